@@ -1,0 +1,157 @@
+"""Dice expressions as content writes them: `2d6+3`, `d20`, `7`, `1d6-1d4`, `2dW+4`.
+
+Here is what an expression *is*. How dice fall is in `fracas_engine.dice`.
+`dW` is the die of the weapon with which an action is carried out; `2dW` is twice the weapon's dice.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+__all__ = ["WEAPON_DIE", "DiceExpression", "DiceSyntaxError", "parse"]
+
+WEAPON_DIE: Final = 0
+"""The number of sides that stands for the weapon's die until `DiceExpression.with_weapon` puts the dice in."""
+
+MAX_DICE: Final = 100
+"""Dice of one term; more than any table of any of the rules, few enough that rolling stays cheap."""
+
+MAX_SIDES: Final = 1000
+MAX_TERMS: Final = 16
+MAX_NUMBER: Final = 1_000_000
+
+_TERM: Final = re.compile(r"(?P<sign>[+-]?)(?:(?P<count>\d{0,7})d(?P<sides>\d{1,7}|W)|(?P<number>\d{1,7}))")
+
+
+class DiceSyntaxError(ValueError):
+    """A text that is no dice expression.
+
+    Attributes:
+        text: What was read, cut short where it was long.
+        wrong: What is wrong with it.
+    """
+
+    def __init__(self, text: str, wrong: str) -> None:
+        super().__init__(text, wrong)
+        self.text = text if len(text) <= 40 else text[:37] + "..."
+        self.wrong = wrong
+
+    def __str__(self) -> str:
+        return f"{self.text!r} is no dice expression such as 2d6+3: {self.wrong}"
+
+
+@dataclass(frozen=True, slots=True)
+class DiceExpression:
+    """Some dice and a fixed number, added up."""
+
+    terms: tuple[tuple[int, int], ...] = ()
+    """`(how many dice, how many sides)` from left to right; a negative count is taken away, `WEAPON_DIE` sides are the weapon's."""
+    bonus: int = 0
+    """The fixed part."""
+
+    @property
+    def fixed(self) -> bool:
+        """Whether there is no die in it: nothing is rolled."""
+        return not self.terms
+
+    @property
+    def uses_weapon(self) -> bool:
+        """Whether a `dW` is left in it."""
+        return any(sides == WEAPON_DIE for _, sides in self.terms)
+
+    @property
+    def minimum(self) -> int:
+        """The lowest total; a weapon's die must have been put in."""
+        return self.bonus + sum(count if count > 0 else count * self._sides(sides) for count, sides in self.terms)
+
+    @property
+    def maximum(self) -> int:
+        """The highest total; a weapon's die must have been put in."""
+        return self.bonus + sum(count * self._sides(sides) if count > 0 else count for count, sides in self.terms)
+
+    @property
+    def mean(self) -> Fraction:
+        """The average total, exactly; a weapon's die must have been put in."""
+        return self.bonus + sum((Fraction(count * (self._sides(sides) + 1), 2) for count, sides in self.terms), Fraction())
+
+    def with_weapon(self, weapon: DiceExpression) -> DiceExpression:
+        """Put the weapon's dice in the place of every `dW`.
+
+        Args:
+            weapon: The weapon's die, such as `1d8` or `2d4`. A fixed part of it is added once for every `dW`.
+
+        Raises:
+            ValueError: The weapon's die is itself given in `dW`.
+        """
+        if not self.uses_weapon:
+            return self
+        if weapon.uses_weapon:
+            message = f"the weapon's die {weapon} is given in dW itself"
+            raise ValueError(message)
+        terms: list[tuple[int, int]] = []
+        bonus = self.bonus
+        for count, sides in self.terms:
+            if sides == WEAPON_DIE:
+                terms += [(count * dice, each) for dice, each in weapon.terms]
+                bonus += count * weapon.bonus
+            else:
+                terms.append((count, sides))
+        return DiceExpression(tuple(terms), bonus)
+
+    def __str__(self) -> str:
+        """Write it so that `parse` reads the same again."""
+        parts = [f"{count:+}d{sides if sides != WEAPON_DIE else 'W'}" for count, sides in self.terms]
+        if self.bonus or not parts:
+            parts.append(f"{self.bonus:+}")
+        return "".join(parts).removeprefix("+")
+
+    def _sides(self, sides: int) -> int:
+        if sides == WEAPON_DIE:
+            message = f"{self} depends on a weapon's die that has not been put in"
+            raise ValueError(message)
+        return sides
+
+
+@lru_cache(maxsize=4096)
+def parse(text: str) -> DiceExpression:
+    """Read a dice expression.
+
+    Args:
+        text: Dice and whole numbers joined by `+` and `-`, without blanks. A count of 1 may be left out.
+
+    Raises:
+        DiceSyntaxError: It is no expression, or one beyond the bounds of this module (so that no content can ask for a
+            million dice).
+    """
+    terms: list[tuple[int, int]] = []
+    bonus = 0
+    place = 0
+    if not text:
+        raise DiceSyntaxError(text, "it is empty")
+    while place < len(text):
+        match = _TERM.match(text, place)
+        if match is None or (place and not match["sign"]):
+            raise DiceSyntaxError(text, f"{text[place : place + 12]!r} is neither dice nor a number")
+        place = match.end()
+        sign = -1 if match["sign"] == "-" else 1
+        if match["number"] is not None:
+            bonus += sign * int(match["number"])
+        else:
+            terms.append((sign * int(match["count"] or 1), WEAPON_DIE if match["sides"] == "W" else int(match["sides"])))
+            _check_term(text, *terms[-1], weapon=match["sides"] == "W")
+    if len(terms) > MAX_TERMS:
+        raise DiceSyntaxError(text, f"more than {MAX_TERMS} kinds of dice")
+    if abs(bonus) > MAX_NUMBER:
+        raise DiceSyntaxError(text, f"the fixed part is beyond {MAX_NUMBER}")
+    return DiceExpression(tuple(terms), bonus)
+
+
+def _check_term(text: str, count: int, sides: int, *, weapon: bool) -> None:
+    if not 1 <= abs(count) <= MAX_DICE:
+        raise DiceSyntaxError(text, f"{abs(count)} dice are not 1 to {MAX_DICE}")
+    if not weapon and not 1 <= sides <= MAX_SIDES:
+        raise DiceSyntaxError(text, f"a die with {sides} sides; 1 to {MAX_SIDES} are possible")
