@@ -1,0 +1,99 @@
+# What a person and CI type. `make help` lists it; CI does nothing that is not here (.ci/run).
+#
+# A fresh machine needs make and Python >= 3.11 with venv. Everything else goes into .venv, once; it is done again when
+# pyproject.toml changes. amqtt, the broker where no mosquitto is installed, lives in an environment of its own, because it
+# pins an old `websockets` (docs/decisions/0005-embedded-children.md).
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+# The newest Python that can make an environment; name another one with `make test PYTHON=python3.12`.
+USABLE := import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for python in python3.14 python3.13 python3.12 python3.11 python3; do \
+	"$$python" -c '$(USABLE)' >/dev/null 2>&1 && echo "$$python" && break; done)
+
+VENV ?= .venv
+AMQTT_VENV ?= .venv-amqtt
+BIN := $(VENV)/bin
+PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
+
+# Empty for the packages that are not there yet would hide a typing error: all of them, always.
+PACKAGES := fracas_engine fracas_protocol fracas_server fracas_clients fracas_cli
+# Rulesets whose every rule has its proof; CI holds them to it.
+FINISHED := $(shell sed 's/\#.*//' docs/rules/finished.txt)
+SCENARIOS ?= $(wildcard $(foreach ruleset,$(FINISHED),tests/scenarios/$(ruleset) tests/scenarios/samples/$(ruleset)))
+# Worker processes of pytest.
+WORKERS ?= 2
+# Further words for the command that a target runs: make run ARGS="--port 9000", make test ARGS="-k cover -x".
+ARGS ?=
+
+.PHONY: help run setup test quick lint format types imports generated generate rules scenarios bench test-all clean
+
+help:  ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: $(VENV)/.stamp-run $(AMQTT_VENV)/.stamp  ## start a server on which bots fight; join from a second terminal
+	@FRACAS_AMQTT_PYTHON="$(abspath $(AMQTT_VENV))/bin/python" exec $(BIN)/fracas serve --demo $(ARGS)
+
+setup: $(VENV)/.stamp-dev $(AMQTT_VENV)/.stamp  ## prepare the environments for development
+
+test: setup  ## run all tests but the benchmarks
+	$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/bench $(ARGS)
+
+quick: setup  ## run the tests that are not slow
+	$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/bench -m "not slow" $(ARGS)
+
+lint: format types imports generated  ## style, types, import arrows, freshness of generated code
+
+format: $(VENV)/.stamp-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.stamp-dev
+	$(BIN)/mypy $(addprefix -p ,$(PACKAGES))
+	$(BIN)/mypy tools
+
+imports: $(VENV)/.stamp-dev
+	$(BIN)/lint-imports
+
+generated: $(VENV)/.stamp-dev
+	$(BIN)/python tools/generate.py --check
+
+generate: $(VENV)/.stamp-dev  ## write the generated messages anew
+	$(BIN)/python tools/generate.py
+
+rules: $(VENV)/.stamp-dev  ## which rules of docs/rules no test and no scenario proves
+	@$(BIN)/python tools/rules.py $(ARGS)
+
+scenarios: $(VENV)/.stamp-dev  ## run the scenarios of the finished rulesets
+	$(BIN)/fracas scenario run $(SCENARIOS) $(ARGS)
+
+bench: setup  ## measure, each figure beside its reference
+	$(BIN)/python -m tests.bench $(ARGS)
+
+test-all: test  ## run the tests here, and again on the newest Python that the machine has
+	tools/newest-python.sh make --no-print-directory test VENV=.venv-newest
+
+clean:  ## remove the environments and all caches
+	rm -rf .venv .venv-* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks dist
+
+# ------------------------------------------------------------------------------------------------------ environments
+$(VENV)/bin/python:
+	@test -n "$(PYTHON)" || { echo "Fracas needs Python >= 3.11 with venv (on Debian: apt-get install python3-venv)" >&2; exit 2; }
+	"$(PYTHON)" -m venv "$(VENV)"
+
+$(VENV)/.stamp-run: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python $(PIP_INSTALL) --editable ".[server,tui]"
+	@touch $@
+
+$(VENV)/.stamp-dev: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python $(PIP_INSTALL) --editable ".[dev]"
+	@touch $(VENV)/.stamp-run $@
+
+# Without amqtt there is still mosquitto, and without both MQTT is off: no reason to stop here.
+$(AMQTT_VENV)/.stamp: tools/amqtt.txt | $(VENV)/bin/python
+	"$(VENV)/bin/python" -m venv "$(AMQTT_VENV)"
+	@"$(AMQTT_VENV)/bin/python" $(PIP_INSTALL) --requirement tools/amqtt.txt \
+		|| echo "amqtt could not be installed; MQTT needs mosquitto then" >&2
+	@touch $@

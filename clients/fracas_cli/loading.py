@@ -1,0 +1,44 @@
+"""Fetching one command: importing its module, and saying clearly what is missing where that fails.
+
+Which commands there are is in `table`.
+"""
+
+import importlib
+
+import typer
+
+from fracas_cli.errors import CommandMissing, ExtraMissing
+from fracas_cli.table import Command
+
+__all__ = ["load"]
+
+
+def load(command: Command) -> typer.Typer:
+    """Import the command's module and return its application.
+
+    Args:
+        command: what its package's table says of it.
+
+    Returns:
+        The `typer.Typer` that the table names.
+
+    Raises:
+        CommandMissing: the module or the object does not exist.
+        ExtraMissing: a library that the module imports is not installed.
+        ImportError: the module exists and is broken; that is a bug and keeps its traceback.
+    """
+    module_name, _, attribute = command.target.partition(":")
+    try:
+        module = importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        missing = error.name or module_name
+        if module_name == missing or module_name.startswith(f"{missing}."):
+            raise CommandMissing(command.name, command.target) from error
+        library = missing.partition(".")[0]
+        if library == module_name.partition(".")[0]:
+            raise  # a module of ours that another of ours names: a bug, not an installation
+        raise ExtraMissing(command.name, library, command.extra) from error
+    app = getattr(module, attribute, None)
+    if not isinstance(app, typer.Typer):
+        raise CommandMissing(command.name, command.target)
+    return app

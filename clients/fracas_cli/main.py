@@ -1,0 +1,131 @@
+"""What a user types: `fracas COMMAND ...`.
+
+Only the command that was named is imported; the others are lines in the help. Exit codes, the same for every command:
+
+    0    it did what was asked
+    1    it ran, and the answer is no: a scenario failed, the server is not well, a match could not be joined
+    2    it could not run: wrong usage, an unreadable file, a missing part of the installation
+    130  Ctrl-C
+
+Colour and boxes appear on a terminal only; into a pipe or a file goes plain text.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import Annotated, Final
+
+import typer
+
+from fracas_cli.errors import CommandLineError
+from fracas_cli.loading import load
+from fracas_cli.table import Command, Table, installed_packages, read_table
+
+__all__ = ["CANNOT_RUN", "INTERRUPTED", "build", "main"]
+
+CANNOT_RUN: Final = 2
+"""Exit code: wrong usage, an unreadable file, a missing part of the installation."""
+INTERRUPTED: Final = 130
+"""Exit code after Ctrl-C: 128 + SIGINT, as shells count."""
+
+_COMPLETION_WORDS: Final = ("COMP_WORDS", "_TYPER_COMPLETE_ARGS")
+"""Where the shells' completion scripts, which typer writes, put the line typed so far."""
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Run `fracas`; always leaves by `SystemExit`.
+
+    Args:
+        argv: the words after `fracas`; `None` takes those of the process.
+
+    Raises:
+        SystemExit: with one of the exit codes of this module.
+    """
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        table = read_table(installed_packages())
+        for problem in table.problems:
+            typer.echo(f"fracas: {problem}", err=True)
+        app = build(table, chosen=_command_word(words or _words_to_complete()))
+        app(args=words, prog_name="fracas")
+    except CommandLineError as error:
+        typer.echo(f"fracas: {error}", err=True)
+        raise SystemExit(CANNOT_RUN) from None
+    except KeyboardInterrupt:  # while importing; inside a command typer does the same
+        raise SystemExit(INTERRUPTED) from None
+
+
+def build(table: Table, *, chosen: str | None) -> typer.Typer:
+    """Build the application, with one command loaded and the others as lines in the help.
+
+    Args:
+        table: the commands that there are.
+        chosen: the name of the command to load; `None` or an unknown name loads none.
+
+    Returns:
+        The application of `fracas`.
+
+    Raises:
+        CommandLineError: the chosen command cannot be loaded.
+    """
+    app = typer.Typer(
+        no_args_is_help=True,
+        rich_markup_mode="rich" if sys.stdout.isatty() else None,
+        pretty_exceptions_enable=False,
+        epilog="Exit codes: 0 done, 1 the answer is no, 2 could not run, 130 Ctrl-C.",
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_root)
+    for command in table.commands.values():
+        if command.name == chosen:
+            _add(app, command)
+        else:
+            app.command(command.name, help=command.help)(_not_loaded)
+    return app
+
+
+def _root(
+    *,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            help="Print the version and exit.",
+            callback=lambda shown: _print_version() if shown else None,
+            is_eager=True,
+        ),
+    ] = False,
+) -> None:
+    """Tactical grid battles under tabletop rules: a server, clients, bots and the tools of rules authors."""
+
+
+def _print_version() -> None:
+    typer.echo(f"fracas {version('fracas')}")
+    raise typer.Exit
+
+
+def _not_loaded() -> None:
+    raise AssertionError("a command that was not chosen cannot run")
+
+
+def _add(app: typer.Typer, command: Command) -> None:
+    loaded = load(command)
+    alone = loaded.registered_commands
+    if len(alone) == 1 and not (loaded.registered_callback or loaded.registered_groups) and alone[0].callback:
+        # typer's own rule: an application of one command is that command (`fracas serve`, not `fracas serve serve`).
+        app.command(command.name, help=alone[0].help, epilog=alone[0].epilog, no_args_is_help=alone[0].no_args_is_help)(
+            alone[0].callback
+        )
+    else:
+        app.add_typer(loaded, name=command.name, help=command.help, no_args_is_help=True)
+
+
+def _command_word(words: Sequence[str]) -> str | None:
+    # The options before a command take no value, so the first word that is no option is the command.
+    return next((word for word in words if not word.startswith("-")), None)
+
+
+def _words_to_complete() -> list[str]:
+    line = next((os.environ[name] for name in _COMPLETION_WORDS if name in os.environ), "")
+    return line.split()[1:]
