@@ -1,0 +1,425 @@
+"""A battle as a value: start it, ask it, apply intents to it, dump it.
+
+Everything a server, a bot or a scenario needs of the rules goes through `Battle`; nothing else in the engine is meant to be
+called from outside.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from fracas_engine.decisions import Ask, Choice, Decision, Given, Prompt
+from fracas_engine.dice import Dice, Faces, KeyedFaces, ScriptedFaces
+from fracas_engine.durations import Ends
+from fracas_engine.errors import DumpError, EngineError, IllegalIntent, InternalError, UnknownQuestion
+from fracas_engine.events import Changes, Event, Outcome
+from fracas_engine.ids import Plain, SeatId, SideId
+from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Stand, Use
+from fracas_engine.modifiers import Modifier
+from fracas_engine.options import Options
+from fracas_engine.plain import Codec
+from fracas_engine.resolution import Resolution
+from fracas_engine.ruleset import CORE_CLASSES, Ruleset, ruleset_named
+from fracas_engine.setup import Setup
+from fracas_engine.situation import Situation
+from fracas_engine.state import Condition, State, ThingKey, Waiting
+from fracas_engine.viewing import View, ViewChange, Viewer, redact_events, view, view_changes
+
+__all__ = ["DUMP_FORMAT", "Battle", "Result"]
+
+DUMP_FORMAT: Final = 1
+
+_VALUE_CLASSES: Final[tuple[type, ...]] = (
+    State, Ends, Modifier, Condition, Waiting, Prompt, Ask, Choice, Given,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a battle ended."""
+
+    winner: SideId | None
+    """The side that has won; None after a draw."""
+    how: str
+    """`last_standing`, `draw`, `concession`, ...: the ruleset's word."""
+    round: int
+
+
+class Battle:
+    """One battle. Build it with `start` or `load`."""
+
+    __slots__ = ("_dice", "_opening", "_situation")
+
+    def __init__(self, situation: Situation, dice: Dice, opening: Outcome | None = None) -> None:
+        self._situation = situation
+        self._dice = dice
+        self._opening = opening
+
+    # ---------------------------------------------------------------- beginning
+
+    @classmethod
+    def start(cls, setup: Setup, dice: Faces) -> Battle:
+        """Start a battle and run it to its first decision.
+
+        Args:
+            setup: Ruleset, board, creatures, seats, options.
+            dice: Where faces come from.
+
+        Raises:
+            SetupError: The set-up breaks a rule.
+            DiceError: A scripted source runs out of faces.
+        """
+        ruleset = ruleset_named(setup.ruleset)
+        situation = Situation(setup, ruleset, setup.read_board(), ruleset.setup(setup))
+        battle = cls(situation, Dice(dice))
+        resolution = Resolution(situation, battle._dice)
+        ruleset.start(resolution)
+        resolution.run()
+        battle._opening = resolution.outcome()
+        return battle
+
+    @property
+    def opening(self) -> Outcome | None:
+        """What happened before the first decision; None for a battle that was loaded or cloned."""
+        return self._opening
+
+    # ---------------------------------------------------------------- looking
+
+    @property
+    def setup(self) -> Setup:
+        """What the battle began with."""
+        return self._situation.setup
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules it is fought under."""
+        return self._situation.ruleset
+
+    @property
+    def situation(self) -> Situation:
+        """The battle as the rules look at it, for reading."""
+        return self._situation
+
+    @property
+    def state(self) -> State:
+        """The state, for reading; change it only by `apply`."""
+        return self._situation.state
+
+    @property
+    def version(self) -> int:
+        """How many intents have been applied."""
+        return self.state.version
+
+    @property
+    def rules_version(self) -> str:
+        """What a dump or replay of this battle has to be run by."""
+        return rules_version(self.ruleset)
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """The decisions awaited now; several seats at once is normal, none once it is over."""
+        state = self.state
+        if state.game.over or not state.stack:
+            return ()
+        return self.ruleset.awaited(self._situation, state.stack[-1])
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while it runs."""
+        game = self.state.game
+        return Result(game.winner, game.ended_by, game.round) if game.over else None
+
+    def options(self, seat: str) -> tuple[Options, ...]:
+        """Return all that a seat may do now, one entry for each of its pending decisions. Draws no die."""
+        return tuple(self.options_of(decision) for decision in self.pending if decision.seat == seat)
+
+    def options_of(self, decision: Decision) -> Options:
+        """Return all that one pending decision leaves open."""
+        top = self.state.stack[-1]
+        if isinstance(top, Prompt):
+            ask = next(ask for ask in top.asks if ask.number == decision.number)
+            return Options(decision=decision, choices=ask.choices, several=ask.several)
+        return self.ruleset.options(self._situation, decision)
+
+    def standing_intent(self, decision: Decision) -> Intent:
+        """Return what happens when nobody decides: the default of a question, or the ruleset's for a turn."""
+        top = self.state.stack[-1]
+        if isinstance(top, Prompt):
+            ask = next(ask for ask in top.asks if ask.number == decision.number)
+            return Answer(by=ask.by, answer=ask.default)
+        return self.ruleset.standing_intent(self._situation, decision)
+
+    def ask(self, question: Mapping[str, Any]) -> Plain:
+        """Answer one of the questions of `scenarios.md`, changing nothing and drawing no die.
+
+        Raises:
+            UnknownQuestion: The ruleset does not know it.
+        """
+        return self.ruleset.ask(self._situation, question)
+
+    def inspect(self, path: str) -> Plain:
+        """Answer an `expect` path: `ogre.hp`, `acting`, `round`, `order`, ...
+
+        Raises:
+            UnknownQuestion: There is no such creature or path.
+        """
+        game = self.state.game
+        match path:
+            case "acting":
+                return game.acting
+            case "seat":
+                return game.seat
+            case "round":
+                return game.round
+            case "over":
+                return game.over
+            case "winner":
+                return game.winner
+            case "order":
+                return game.order
+            case "pending":
+                return tuple({"by": d.by, "kind": d.kind} for d in self.pending if d.kind != "turn")
+        name, _, rest = path.partition(".")
+        creature = self.state.creatures.get(name)
+        if creature is None or not rest:
+            raise UnknownQuestion(path, "there is no creature of that name, nor a path of the battle")
+        return self.ruleset.inspect(self._situation, creature, rest)
+
+    def view(self, viewer: Viewer) -> View:
+        """Return all that a viewer may know."""
+        return view(self.state, viewer, self._sees)
+
+    def view_changes(self, viewer: Viewer, changes: Changes, known: Container[ThingKey]) -> list[ViewChange]:
+        """Return how a viewer's view changed; `known` are the keys of its view before."""
+        return view_changes(self.state, changes, viewer, self._sees, known)
+
+    @staticmethod
+    def events_for(viewer: Viewer, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Return the events that a viewer may learn of."""
+        return redact_events(events, viewer)
+
+    def _sees(self, viewer: Viewer, thing: Any) -> bool:
+        return self.ruleset.sees(self._situation, viewer, thing)
+
+    # ---------------------------------------------------------------- changing
+
+    def apply(self, seat: str, intent: Intent, *, decision: int | None = None) -> Outcome:
+        """Validate an intent, resolve it, and run on to the next decision.
+
+        Args:
+            seat: Whose intent it is.
+            intent: What the seat wants.
+            decision: The number of the decision that it answers; None where the caller has not shown any.
+
+        Raises:
+            IllegalIntent: The rules refuse it; nothing has changed.
+            DiceError: A scripted source cannot give a roll; nothing has changed.
+            InternalError: A bug of ours; nothing has changed.
+        """
+        situation = self._situation
+        state = situation.state
+        if state.game.over != isinstance(intent, Rest):
+            code = "battle_over" if state.game.over else "not_available"
+            raise IllegalIntent(code, "the battle is over" if state.game.over else "rests come after the battle")
+        resolution = Resolution(situation, self._dice)
+        stack, counter, moment, mark = list(state.stack), state.counter, state.moment, self._dice.faces.mark()
+        try:
+            self._carry_out(resolution, SeatId(seat), intent, decision)
+            resolution.run()
+        except BaseException as error:
+            frame = type(state.stack[-1]).__name__ if state.stack else None
+            resolution.take_back(stack, counter)
+            state.moment = moment
+            self._dice.faces.reset(mark)
+            if isinstance(error, EngineError) or not isinstance(error, Exception):
+                raise
+            raise InternalError(f"{type(error).__name__}: {error}", version=state.version, frame=frame) from error
+        state.version += 1
+        state.moment = resolution.number()
+        return resolution.outcome()
+
+    def _carry_out(self, resolution: Resolution, seat: SeatId, intent: Intent, number: int | None) -> None:
+        if seat not in self.state.seats:
+            raise IllegalIntent("malformed", f"there is no seat called {seat!r}")
+        match intent:
+            case Stand():
+                standing = {key: word for key, word in self.state.seats[seat].standing.items() if key != intent.kind}
+                if intent.answer != "ask":
+                    standing[intent.kind] = intent.answer
+                resolution.emit("standing_changed", (self.state.seats[seat], {"standing": standing}), seat=seat)
+                return
+            case Concede():
+                self.ruleset.concede(resolution, seat)
+                return
+            case Rest():
+                self.ruleset.rest(resolution, intent.kind)
+                return
+            case Move() | Use() | End() | Answer():
+                pass
+        self._decide(resolution, seat, intent, number)
+
+    def _decide(self, resolution: Resolution, seat: SeatId, intent: Move | Use | End | Answer, number: int | None) -> None:
+        pending = self.pending
+        mine = [d for d in pending if d.seat == seat and d.by in (None, intent.by)]
+        if number is not None:
+            mine = [d for d in mine if d.number == number]
+            if not mine:
+                raise IllegalIntent("nothing_pending", "the decision that this answers has been made or has passed")
+        top = self.state.stack[-1] if self.state.stack else None
+        if isinstance(top, Prompt):
+            if not isinstance(intent, Answer):
+                asked = ", ".join(str(d.by) for d in pending)
+                raise IllegalIntent("not_your_turn", f"a question to {asked} is to be answered first")
+            if not mine:
+                code = "not_your_turn" if any(d.by == intent.by for d in pending) else "nothing_pending"
+                raise IllegalIntent(code, f"nothing is asked of {intent.by} that seat {seat} could answer")
+            self._answer(resolution, top, mine[0], intent)
+            return
+        if isinstance(intent, Answer) and not any(d.kind != "turn" for d in mine):
+            raise IllegalIntent("nothing_pending", f"nothing is asked of {intent.by}")
+        if intent.by not in self.state.creatures:
+            raise IllegalIntent("not_your_turn", f"there is no creature called {intent.by!r}")
+        if not mine or top is None:
+            acting = self.state.game.acting or self.state.game.seat or "nobody"
+            raise IllegalIntent("not_your_turn", f"it is the turn of {acting}, not of {intent.by}")
+        self.ruleset.intend(resolution, top, mine[0], intent)
+
+    def _answer(self, resolution: Resolution, top: Prompt, decision: Decision, intent: Answer) -> None:
+        ask = next(ask for ask in top.asks if ask.number == decision.number)
+        given = replace(match_answer(ask, intent), number=ask.number)
+        stack = self.state.stack
+        stack[-1] = replace(top, given=(*top.given, given))
+        if ask.secret:
+            resolution.emit("answered", seat=ask.seat, kind=ask.kind, by=ask.by)
+        else:
+            resolution.emit("answered", seat=ask.seat, kind=ask.kind, by=ask.by, answer=given.choice or given.value)
+
+    # ---------------------------------------------------------------- copying and storing
+
+    def clone(self, dice: Faces | None = None) -> Battle:
+        """Return an independent battle at the same point.
+
+        Args:
+            dice: Where its faces come from; None: from a copy of this battle's source, so that the same dice fall.
+        """
+        old = self._situation
+        situation = Situation(old.setup, old.ruleset, old.map, old.state.copy())
+        return Battle(situation, Dice(dice if dice is not None else self._dice.faces.copy()))
+
+    def dump(self) -> bytes:
+        """Write the battle so that `load` brings it back; equal battles give equal bytes.
+
+        The dump holds the dice key: it is for the store, and for nobody else.
+
+        Raises:
+            TypeError: The dice come from a source that cannot be stored.
+        """
+        head = json.dumps({"format": DUMP_FORMAT, "rules": self.rules_version, "dice": _dump_faces(self._dice.faces)})
+        codec = _codec(self.ruleset)
+        return b'%s, "setup": %s, "state": %s}' % (
+            head[:-1].encode(), self.setup.json_bytes(), codec.dumps(self.state),
+        )  # fmt: skip
+
+    @classmethod
+    def load(cls, data: bytes) -> Battle:
+        """Bring back a battle from `dump`.
+
+        Raises:
+            DumpError: The bytes are no dump, or another rules version wrote them.
+        """
+        try:
+            read = json.loads(data)
+            setup = Setup.model_validate(read["setup"], strict=False)
+            found, dice, state = read["rules"], read["dice"], read["state"]
+        except (ValueError, KeyError, TypeError) as error:
+            raise DumpError(str(error)) from error
+        ruleset = ruleset_named(setup.ruleset)
+        if found != rules_version(ruleset):
+            raise DumpError(f"rules version {found!r} wrote it, this is {rules_version(ruleset)!r}")
+        loaded = _codec(ruleset).from_plain(state)
+        if not isinstance(loaded, State):
+            raise DumpError("it holds no state")
+        loaded.stack = list(loaded.stack)
+        return cls(Situation(setup, ruleset, setup.read_board(), loaded), Dice(_load_faces(dice)))
+
+
+def rules_version(ruleset: Ruleset) -> str:
+    """Name the rules that a dump or replay needs: the engine's dump format, the ruleset and its version."""
+    return f"{DUMP_FORMAT}/{ruleset.name}/{ruleset.version}"
+
+
+def match_answer(ask: Ask, intent: Answer) -> Given:
+    """Find what an answer means.
+
+    Raises:
+        IllegalIntent: `malformed` or `bad_target`: it names no choice, or too many or too few.
+    """
+    answer = intent.answer
+    ids = ", ".join(choice.id for choice in ask.choices)
+    if answer is False or (answer is True and not ask.choices):
+        no = next((choice for choice in ask.choices if choice.id == "no"), None)
+        if no is None and ask.default is not False:
+            raise IllegalIntent("not_available", f"this cannot be declined; choose of {ids}")
+        return Given(ask.number, ask.by, False, "no")
+    many = answer if isinstance(answer, tuple) and not _is_choice(ask, answer) else (answer,)
+    if not ask.several[0] <= len(many) <= ask.several[1]:
+        least, most = ask.several
+        raise IllegalIntent("malformed", f"{least} to {most} choices are to be named, not {len(many)}")
+    chosen: list[Choice] = []
+    for one in many:
+        found = next((c for c in ask.choices if one is True or c.id == one or (c.value == one and c.value is not True)), None)
+        if found is None:
+            raise IllegalIntent("not_available", f"{one!r} is none of the choices {ids}")
+        chosen.append(found)
+    first = chosen[0]
+    if first.targets:
+        on = intent.on or (first.targets if len(first.targets) == 1 else ())
+        if len(on) != 1 or on[0] not in first.targets:
+            raise IllegalIntent("bad_target", f"{first.label} needs a target out of {', '.join(first.targets)}")
+    else:
+        on = intent.on
+    value: Plain = first.value if ask.several == (1, 1) else tuple(choice.value for choice in chosen)
+    return Given(ask.number, ask.by, value, first.id, on=on, path=intent.path, to=intent.to)
+
+
+def _is_choice(ask: Ask, answer: Plain) -> bool:
+    return any(choice.value == answer for choice in ask.choices)
+
+
+_CODECS: dict[str, Codec] = {}
+
+
+def _codec(ruleset: Ruleset) -> Codec:
+    found = _CODECS.get(ruleset.name)
+    if found is None:
+        classes: tuple[type, ...] = (*_VALUE_CLASSES, *ruleset.state_classes)
+        named = {cls.__name__ for cls in classes}
+        core = tuple(cls for cls in CORE_CLASSES if cls.__name__ not in named)
+        found = _CODECS[ruleset.name] = Codec((*classes, *core))
+    return found
+
+
+def _dump_faces(faces: Faces) -> dict[str, Any]:
+    match faces:
+        case KeyedFaces():
+            return {"kind": "keyed", "key": faces.key.hex(), "counter": faces.counter}
+        case ScriptedFaces():
+            return {"kind": "scripted", "top": faces.left_over(step=False), "step": faces.left_over(step=True)}
+        case _:
+            message = f"dice out of {type(faces).__name__} cannot be stored"
+            raise TypeError(message)
+
+
+def _load_faces(data: Mapping[str, Any]) -> Faces:
+    match data:
+        case {"kind": "keyed", "key": str(key), "counter": int(counter)}:
+            return KeyedFaces(bytes.fromhex(key), counter)
+        case {"kind": "scripted", "top": dict(top), "step": dict(step)}:
+            faces = ScriptedFaces(top)
+            faces.step(step)
+            return faces
+        case _:
+            raise DumpError("its dice are of no kind that can be loaded")

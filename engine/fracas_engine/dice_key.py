@@ -1,0 +1,51 @@
+"""How a match comes by its dice key, so that neither the house nor a seat can bend the dice.
+
+1. The server draws a 32-byte secret, stores it durably and publishes `commitment(secret, match, rules version)`.
+2. Only then each seat may send entropy of its own, in the clear; one that sends none has `default_entropy`, fixed beforehand.
+3. `derive(secret, entropies)` is the key of `fracas_engine.dice.KeyedFaces`.
+4. When the match is over the secret is published, and anybody can recompute steps 1 and 3 and every die.
+
+The server knows the secret before it sees the entropies, so it cannot choose it to suit them; the seats do not know
+the secret when they choose, so they cannot aim either.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+from typing import Final
+
+__all__ = ["MAX_ENTROPY_BYTES", "SECRET_BYTES", "commitment", "default_entropy", "derive"]
+
+SECRET_BYTES: Final = 32
+MAX_ENTROPY_BYTES: Final = 64
+
+
+def _field(data: bytes) -> bytes:
+    # Every field carries its length, so that no two different lists of fields give the same bytes.
+    return len(data).to_bytes(4, "big") + data
+
+
+def commitment(secret: bytes, *, match: str, rules_version: str) -> str:
+    """Return what is published before anybody sends entropy, in hexadecimal."""
+    message = b"fracas dice commitment v1" + _field(secret) + _field(match.encode()) + _field(rules_version.encode())
+    return hashlib.sha256(message).hexdigest()
+
+
+def default_entropy(*, match: str, seat: str) -> bytes:
+    """Return what counts as a seat's entropy when it sends none."""
+    return hashlib.sha256(b"fracas default entropy v1" + _field(match.encode()) + _field(seat.encode())).digest()
+
+
+def derive(secret: bytes, entropies: Mapping[str, bytes]) -> bytes:
+    """Derive the match key from the secret and the entropy of every seat.
+
+    Args:
+        secret: `SECRET_BYTES` bytes.
+        entropies: By seat; the order of the mapping does not matter.
+    """
+    message = b"fracas dice key v1"
+    for seat in sorted(entropies):
+        message += _field(seat.encode()) + _field(entropies[seat])
+    return hmac.digest(secret, message, hashlib.sha256)

@@ -1,0 +1,74 @@
+"""When something ends: durations as data.
+
+An end is absolute from the moment it begins: it names the creature whose turn it waits for and *which* turn of that
+creature, counted from 1 since the battle began. So "the end of the user's next turn" stays right when it begins
+on the user's own turn, and nothing has to be counted down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from fracas_engine.ids import CreatureId
+
+__all__ = ["ENCOUNTER", "ESCAPE", "Edge", "Ends", "at_edge"]
+
+Edge: TypeAlias = Literal["start", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """When a condition, modifier, zone or effect ends.
+
+    `until` is the word of content files; `whose`, `turn` and `edge` are set where it waits for a turn.
+    """
+
+    until: str
+    """The word of `scenarios.md`: `end_of_user_next_turn`, `save_ends`, `encounter`, `escape`, ..."""
+    whose: CreatureId | None = None
+    """The creature whose turn it waits for, who saves, or who holds."""
+    turn: int | None = None
+    """The number of that creature's turn (its first is 1)."""
+    edge: Edge | None = None
+    dc: int | None = None
+    """What a save or an escape has to reach, where it has one of its own."""
+    group: int | None = None
+    """Effects with the same group end together (`together` in content)."""
+
+    def due(self, whose: CreatureId, turn: int, edge: Edge) -> bool:
+        """Say whether this ends at that edge of that creature's turn (or should have ended before)."""
+        if self.turn is None or self.whose != whose:
+            return False
+        return turn > self.turn or (turn == self.turn and (self.edge == edge or edge == "end"))
+
+
+ENCOUNTER = Ends("encounter")
+"""Lasts until the battle is over."""
+
+ESCAPE = Ends("escape")
+"""Lasts until the bearer frees itself."""
+
+
+def at_edge(until: str, *, user: CreatureId, user_turns: int, target: CreatureId, target_turns: int) -> Ends:
+    """Compute the absolute end that a content word names.
+
+    Args:
+        until: `start_of_user_next_turn`, `end_of_user_next_turn`, `start_of_target_next_turn` or
+            `end_of_target_next_turn`; any other word is returned as an end without a turn, borne by the target.
+        user: The creature that causes it.
+        user_turns: How many turns the user has begun so far, the present one included.
+        target: The creature that bears it.
+        target_turns: The same count for the target.
+    """
+    match until:
+        case "start_of_user_next_turn":
+            return Ends(until, user, user_turns + 1, "start")
+        case "end_of_user_next_turn":
+            return Ends(until, user, user_turns + 1, "end")
+        case "start_of_target_next_turn":
+            return Ends(until, target, target_turns + 1, "start")
+        case "end_of_target_next_turn":
+            return Ends(until, target, target_turns + 1, "end")
+        case _:
+            return Ends(until, target)

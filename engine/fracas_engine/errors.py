@@ -1,0 +1,171 @@
+"""Every error that the engine raises on purpose.
+
+::
+
+    EngineError
+     +- IllegalIntent      a seat tried what it may not do; nothing has changed
+     +- SetupError         a battle cannot be started from this set-up
+     +- DiceError          a roll that the dice source cannot give
+     |   +- DiceScriptError   a scripted roll too many, a face too many, or a face the die does not have
+     +- DumpError          stored bytes that are no battle of this rules version
+     +- UnknownQuestion    `Battle.ask` or `Battle.inspect` was asked what the ruleset does not know
+     +- InternalError      a bug of ours: ends one battle, never the process
+
+Errors of content files are in `fracas_engine.content.errors`.
+Errors hold data; `__str__` writes the sentence.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias, get_args
+
+__all__ = [
+    "REFUSAL_CODES",
+    "DiceError",
+    "DiceScriptError",
+    "DumpError",
+    "EngineError",
+    "IllegalIntent",
+    "InternalError",
+    "RefusalCode",
+    "SetupError",
+    "UnknownQuestion",
+]
+
+RefusalCode: TypeAlias = Literal[
+    "not_your_turn",
+    "no_such_target",
+    "out_of_range",
+    "no_line_of_sight",
+    "no_line_of_effect",
+    "not_enough_movement",
+    "blocked",
+    "occupied",
+    "not_available",
+    "bad_target",
+    "bad_path",
+    "bad_area",
+    "must_act",
+    "nothing_pending",
+    "battle_over",
+    "malformed",
+]
+"""Why an intent was refused; the closed list of `scenarios.md`."""
+
+REFUSAL_CODES: Final[frozenset[str]] = frozenset(get_args(RefusalCode))
+
+
+class EngineError(Exception):
+    """The base of all errors that the engine raises on purpose."""
+
+
+class IllegalIntent(EngineError):
+    """A seat tried what it may not do. The battle is as it was before.
+
+    Attributes:
+        code: One of `REFUSAL_CODES`.
+        detail: One sentence for a person: what was wrong and what would be right.
+        rule: The ledger id of the rule that refuses it, where one does.
+    """
+
+    def __init__(self, code: RefusalCode, detail: str, *, rule: str | None = None) -> None:
+        super().__init__(code, detail, rule)
+        self.code: RefusalCode = code
+        self.detail = detail
+        self.rule = rule
+
+    def __str__(self) -> str:
+        suffix = f" [{self.rule}]" if self.rule else ""
+        return f"{self.code}: {self.detail}{suffix}"
+
+
+class SetupError(EngineError):
+    """A battle cannot be started from this set-up.
+
+    Attributes:
+        code: A refusal code where the scenario vocabulary has one for it, else `malformed`.
+        where: The place in the set-up, such as `creatures.ogre.at`.
+        detail: What is wrong there and what would be right.
+    """
+
+    def __init__(self, where: str, detail: str, *, code: RefusalCode = "malformed") -> None:
+        super().__init__(where, detail, code)
+        self.where = where
+        self.detail = detail
+        self.code: RefusalCode = code
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.detail}"
+
+
+class DiceError(EngineError):
+    """A roll that the dice source cannot give."""
+
+
+class DiceScriptError(DiceError):
+    """A scripted roll without a face left, a face left over, or a face that the die does not have.
+
+    Attributes:
+        purpose: The purpose of the roll, such as `attack`.
+        detail: What was asked and what the script held.
+    """
+
+    def __init__(self, purpose: str, detail: str) -> None:
+        super().__init__(purpose, detail)
+        self.purpose = purpose
+        self.detail = detail
+
+    def __str__(self) -> str:
+        return f"dice.{self.purpose}: {self.detail}"
+
+
+class DumpError(EngineError):
+    """Stored bytes that are no battle, or one that another rules version wrote.
+
+    Attributes:
+        detail: What was found and what was expected.
+    """
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+    def __str__(self) -> str:
+        return f"this dump cannot be loaded: {self.detail}"
+
+
+class UnknownQuestion(EngineError):
+    """`Battle.ask` or `Battle.inspect` was asked what the ruleset does not know.
+
+    Attributes:
+        question: The question or path as asked.
+        detail: What the ruleset does know.
+    """
+
+    def __init__(self, question: str, detail: str) -> None:
+        super().__init__(question, detail)
+        self.question = question
+        self.detail = detail
+
+    def __str__(self) -> str:
+        return f"{self.question}: {self.detail}"
+
+
+class InternalError(EngineError):
+    """A bug of ours. It ends one battle and never the process.
+
+    Attributes:
+        invariant: What should have been true.
+        version: The battle's version when it was found out.
+        frame: The name of the frame that was being stepped, where there was one.
+    """
+
+    def __init__(self, invariant: str, *, version: int, frame: str | None = None) -> None:
+        super().__init__(invariant, version, frame)
+        self.invariant = invariant
+        self.version = version
+        self.frame = frame
+
+    def __str__(self) -> str:
+        place = f" in frame {self.frame}" if self.frame else ""
+        return f"internal error at version {self.version}{place}: {self.invariant}"

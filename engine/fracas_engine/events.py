@@ -1,0 +1,92 @@
+"""Events: what happened, and what it changed.
+
+State changes only by an event (`Resolution.emit`). The event is for people and animations; its *changes* are what the
+diff for clients is made from. The vocabulary that all rulesets share, with the data they carry:
+
+=================  ==============================================================================================
+`round_began`      `round`
+`turn_began`       `who` (creature, or seat where seats take turns), `seat`
+`turn_ended`       `who`, `seat`
+`rolled`           `purpose`, `who`, `faces`, `total`: any die that fell
+`moved`            `who`, `from`, `to`, `mode`: one step, or a leap
+`forced`           `who`, `from`, `to`, `how` (`push`, `pull`, `slide`)
+`used`             `who`, `action`, `on`, `at`
+`attack`           `n` (number of this attack in the battle), `by`, `on`, `action`, `face`, `faces`, `total`, `vs` (the
+                   defence's number), `hit`, `critical`, `advantage`, `disadvantage`, `combat_advantage`
+`damaged`          `who`, `amount` (lost, after resistances), `type`, `by`, `attack` (the number of the attack, if any)
+`healed`           `who`, `amount`
+`saved`            `who`, `total`, `dc`, `success`
+`condition_began`  `who`, `condition`, `source`
+`condition_ended`  `who`, `condition`
+`dropped`          `who`: to 0 hit points or below
+`died`             `who`
+`asked`            `seat`, `kind`, `by`: a question is put
+`answered`         `seat`, `kind`, `by`, `answer`
+`battle_over`      `winner`, `how`
+=================  ==============================================================================================
+
+A ruleset adds names in its own text's words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from fracas_engine.ids import Plain
+from fracas_engine.state import ThingKey
+
+__all__ = ["Changes", "Event", "Outcome", "Touch"]
+
+Touch: TypeAlias = set[str] | Literal["added", "removed"]
+"""The fields of a thing that were replaced, or that the whole thing came or went."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened."""
+
+    name: str
+    data: Mapping[str, Plain] = field(default_factory=dict)
+    hidden_from: tuple[str, ...] = ()
+    """Keys of viewers (`Viewer.key`) that must not learn of it."""
+
+
+@dataclass(slots=True)
+class Changes:
+    """What was touched, thing by thing, in the order of the first touch."""
+
+    touched: dict[ThingKey, Touch] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[tuple[ThingKey, Touch]]:
+        return iter(self.touched.items())
+
+    def __bool__(self) -> bool:
+        return bool(self.touched)
+
+    def touch(self, key: ThingKey, name: str) -> None:
+        """Note that a field was replaced."""
+        touch = self.touched.get(key)
+        if touch is None:
+            self.touched[key] = {name}
+        elif isinstance(touch, set):
+            touch.add(name)
+
+    def add(self, key: ThingKey) -> None:
+        """Note that a thing is new (or is back)."""
+        self.touched[key] = "added"
+
+    def remove(self, key: ThingKey) -> None:
+        """Note that a thing is gone."""
+        self.touched[key] = "removed"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an intent led to, everything that followed by itself included."""
+
+    version: int
+    """The battle's version after it."""
+    events: tuple[Event, ...]
+    changes: Changes

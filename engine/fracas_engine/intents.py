@@ -1,0 +1,108 @@
+"""What a seat may want: the closed set of intents, as scenario steps and clients write them.
+
+An intent is only a wish. `Battle.apply` finds out whether it is legal.
+Keys are those of a step in `scenarios.md`; what a ruleset does not use stays at its default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from fracas_engine.ids import CreatureId, Place, Plain
+
+__all__ = ["Answer", "Concede", "End", "Intent", "Move", "Rest", "Stand", "StandingAnswer", "Use"]
+
+StandingAnswer: TypeAlias = Literal["always", "never", "ask"]
+"""What a seat leaves for a kind of question, so that nobody waits for what has one answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """Move a creature with one of its modes of movement."""
+
+    by: CreatureId
+    mode: str
+    """`walk`, `shift`, `fly`, ...: a mode of the ruleset."""
+    path: tuple[Place, ...] = ()
+    """Every cell entered, in order; empty where `to` is given."""
+    to: Place | None = None
+    """The cell to reach on the cheapest path, of equals the one that provokes least."""
+    with_: tuple[str, ...] = ()
+    """Choices by name that the mode offers (`dash` with `fly`, say)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Use:
+    """Use an action of the sheet or one that everybody has."""
+
+    by: CreatureId
+    action: str
+    on: tuple[str, ...] = ()
+    """Targets: creatures or objects by id, in the order in which they are struck."""
+    at: Place | None = None
+    """The target cell of an area, the lattice point of a line, a guessed square."""
+    to: Place | None = None
+    """Where the user goes: the end of a charge or a teleport."""
+    cells: tuple[Place, ...] = ()
+    """The cells of a blast, an arc or a wall."""
+    direction: tuple[int, int] | None = None
+    path: tuple[Place, ...] = ()
+    """Cells, in order, of forced movement or of a shift that is part of the action."""
+    push_to: Place | None = None
+    slide_to: Place | None = None
+    with_: tuple[str, ...] = ()
+    """Items or choices by name."""
+    knock_out: bool = False
+    on_save: str | None = None
+    spend: Plain = None
+    trigger: Mapping[str, Plain] | None = None
+    """What a readied action waits for."""
+    readied: Use | Move | None = None
+    """What a readied action does then."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """Answer the pending question that is put to a creature."""
+
+    by: CreatureId
+    answer: Plain
+    """True or False, a choice's id, a cell, or several of them."""
+    on: tuple[str, ...] = ()
+    """Targets of what is chosen, where it needs some."""
+    path: tuple[Place, ...] = ()
+    """Cells of what is chosen, where it needs some."""
+    to: Place | None = None
+    """Destination of what is chosen, where it needs one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class End:
+    """End a creature's turn or activation."""
+
+    by: CreatureId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rest:
+    """Rest, once the battle is over."""
+
+    kind: Literal["short", "long"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stand:
+    """Leave a standing answer for a kind of question (`opportunity_attack`, `reaction`, ...)."""
+
+    kind: str
+    answer: StandingAnswer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Concede:
+    """Give up: all creatures of the seat leave the battle."""
+
+
+Intent: TypeAlias = Move | Use | Answer | End | Rest | Stand | Concede

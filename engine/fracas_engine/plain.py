@@ -1,0 +1,103 @@
+"""Dump and load plain state: dataclasses, tuples, dictionaries with text keys, and scalars, as JSON.
+
+A dataclass is written as an object with its class's name under `$` and those fields that differ from their default;
+a tuple as a list. Loading needs only the set of classes that may occur, so there is no way to smuggle in another.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, fields
+from typing import Any
+
+from fracas_engine.errors import DumpError
+
+__all__ = ["Codec"]
+
+_SCALARS = (int, str, bool, type(None))
+
+
+class Codec:
+    """Write and read values made of a closed set of dataclasses.
+
+    Args:
+        classes: The dataclasses that may occur; their names must differ.
+    """
+
+    def __init__(self, classes: Iterable[type]) -> None:
+        self._classes: dict[str, type] = {}
+        self._fields: dict[type, tuple[tuple[str, Any], ...]] = {}
+        for cls in classes:
+            if self._classes.setdefault(cls.__name__, cls) is not cls:
+                message = f"two classes of state are called {cls.__name__}"
+                raise TypeError(message)
+            self._fields[cls] = tuple((f.name, _default(f)) for f in fields(cls) if f.init)
+
+    def to_plain(self, value: Any) -> Any:
+        """Turn a value into what JSON can write.
+
+        Raises:
+            TypeError: A value is none of the kinds named in the module's docstring.
+        """
+        if value is None or value.__class__ in _SCALARS:
+            return value
+        if value.__class__ is tuple or value.__class__ is list:
+            return [self.to_plain(item) for item in value]
+        names = self._fields.get(value.__class__)
+        if names is not None:
+            written: dict[str, Any] = {"$": value.__class__.__name__}
+            for name, default in names:
+                item = getattr(value, name)
+                if item != default or item.__class__ is not default.__class__:
+                    written[name] = self.to_plain(item)
+            return written
+        if isinstance(value, Mapping):
+            return {key: self.to_plain(item) for key, item in value.items()}
+        message = f"{type(value).__name__} is no plain value: {value!r}"
+        raise TypeError(message)
+
+    def from_plain(self, value: Any) -> Any:
+        """Turn what JSON read back into the value.
+
+        Raises:
+            DumpError: An object names an unknown class, or has fields that the class does not.
+        """
+        if isinstance(value, list):
+            return tuple(self.from_plain(item) for item in value)
+        if isinstance(value, dict):
+            name = value.get("$")
+            if name is None:
+                return {key: self.from_plain(item) for key, item in value.items()}
+            cls = self._classes.get(name)
+            if cls is None:
+                raise DumpError(f"it holds a {name!r}, which this ruleset does not know")
+            try:
+                return cls(**{key: self.from_plain(item) for key, item in value.items() if key != "$"})
+            except TypeError as error:
+                raise DumpError(f"a {name} in it does not fit: {error}") from error
+        return value
+
+    def dumps(self, value: Any) -> bytes:
+        """Write a value as compact JSON in UTF-8; equal values give equal bytes."""
+        return json.dumps(self.to_plain(value), separators=(",", ":"), ensure_ascii=False).encode()
+
+    def loads(self, data: bytes) -> Any:
+        """Read what `dumps` wrote.
+
+        Raises:
+            DumpError: The bytes are no JSON, or not of these classes.
+        """
+        try:
+            read = json.loads(data)
+        except ValueError as error:
+            raise DumpError(f"it is no JSON: {error}") from error
+        return self.from_plain(read)
+
+
+def _default(f: Any) -> Any:
+    if f.default is not MISSING:
+        return f.default
+    if f.default_factory is not MISSING:
+        return f.default_factory()
+    return MISSING

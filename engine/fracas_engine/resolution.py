@@ -1,0 +1,187 @@
+"""The resolution: what a ruleset uses to change a battle.
+
+Every change goes through `emit`, which replaces fields, notes what was touched, and can take all of it back when the
+intent turns out to be illegal. What is still to be done lies on the state's stack; `then` puts frames on it, `ask` puts
+questions. `run` steps the stack until a seat must decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from fracas_engine.decisions import Ask, Given, Prompt
+from fracas_engine.dice import Dice, Roll
+from fracas_engine.dice_expression import DiceExpression
+from fracas_engine.errors import InternalError
+from fracas_engine.events import Changes, Event, Outcome
+from fracas_engine.ids import CreatureId, Plain
+from fracas_engine.situation import Situation
+from fracas_engine.state import Frame, State, Thing
+
+__all__ = ["MAX_STEPS", "Resolution"]
+
+MAX_STEPS: Final = 20_000
+"""More steps than this without a decision mean that the rules run in a circle: a bug, which ends the battle."""
+
+
+class Resolution(Situation):
+    """A situation that can be changed, while one intent is being resolved."""
+
+    __slots__ = ("_journal", "answers", "changes", "dice", "events")
+
+    def __init__(self, base: Situation, dice: Dice) -> None:
+        super().__init__(base.setup, base.ruleset, base.map, base.state)
+        self._memo = base._memo  # noqa: SLF001 - shared, so that what options computed serves the intent as well
+        self.dice = dice
+        self.events: list[Event] = []
+        self.changes = Changes()
+        self.answers: tuple[Given, ...] = ()
+        """The answers of the prompt that has just been completed, for the frame that put it."""
+        self._journal: list[tuple[Any, str, Any]] = []
+
+    # ---------------------------------------------------------------- changing
+
+    def emit(self, name: str, *changed: tuple[Thing, dict[str, Any]], **data: Plain) -> None:
+        """Let something happen.
+
+        Args:
+            name: The event's name (`fracas_engine.events`).
+            changed: Things with the new values of their fields, as `(ogre, {"hp": 5})`.
+            data: What the event tells; creatures are named by id. Names ending in `_` are told without it (`from_`).
+        """
+        for thing, values in changed:
+            for field, value in values.items():
+                self._journal.append((thing, field, getattr(thing, field)))
+                setattr(thing, field, value)
+                self.changes.touch(thing.key, field)
+        if changed:
+            self._memo.clear()
+        told = {(key[:-1] if key.endswith("_") else key): value for key, value in data.items()}
+        self.events.append(Event(name, told, self.ruleset.hides(self, name, told)))
+
+    def add(self, thing: Thing, name: str, **data: Plain) -> None:
+        """Let a thing come into the battle, with the event that tells it."""
+        things = self.state.things(thing.KIND)
+        self._journal.append((things, thing.id, None))
+        things[thing.id] = thing
+        self.changes.add(thing.key)
+        self._memo.clear()
+        self.emit(name, **data)
+
+    def remove(self, thing: Thing, name: str, **data: Plain) -> None:
+        """Let a thing leave the battle for good, with the event that tells it."""
+        things = self.state.things(thing.KIND)
+        self._journal.append((things, "", dict(things)))  # all of it: the order of things matters
+        del things[thing.id]
+        self.changes.remove(thing.key)
+        self._memo.clear()
+        self.emit(name, **data)
+
+    def number(self) -> int:
+        """Return a number that was never given out before in this battle."""
+        self.state.counter += 1
+        return self.state.counter
+
+    def roll(self, purpose: str, expression: str | DiceExpression, *, who: CreatureId | None = None) -> Roll:
+        """Roll dice and tell it."""
+        roll = self.dice.roll(purpose, expression)
+        self.emit("rolled", purpose=purpose, who=who, faces=roll.faces, total=roll.total)
+        return roll
+
+    # ---------------------------------------------------------------- the stack
+
+    def then(self, *frames: Frame) -> None:
+        """Put frames on the stack so that the first one given is stepped first."""
+        self.state.stack.extend(reversed(frames))
+
+    def drop(self, *kinds: type[Frame]) -> None:
+        """Take all frames of these kinds off the stack: what they stood for will not take place."""
+        self.state.stack[:] = [frame for frame in self.state.stack if not isinstance(frame, kinds)]
+
+    def ask(self, asks: Iterable[Ask]) -> None:
+        """Put questions at once; what a standing answer settles is not asked.
+
+        The frame to go on with has to lie on the stack already. It finds the answers in `answers`, in the order of the
+        questions.
+        """
+        asked: list[Ask] = []
+        given: list[Given] = []
+        for ask in asks:
+            asked.append(ask)
+            standing = self.state.seats[ask.seat].standing.get(ask.kind)
+            if standing == "never":
+                given.append(Given(ask.number, ask.by, ask.default))
+            elif standing == "always" and len(ask.choices) <= 1 + any(choice.id == "no" for choice in ask.choices):
+                first = ask.choices[0]
+                if not first.targets:
+                    given.append(Given(ask.number, ask.by, first.value, first.id))
+                elif len(first.targets) == 1:
+                    given.append(Given(ask.number, ask.by, first.value, first.id, on=first.targets))
+        answered = {answer.number for answer in given}
+        for ask in asked:
+            if ask.number not in answered:
+                self.emit("asked", seat=ask.seat, kind=ask.kind, by=ask.by)
+        self.state.stack.append(Prompt(tuple(asked), tuple(given)))
+
+    def run(self) -> None:
+        """Step the stack until a seat must decide or the battle is over.
+
+        Raises:
+            InternalError: The rules do not come to an end.
+        """
+        state = self.state
+        for _ in range(MAX_STEPS):
+            if state.game.over or not state.stack:
+                break
+            top = state.stack[-1]
+            if isinstance(top, Prompt):
+                if len(top.given) < len(top.asks):
+                    break
+                state.stack.pop()
+                order = {ask.number: index for index, ask in enumerate(top.asks)}
+                self.answers = tuple(sorted(top.given, key=lambda given: order[given.number]))
+                continue
+            if self.ruleset.awaited(self, top):
+                break
+            state.stack.pop()
+            self.ruleset.step(self, top)
+            self.answers = ()
+        else:
+            raise InternalError(
+                f"the rules took {MAX_STEPS} steps without a decision",
+                version=state.version,
+                frame=type(state.stack[-1]).__name__,
+            )
+        waiting = self.waiting() if not state.game.over else ()
+        if waiting != state.game.waiting:
+            self._journal.append((state.game, "waiting", state.game.waiting))
+            state.game.waiting = waiting
+            self.changes.touch(state.game.key, "waiting")
+
+    # ---------------------------------------------------------------- ending
+
+    def outcome(self) -> Outcome:
+        """Return what happened."""
+        return Outcome(self.state.version, tuple(self.events), self.changes)
+
+    def take_back(self, stack: list[Frame], counter: int) -> None:
+        """Undo every change, newest first.
+
+        Args:
+            stack: The frames that lay on the stack before.
+            counter: The last number that had been given out.
+        """
+        for target, name, old in reversed(self._journal):
+            if isinstance(target, dict):
+                if old is None:
+                    target.pop(name, None)
+                else:
+                    target.clear()
+                    target.update(old)
+            else:
+                setattr(target, name, old)
+        state: State = self.state
+        state.stack[:] = stack
+        state.counter = counter
+        self._memo.clear()

@@ -1,0 +1,194 @@
+"""The interface that a ruleset implements, and how rulesets are found.
+
+A ruleset is a folder under `fracas_engine.rulesets`, or an installed package that names its `Ruleset` in the entry-point group
+`fracas.rulesets`; nothing else in the engine knows any ruleset by name. It holds no state: everything lies in the `State`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any, ClassVar, Final
+
+from fracas_engine.board import Board
+from fracas_engine.content import Vocabulary
+from fracas_engine.decisions import Decision, Prompt
+from fracas_engine.errors import SetupError, UnknownQuestion
+from fracas_engine.ids import CreatureId, Plain, SeatId
+from fracas_engine.intents import End, Intent
+from fracas_engine.options import Options
+from fracas_engine.resolution import Resolution
+from fracas_engine.setup import Setup
+from fracas_engine.situation import Situation
+from fracas_engine.state import BattleObject, CellState, Creature, Frame, Game, Seat, State, Thing, Zone
+from fracas_engine.viewing import Viewer
+
+__all__ = ["ENTRY_POINT_GROUP", "Ruleset", "ruleset_named", "ruleset_names"]
+
+ENTRY_POINT_GROUP: Final = "fracas.rulesets"
+
+
+class Ruleset(ABC):
+    """The rules of one system.
+
+    Subclasses set the class attributes and implement the abstract methods; the others have neutral defaults.
+    """
+
+    name: ClassVar[str]
+    version: ClassVar[int]
+    """Counted up with every change that would make an old replay run differently."""
+    vocabulary: ClassVar[Vocabulary]
+    """The words that content and scenarios may use."""
+    state_classes: ClassVar[tuple[type, ...]]
+    """Every dataclass beside the core's own that may lie in a state: things, frames, and what they hold."""
+
+    # ---------------------------------------------------------------- a battle's course
+
+    @abstractmethod
+    def setup(self, setup: Setup) -> State:
+        """Make the state of a battle that has not begun: seats and creatures, placed.
+
+        Raises:
+            SetupError: The set-up breaks a rule; all that is wrong with it is told at once where possible.
+        """
+
+    @abstractmethod
+    def start(self, resolution: Resolution) -> None:
+        """Begin the battle: put the first frames on the stack."""
+
+    @abstractmethod
+    def step(self, resolution: Resolution, frame: Frame) -> None:
+        """Take one step of what a frame stands for; it has been taken off the stack.
+
+        `resolution.answers` holds the answers if the frame has put a prompt.
+        """
+
+    @abstractmethod
+    def decisions(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+        """Return what a frame of the ruleset's own awaits; empty where it goes on by itself."""
+
+    @abstractmethod
+    def options(self, situation: Situation, decision: Decision) -> Options:
+        """Return all that a decision of the ruleset's own frames leaves open. Draws no die, changes nothing."""
+
+    @abstractmethod
+    def intend(self, resolution: Resolution, frame: Frame, decision: Decision, intent: Intent) -> None:
+        """Carry out an intent that answers a decision of the top frame, which is still on the stack.
+
+        Raises:
+            IllegalIntent: The rules refuse it. What was changed before is taken back by the caller.
+        """
+
+    @abstractmethod
+    def concede(self, resolution: Resolution, seat: SeatId) -> None:
+        """Take a seat out of the battle: its creatures leave, frames that wait for it go on without it."""
+
+    def rest(self, resolution: Resolution, kind: str) -> None:
+        """Let everybody rest after the battle, where the ruleset knows rests."""
+        raise UnknownQuestion("rest", f"{self.name} knows no {kind} rest")
+
+    def standing_intent(self, situation: Situation, decision: Decision) -> Intent:
+        """Return what happens when the clock of a decision has run out; by default the turn ends.
+
+        Questions put by a `Prompt` have their own default (`Ask.default`) and do not come here.
+        """
+        if decision.by is None:
+            raise NotImplementedError
+        return End(by=decision.by)
+
+    # ---------------------------------------------------------------- questions
+
+    @abstractmethod
+    def ask(self, situation: Situation, question: Mapping[str, Any]) -> Plain:
+        """Answer a question of `scenarios.md` (`{"distance": {"from": "ogre", "to": (3, 1)}}`).
+
+        Raises:
+            UnknownQuestion: The ruleset does not know it.
+        """
+
+    @abstractmethod
+    def inspect(self, situation: Situation, creature: Creature, path: str) -> Plain:
+        """Answer an `expect` path of one creature (`hp`, `defense.ac`, `budget`, ...).
+
+        Raises:
+            UnknownQuestion: The ruleset does not know it.
+        """
+
+    def board(self, situation: Situation) -> Board:
+        """Return the map as it is now; by default with the changed cells' properties."""
+        changed = {
+            (int(x), int(y)): cell.properties
+            for key, cell in situation.state.cells.items()
+            for x, y in [key.split(",")]
+        }
+        return situation.map.changed(changed) if changed else situation.map
+
+    # ---------------------------------------------------------------- what viewers may know
+
+    def sees(self, situation: Situation, viewer: Viewer, thing: Thing) -> bool:
+        """Say whether a viewer may know of a thing; by default whether the creature is hidden from it.
+
+        The public sees what no seat is kept from.
+        """
+        if not isinstance(thing, Creature) or not thing.hidden_from or viewer.kind == "referee":
+            return True
+        return viewer.seat is not None and viewer.seat not in thing.hidden_from
+
+    def hides(self, situation: Situation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
+        """Return the keys of the viewers that must not learn of an event; by default of hidden creatures' doings."""
+        hidden: dict[str, None] = {}
+        for key in ("who", "by", "on", "mover"):
+            value = data.get(key)
+            for creature in value if isinstance(value, tuple) else (value,):
+                found = situation.state.creatures.get(creature) if isinstance(creature, str) else None
+                if found is not None and found.hidden_from:
+                    hidden.update(dict.fromkeys(f"seat:{seat}" for seat in found.hidden_from))
+                    hidden.setdefault("public")
+        return tuple(hidden)
+
+    # ---------------------------------------------------------------- shared machinery
+
+    def awaited(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+        """Return what the top frame awaits, prompts included."""
+        if isinstance(frame, Prompt):
+            answered = {given.number for given in frame.given}
+            return tuple(
+                Decision(ask.number, ask.seat, ask.kind, ask.by, ask.about)
+                for ask in frame.asks
+                if ask.number not in answered
+            )
+        return self.decisions(situation, frame)
+
+    def creature_ids(self, situation: Situation, seat: SeatId) -> tuple[CreatureId, ...]:
+        """Return the living creatures of a seat, in the order of the set-up's list."""
+        return tuple(CreatureId(c.id) for c in situation.state.creatures.values() if c.seat == seat and c.alive)
+
+
+CORE_CLASSES: Final[tuple[type, ...]] = (Game, Seat, Creature, BattleObject, Zone, CellState)
+
+
+@cache
+def _found() -> dict[str, Any]:
+    return {point.name: point for point in entry_points(group=ENTRY_POINT_GROUP)}
+
+
+def ruleset_names() -> tuple[str, ...]:
+    """Return the names of all installed rulesets, sorted."""
+    return tuple(sorted(_found()))
+
+
+@cache
+def ruleset_named(name: str) -> Ruleset:
+    """Return a ruleset by name, loaded at its first use.
+
+    Raises:
+        SetupError: There is none of that name.
+    """
+    point = _found().get(name)
+    if point is None:
+        raise SetupError("ruleset", f"{name!r} is not installed; there are {', '.join(ruleset_names())}")
+    loaded = point.load()
+    ruleset: Ruleset = loaded()
+    return ruleset

@@ -1,0 +1,82 @@
+"""The situation: everything that rules ask about, and nothing that changes it.
+
+Options, validation, previews and `ask` all work on a `Situation`; only `fracas_engine.resolution.Resolution`, which is one
+too, changes the state. So asking can never draw a die or move a creature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from fracas_engine.board import Board
+from fracas_engine.content import CreatureSpec
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.setup import Setup
+from fracas_engine.state import Creature, State, Waiting
+
+if TYPE_CHECKING:
+    from fracas_engine.ruleset import Ruleset
+
+__all__ = ["Situation"]
+
+_T = TypeVar("_T")
+
+
+class Situation:
+    """A battle as the rules look at it.
+
+    Args:
+        setup: What the battle began with; never changes.
+        ruleset: The rules.
+        board: The map as it is in the set-up; `board` is the one with changed cells.
+        state: The state.
+    """
+
+    __slots__ = ("_memo", "map", "ruleset", "setup", "state")
+
+    def __init__(self, setup: Setup, ruleset: Ruleset, board: Board, state: State) -> None:
+        self.setup = setup
+        self.ruleset = ruleset
+        self.map = board
+        self.state = state
+        self._memo: dict[Hashable, Any] = {}
+
+    def memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
+        """Return what was computed for this key since the last change of state, or compute it."""
+        try:
+            found: _T = self._memo[key]
+        except KeyError:
+            found = self._memo[key] = compute()
+        return found
+
+    @property
+    def board(self) -> Board:
+        """The map as it is now, doors and zones included."""
+        return self.memo("board", lambda: self.ruleset.board(self))
+
+    def creature(self, name: str) -> Creature:
+        """Return a creature by id.
+
+        Raises:
+            IllegalIntent: `no_such_target`: there is none of that id.
+        """
+        found = self.state.creatures.get(name)
+        if found is None:
+            raise IllegalIntent("no_such_target", f"there is no creature called {name!r}")
+        return found
+
+    def sheet(self, creature: Creature) -> CreatureSpec:
+        """Return the sheet of a creature: what its content says and never changes."""
+        return self.setup.sheets[creature.sheet]
+
+    def present(self) -> Iterator[Creature]:
+        """Yield the creatures that are alive and on the map, in the order of the set-up's list."""
+        return (creature for creature in self.state.creatures.values() if creature.alive and creature.at is not None)
+
+    def waiting(self) -> tuple[Waiting, ...]:
+        """Return who is being asked, as everybody may know it."""
+        stack = self.state.stack
+        if not stack:
+            return ()
+        return tuple(Waiting(d.seat, d.kind, d.by) for d in self.ruleset.awaited(self, stack[-1]))

@@ -1,0 +1,269 @@
+"""The state of a battle: things made of plain values.
+
+A thing (the game, a seat, a creature, an object, a zone, a changed cell) is a slotted dataclass.
+Its field values are immutable and are only ever *replaced*, by `Resolution.emit`; hence a copy of a battle is a shallow
+copy of its things, a dump is the state, and the diff for clients is made from the changes.
+A ruleset adds fields by subclassing `Creature`, `Game` and the others and naming its classes in `Ruleset.things`.
+
+What a viewer may know of a field is declared with the field: `secret()` for nobody, `owner_only()` for the seat that
+owns the thing; everything else is public. Whole things are hidden by `Ruleset.sees`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
+
+from fracas_engine.durations import Ends
+from fracas_engine.ids import Cell, CreatureId, SeatId, SideId
+from fracas_engine.modifiers import Modifier
+
+__all__ = [
+    "BattleObject",
+    "CellState",
+    "Condition",
+    "Creature",
+    "Frame",
+    "Game",
+    "Seat",
+    "State",
+    "Thing",
+    "ThingKey",
+    "ThingKind",
+    "Waiting",
+    "Zone",
+    "copy_thing",
+    "owner_only",
+    "secret",
+]
+
+ThingKind: TypeAlias = Literal["game", "seat", "creature", "object", "zone", "cell"]
+ThingKey: TypeAlias = tuple[ThingKind, str]
+"""Kind and id: what changes and views name a thing by."""
+
+
+def secret(**kwargs: Any) -> Any:
+    """Declare a field that no viewer but the referee is sent; takes what `dataclasses.field` takes."""
+    return field(metadata={"see": "nobody"}, **kwargs)
+
+
+def owner_only(**kwargs: Any) -> Any:
+    """Declare a field that only the owning seat is sent; takes what `dataclasses.field` takes."""
+    return field(metadata={"see": "owner"}, **kwargs)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition that a creature bears."""
+
+    name: str
+    ends: Ends
+    source: CreatureId | None = None
+    cause: str = ""
+    """The action that brought it."""
+    amount: int | None = None
+    """The condition's number where it has one: a level, the total to beat for `hidden`."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Thing:
+    """What states, changes and views are made of."""
+
+    KIND: ClassVar[ThingKind]
+    id: str
+
+    @property
+    def key(self) -> ThingKey:
+        """Kind and id."""
+        return (self.KIND, self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A decision that is awaited, as everybody may know it."""
+
+    seat: SeatId
+    kind: str
+    by: CreatureId | None
+
+
+@dataclass(slots=True, kw_only=True)
+class Game(Thing):
+    """The one thing of its kind: where the battle stands."""
+
+    KIND: ClassVar[ThingKind] = "game"
+    id: str = "game"
+    round: int = 0
+    acting: CreatureId | None = None
+    """Whose turn or activation it is; None while a seat may still choose which of its creatures to activate."""
+    seat: SeatId | None = None
+    """The seat whose turn it is."""
+    order: tuple[str, ...] = ()
+    """The turn order as far as it is known: ids of creatures, or of seats where seats take turns."""
+    waiting: tuple[Waiting, ...] = ()
+    """Who is being asked now."""
+    over: bool = False
+    winner: SideId | None = None
+    """The side that has won; None while it runs and after a draw."""
+    ended_by: str = ""
+    """How it ended: `last_standing`, `draw`, `concession`, ...; empty while it runs."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Seat(Thing):
+    """Whoever decides for some creatures."""
+
+    KIND: ClassVar[ThingKind] = "seat"
+    side: SideId
+    name: str = ""
+    conceded: bool = False
+    standing: dict[str, str] = owner_only(default_factory=dict)
+    """Standing answers by the kind of question: `always`, `never`; what is not named is asked."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Creature(Thing):
+    """A creature in this battle; what never changes is on its sheet (`Situation.sheet`)."""
+
+    KIND: ClassVar[ThingKind] = "creature"
+    sheet: str
+    """The key of its sheet in the set-up."""
+    name: str
+    side: SideId
+    seat: SeatId
+    at: Cell | None
+    """The north-west cell of its footprint; None while it is off the map."""
+    altitude: int = 0
+    """Height above the ground in cells; negative in a pit."""
+    size: str = "medium"
+    hp: int = 1
+    max_hp: int = 1
+    temp_hp: int = 0
+    alive: bool = True
+    """False once it is dead, destroyed or gone for good."""
+    conditions: tuple[Condition, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    budget: dict[str, int] = field(default_factory=dict)
+    """What is left of this turn, by the ruleset's words (`standard`, `move`, `movement`, ...)."""
+    used: dict[str, int] = field(default_factory=dict)
+    """Uses spent of each action that has limited ones."""
+    turns: int = 0
+    """Turns (activations) begun since the battle began, the present one included."""
+    hidden_from: tuple[SeatId, ...] = secret(default=())
+    """Seats that do not know where it is; others and spectators are told by `Ruleset.sees`."""
+
+    def has(self, *names: str) -> bool:
+        """Say whether it bears at least one of these conditions."""
+        return any(condition.name in names for condition in self.conditions)
+
+
+@dataclass(slots=True, kw_only=True)
+class BattleObject(Thing):
+    """A thing to interact with: a door, a lever, a chest, an item on the ground."""
+
+    KIND: ClassVar[ThingKind] = "object"
+    at: Cell
+    name: str = ""
+    hp: int | None = None
+    """Hit points left; None where it cannot be damaged."""
+    state: str = ""
+    """The ruleset's word: `closed`, `open`, `broken`, ..."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Zone(Thing):
+    """Cells under a lasting effect."""
+
+    KIND: ClassVar[ThingKind] = "zone"
+    name: str
+    cells: tuple[Cell, ...]
+    owner: CreatureId | None = None
+    cause: str = ""
+    terrain: tuple[str, ...] = ()
+    ends: Ends
+
+
+@dataclass(slots=True, kw_only=True)
+class CellState(Thing):
+    """A cell whose properties differ from the map's (a door opened, a trap sprung); its id is `x,y`."""
+
+    KIND: ClassVar[ThingKind] = "cell"
+    properties: dict[str, int] = field(default_factory=dict)
+    """All properties that the cell has now, with their number (0 where they have none)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One step of a resolution that is still to be taken, as plain data.
+
+    Frames lie on the stack of the state. The engine takes the top one off and lets the ruleset step it
+    (`Ruleset.step`), which may put others on; one that awaits a seat stays (`Ruleset.decisions`).
+    """
+
+
+@dataclass(slots=True)
+class State:
+    """All that changes during a battle, except the dice."""
+
+    game: Game
+    seats: dict[str, Seat]
+    creatures: dict[str, Creature]
+    """In the order of the set-up's list, summoned ones behind."""
+    objects: dict[str, BattleObject] = field(default_factory=dict)
+    zones: dict[str, Zone] = field(default_factory=dict)
+    cells: dict[str, CellState] = field(default_factory=dict)
+    stack: list[Frame] = field(default_factory=list)
+    """What is still to be resolved; the last one is the top."""
+    version: int = 0
+    """How many intents have been applied."""
+    counter: int = 0
+    """The last number given out, for decisions, groups of effects and new things."""
+    moment: int = 0
+    """The number of the present turn decision: a new one after every intent applied."""
+
+    def things(self, kind: ThingKind) -> dict[str, Any]:
+        """Return the things of one kind by id; the game is the only one of its kind."""
+        match kind:
+            case "creature":
+                return self.creatures
+            case "seat":
+                return self.seats
+            case "object":
+                return self.objects
+            case "zone":
+                return self.zones
+            case "cell":
+                return self.cells
+            case "game":
+                return {self.game.id: self.game}
+
+    def copy(self) -> State:
+        """Return an independent copy: things are copied, their immutable values shared."""
+        return State(
+            game=copy_thing(self.game),
+            seats={key: copy_thing(thing) for key, thing in self.seats.items()},
+            creatures={key: copy_thing(thing) for key, thing in self.creatures.items()},
+            objects={key: copy_thing(thing) for key, thing in self.objects.items()},
+            zones={key: copy_thing(thing) for key, thing in self.zones.items()},
+            cells={key: copy_thing(thing) for key, thing in self.cells.items()},
+            stack=list(self.stack),
+            version=self.version,
+            counter=self.counter,
+            moment=self.moment,
+        )
+
+
+_T = TypeVar("_T", bound=Thing)
+_SLOTS: dict[type, tuple[str, ...]] = {}
+
+
+def copy_thing(thing: _T) -> _T:
+    """Copy a thing one level deep, which is enough since field values are never edited."""
+    kind = type(thing)
+    names = _SLOTS.get(kind)
+    if names is None:
+        names = _SLOTS[kind] = tuple(f.name for f in fields(kind))
+    new = object.__new__(kind)
+    for name in names:
+        setattr(new, name, getattr(thing, name))
+    return new

@@ -1,0 +1,135 @@
+"""What a viewer may know: the one place where things are redacted.
+
+A view is plain: by the key of a thing, its visible fields. Field by field the state's classes say who may see them
+(`secret()`, `owner_only()`); whole things are hidden by `Ruleset.sees`. Everything that is sent to a seat, a spectator or
+the referee, and everything written to a public replay, comes from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping
+from dataclasses import dataclass, fields
+from typing import Final, Literal, TypeAlias
+
+from fracas_engine.events import Changes, Event
+from fracas_engine.ids import Plain, SeatId
+from fracas_engine.state import Creature, Seat, State, Thing, ThingKey
+
+__all__ = ["PUBLIC", "REFEREE", "View", "ViewChange", "Viewer", "project", "redact_events", "view", "view_changes"]
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks: a seat, the public (spectators), or the referee, who sees all but the dice."""
+
+    kind: Literal["seat", "public", "referee"]
+    seat: SeatId | None = None
+
+    @property
+    def key(self) -> str:
+        """A text for each class of viewers: `seat:red`, `public`, `referee`."""
+        return f"seat:{self.seat}" if self.kind == "seat" else self.kind
+
+
+PUBLIC: Final = Viewer("public")
+REFEREE: Final = Viewer("referee")
+
+View: TypeAlias = dict[ThingKey, dict[str, Plain]]
+Sees: TypeAlias = Callable[[Viewer, Thing], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class ViewChange:
+    """How one thing of a view changed."""
+
+    key: ThingKey
+    fields: Mapping[str, Plain] | None
+    """The new values of the fields named; None: the thing is gone from the view."""
+    whole: bool = False
+    """True where the thing is new to the view and `fields` is all of it."""
+
+
+_VISIBLE: dict[type, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {}
+
+
+def _visible(kind: type) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Return the names of the public, the owner's and all fields of a class of things."""
+    found = _VISIBLE.get(kind)
+    if found is None:
+        public, owner, everything = [], [], []
+        for f in fields(kind):
+            see = f.metadata.get("see", "all")
+            everything.append(f.name)
+            if see != "nobody":
+                owner.append(f.name)
+                if see == "all":
+                    public.append(f.name)
+        found = _VISIBLE[kind] = (tuple(public), tuple(owner), tuple(everything))
+    return found
+
+
+def _names(viewer: Viewer, thing: Thing) -> tuple[str, ...]:
+    public, owner, everything = _visible(type(thing))
+    if viewer.kind == "referee":
+        return everything
+    owns = viewer.seat is not None and (
+        (isinstance(thing, Seat) and thing.id == viewer.seat)
+        or (isinstance(thing, Creature) and thing.seat == viewer.seat)
+    )
+    return owner if owns else public
+
+
+def project(viewer: Viewer, thing: Thing) -> dict[str, Plain]:
+    """Return what a viewer who may see the thing may know of it."""
+    return {name: getattr(thing, name) for name in _names(viewer, thing)}
+
+
+def view(state: State, viewer: Viewer, sees: Sees) -> View:
+    """Return all that a viewer may know.
+
+    Args:
+        state: The state of the battle.
+        viewer: Who looks.
+        sees: `Ruleset.sees`, bound to the battle.
+    """
+    whole: View = {}
+    for kind in ("game", "seat", "creature", "object", "zone", "cell"):
+        for thing in state.things(kind).values():
+            if sees(viewer, thing):
+                whole[thing.key] = project(viewer, thing)
+    return whole
+
+
+def view_changes(
+    state: State, changes: Changes, viewer: Viewer, sees: Sees, known: Container[ThingKey]
+) -> list[ViewChange]:
+    """Return how a viewer's view changed, from the changes alone.
+
+    Args:
+        state: The state after the changes.
+        changes: What was touched.
+        viewer: Who looks.
+        sees: `Ruleset.sees`, bound to the battle.
+        known: The keys of the things in the viewer's view so far: a thing that was hidden and stays so leaves no trace,
+            one that comes into view is sent whole, one that goes out of view is sent as gone.
+    """
+    found: list[ViewChange] = []
+    for key, touch in changes:
+        thing: Thing | None = state.things(key[0]).get(key[1])
+        if thing is None or not sees(viewer, thing):
+            if key in known:
+                found.append(ViewChange(key, None))
+        elif key not in known or touch == "added":
+            found.append(ViewChange(key, project(viewer, thing), whole=True))
+        else:
+            seen = {name: getattr(thing, name) for name in _names(viewer, thing) if name in touch}
+            if seen:
+                found.append(ViewChange(key, seen))
+    return found
+
+
+def redact_events(events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
+    """Return the events that a viewer may learn of."""
+    if viewer.kind == "referee":
+        return events
+    return tuple(event for event in events if viewer.key not in event.hidden_from)
