@@ -1,0 +1,107 @@
+"""Board geometry, answered once for all rulesets. Imports nothing else of ours; exact integers throughout.
+
+What differs between rulesets is an argument (which mask blocks, which corners count, what a step costs); no ruleset is
+named in the code. In the order in which a ruleset meets them:
+
+    board = Board.parse(["..#..", "....."])           a map as an immutable value; `InvalidBoard` lists all defects
+    board.mask("wall", "pillar")                       cells by property, as a mask (an int, see `grid.py`)
+    board.has(cell, "difficult"), board.number(cell, "pit"), board.properties(cell)
+    board.adding("difficult", cells), board.removing("door", [cell]), board.changed({cell: [...]})
+    board.grid.mask(cells), board.grid.cells(mask), board.grid.bit(cell)
+
+    ogre = Footprint((3, 3), 2)                        anchor (north-west cell), side, altitude
+    ogre.cells(), ogre.corners(), ogre.on(board.grid), distance(ogre, imp), adjacent(ogre, imp)
+
+    passage = Passage(size=2, walls=..., barred=enemies, costs=((2, rough),), occupied=friends, no_end=statues)
+    answer = reach(board, (3, 3), speed, passage, provokers)      every cell the mover can reach
+    answer.costs, answer.path(cell), answer.provoked(cell), cell in answer
+    walk = follow(board, (3, 3), path, speed, passage)            a path somebody chose: walk.refusal, walk.cost
+
+    sees(board, ogre, imp, walls)                      corners into cells (`Corners.OUTER` or `Corners.EVERY`)
+    visible(board, ogre, walls)                        all cells seen, as a mask
+    clear_corners(board, ogre, imp, walls)             how many target corners the best attacker corner sees
+    cut_corner(board, ogre, imp, walls | statues)      neighbours that touch only across a blocked corner
+    line_blocked(board, p, q, blockers, pinch=...)     one line between lattice points
+
+    burst(board, Footprint(cell), 2), blast(board, cell, 3), blast_placements(ogre, 3), line(board, corner, ...)
+    flanks(target, one.cells(), other.cells())
+"""
+
+from __future__ import annotations
+
+from fracas_engine.board.areas import blast, blast_placements, burst, is_blast, line
+from fracas_engine.board.board import Board, Light, Shape
+from fracas_engine.board.cover import (
+    Pinch,
+    clear_corners,
+    cut_corner,
+    cut_corner_of,
+    line_blocked,
+    lines_blocked,
+    pinch_points,
+)
+from fracas_engine.board.distance import adjacent, distance, nearest_cells, within
+from fracas_engine.board.errors import BoardError, Defect, InvalidBoard, OffBoard, WrongShape
+from fracas_engine.board.flanking import crosses_opposite_sides, flanks, on_opposite_sides, side_of
+from fracas_engine.board.footprint import OUTWARD, Footprint
+from fracas_engine.board.grid import Cell, Grid, Mask, Point
+from fracas_engine.board.parse import DEFAULT_NUMBERS, GLYPHS, PROPERTIES, Legend, Properties
+from fracas_engine.board.passage import Passage, Provoker
+from fracas_engine.board.paths import Fault, Refusal, Walk, follow
+from fracas_engine.board.reach import Reach, reach
+from fracas_engine.board.sight import Corners, closed_corners, is_closed, sees, visible
+
+__all__ = [
+    "DEFAULT_NUMBERS",
+    "GLYPHS",
+    "OUTWARD",
+    "PROPERTIES",
+    "Board",
+    "BoardError",
+    "Cell",
+    "Corners",
+    "Defect",
+    "Fault",
+    "Footprint",
+    "Grid",
+    "InvalidBoard",
+    "Legend",
+    "Light",
+    "Mask",
+    "OffBoard",
+    "Passage",
+    "Pinch",
+    "Point",
+    "Properties",
+    "Provoker",
+    "Reach",
+    "Refusal",
+    "Shape",
+    "Walk",
+    "WrongShape",
+    "adjacent",
+    "blast",
+    "blast_placements",
+    "burst",
+    "clear_corners",
+    "closed_corners",
+    "crosses_opposite_sides",
+    "cut_corner",
+    "cut_corner_of",
+    "distance",
+    "flanks",
+    "follow",
+    "is_blast",
+    "is_closed",
+    "line",
+    "line_blocked",
+    "lines_blocked",
+    "nearest_cells",
+    "on_opposite_sides",
+    "pinch_points",
+    "reach",
+    "sees",
+    "side_of",
+    "visible",
+    "within",
+]

@@ -1,0 +1,104 @@
+"""Areas of effect on square cells, as masks of the cells that they cover on the board.
+
+Here: bursts, blasts, lines from a corner, and walls of cells (MM-AREA, OC-AREA, FE-CLOSE, FE-AREA).
+Not here: spheres, cones and the like measured on cell centres (`shapes.py`), what obstacles shield (`sight.py`,
+`cover.py`, `samples.py`), and who is affected, which rulesets say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas_engine.board.board import Board
+from fracas_engine.board.distance import distance, within
+from fracas_engine.board.footprint import Footprint
+from fracas_engine.board.grid import Cell, Mask, Point
+
+__all__ = ["blast", "blast_placements", "burst", "is_blast", "line"]
+
+
+def burst(board: Board, origin: Footprint, radius: int) -> Mask:
+    """Return the cells within `radius` cells of `origin`, its own included (MM-AREA-04, OC-AREA-03, FE-CLOSE-05).
+
+    Args:
+        board: where the area is cut off.
+        origin: one target cell, or a user's whole footprint.
+        radius: cells; 0 is the origin alone.
+    """
+    return within(board.grid, origin, radius)
+
+
+def blast(board: Board, at: Cell, side: int) -> Mask:
+    """Return the block of `side` x `side` cells whose north-west cell is `at`, cut off at the edge (MM-AREA-06)."""
+    return board.grid.block(at, side, side)
+
+
+def is_blast(user: Footprint, at: Cell, side: int) -> bool:
+    """Tell whether a blast at `at` touches the user's base without overlapping it (MM-AREA-07, FE-CLOSE-06)."""
+    return distance(Footprint(user.cell, user.size), Footprint(at, side)) == 1
+
+
+def blast_placements(user: Footprint, side: int) -> Iterator[Cell]:
+    """Yield the north-west cells of all blasts of `side` x `side` cells, by row and column, on or off the board."""
+    x, y = user.cell
+    for by in range(y - side, y + user.size + 1):
+        for bx in range(x - side, x + user.size + 1):
+            if is_blast(user, (bx, by), side):
+                yield bx, by
+
+
+def line(board: Board, corner: Point, direction: Point, length: int, user: Footprint) -> Mask:
+    """Return the cells that a line from a corner meets, borders included (MM-AREA-08 to -10).
+
+    Its end points reach nothing by themselves, and the user's own cells are left out.
+
+    Args:
+        board: where the area is cut off.
+        corner: the lattice point where the line starts.
+        direction: two integers, not both 0; of any length.
+        length: the longer of the line's extents along the axes, in cells.
+        user: whose line it is.
+
+    Raises:
+        ValueError: `direction` is (0, 0).
+    """
+    dx, dy = direction
+    if not dx and not dy:
+        raise ValueError("a line needs a direction other than (0, 0)")
+    # Cell borders are compared scaled by `longest`, so that the end of the line is a lattice point, too.
+    longest = max(abs(dx), abs(dy))
+    cells = board.grid.mask(
+        (x, y)
+        for y in range(*_extent(corner[1], dy, length, longest))
+        for x in range(*_extent(corner[0], dx, length, longest))
+        if _meets(((x - corner[0]) * longest, (y - corner[1]) * longest), longest, direction, length)
+    )
+    return cells & ~user.on(board.grid)
+
+
+def _extent(start: int, part: int, length: int, longest: int) -> tuple[int, int]:
+    """Return the columns or rows that the line can meet."""
+    end = start + -(-abs(part) * length // longest) * (1 if part >= 0 else -1)
+    return min(start, end) - 1, max(start, end) + 1
+
+
+def _meets(north_west: Point, side: int, direction: Point, length: int) -> bool:
+    """Tell whether some point `t * direction` with 0 < t < length lies in a closed square.
+
+    The bounds of t are fractions over the parts of the direction; all are brought to the product of these.
+    """
+    scale = 1
+    for part in direction:
+        scale *= abs(part) or 1
+    lowest, highest = 0, length * scale
+    for border, part in zip(north_west, direction, strict=True):
+        low, high = (border, border + side) if part >= 0 else (-border - side, -border)
+        if part == 0:
+            if low > 0 or high < 0:
+                return False
+            continue
+        factor = scale // abs(part)
+        if low * factor >= length * scale or high * factor <= 0:
+            return False
+        lowest, highest = max(lowest, low * factor), min(highest, high * factor)
+    return lowest <= highest

@@ -1,0 +1,287 @@
+"""The board: a map as an immutable value, and the answers that depend on nothing else.
+
+Here: cells, their properties, lights, derived boards, and the caches that hold answers about this map.
+Not here: the geometry itself, which is in the modules named by subject and takes a board as its first argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, TypeVar, final
+
+from fracas_engine.board.errors import BadLight, Defect, InvalidBoard, OffBoard
+from fracas_engine.board.grid import Cell, Grid, Mask
+from fracas_engine.board.parse import Legend, Properties, parse_rows, read_properties
+
+__all__ = ["Board", "Light", "Shape"]
+
+Shape: TypeAlias = Literal["square", "hex"]
+"""Square cells `(x, y)`, or pointy-top hexes `(column, row)` with odd rows pushed half a hex east."""
+
+_T = TypeVar("_T")
+
+_KEPT = 64
+"""Derived boards kept: doors open and zones end, so that the same few boards come back again and again."""
+
+_ANSWERS = 4096
+"""Answers kept per board; with the masks of a 30x30 board in them that is well below a mebibyte."""
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Light:
+    """A light that stands on the board."""
+
+    at: Cell
+    bright: int
+    """Cells of bright light around it."""
+    dim: int
+    """Further cells of dim light."""
+
+
+@final
+class Board:
+    """A map: cells with properties. Equal maps are equal boards; nothing about a board ever changes."""
+
+    __slots__ = (
+        "_answers",
+        "_derived",
+        "_further",
+        "_key",
+        "_masks",
+        "_numbers",
+        "grid",
+        "lights",
+        "shape",
+        "underwater",
+    )
+
+    grid: Grid
+    """The numbering of the cells."""
+    shape: Shape
+    lights: tuple[Light, ...]
+    underwater: bool
+    """Whether the whole battle is under water."""
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        properties: Mapping[str, Mapping[Cell, int]],
+        *,
+        shape: Shape = "square",
+        lights: Iterable[Light] = (),
+        underwater: bool = False,
+        further: Collection[str] = (),
+    ) -> None:
+        """Build a board from cells already read; `Board.parse` is the way from a written map.
+
+        Args:
+            width: cells from west to east.
+            height: cells from north to south.
+            properties: for each property the cells that have it, with its number.
+            shape: of the cells.
+            lights: that stand on the board.
+            underwater: whether the whole battle is under water.
+            further: property names allowed beside those of `parse.PROPERTIES`.
+        """
+        self.grid = Grid(width, height)
+        self.shape = shape
+        self.lights = tuple(lights)
+        self.underwater = underwater
+        self._further = tuple(further)
+        self._numbers = {
+            name: {cell: properties[name][cell] for cell in sorted(properties[name])}
+            for name in sorted(properties)
+            if properties[name]
+        }
+        self._masks = {name: self.grid.mask(cells) for name, cells in self._numbers.items()}
+        self._key = (
+            width,
+            height,
+            shape,
+            self.lights,
+            underwater,
+            tuple((name, tuple(cells.items())) for name, cells in self._numbers.items()),
+        )
+        self._derived: dict[tuple[tuple[Cell, tuple[tuple[str, int], ...]], ...], Board] = {}
+        self._answers: dict[object, object] = {}
+
+    @classmethod
+    def parse(
+        cls,
+        rows: Sequence[str],
+        legend: Legend | None = None,
+        *,
+        shape: Shape = "square",
+        lights: Iterable[Light] = (),
+        underwater: bool = False,
+        further: Collection[str] = (),
+    ) -> Board:
+        """Read a map as it is written.
+
+        Args:
+            rows: from north to south, one glyph a cell; blanks are ignored.
+            legend: more glyphs, or other meanings of the known ones; `None` for none.
+            shape: of the cells.
+            lights: that stand on the board.
+            underwater: whether the whole battle is under water.
+            further: property names allowed beside those of `parse.PROPERTIES`.
+
+        Raises:
+            InvalidBoard: with every defect of map, legend and lights.
+        """
+        defects: list[Defect] = []
+        stands = tuple(lights)
+        width, height, properties = parse_rows(rows, legend, further)
+        board = cls(width, height, properties, shape=shape, lights=stands, underwater=underwater, further=further)
+        for number, light in enumerate(stands):
+            if light.at not in board or light.bright < 0 or light.dim < 0:
+                defects.append(BadLight(number, light.at))
+        if defects:
+            raise InvalidBoard(tuple(defects))
+        return board
+
+    @property
+    def width(self) -> int:
+        """Cells from west to east."""
+        return self.grid.width
+
+    @property
+    def height(self) -> int:
+        """Cells from north to south."""
+        return self.grid.height
+
+    def __contains__(self, cell: Cell) -> bool:
+        return self.grid.holds(cell)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and (self is other or self._key == other._key)
+
+    def __hash__(self) -> int:
+        return hash(self._key[:2])
+
+    def __repr__(self) -> str:
+        names = ", ".join(f"{name}: {len(cells)}" for name, cells in self._numbers.items())
+        return f"<Board {self.width}x{self.height} {self.shape} {{{names}}}>"
+
+    def has(self, cell: Cell, name: str) -> bool:
+        """Tell whether `cell` has the property `name`; off the board nothing has any."""
+        return cell in self._numbers.get(name, ())
+
+    def number(self, cell: Cell, name: str) -> int:
+        """Return the number of the property `name` at `cell`: 1 where it has none, 0 where the cell lacks it."""
+        return self._numbers.get(name, {}).get(cell, 0)
+
+    def mask(self, *names: str) -> Mask:
+        """Return the cells that have at least one of the properties `names`."""
+        mask = 0
+        for name in names:
+            mask |= self._masks.get(name, 0)
+        return mask
+
+    def cells(self, *names: str) -> list[Cell]:
+        """List the cells that have at least one of the properties `names`, by row and column."""
+        return self.grid.cells(self.mask(*names))
+
+    def properties(self, cell: Cell) -> dict[str, int]:
+        """Return the properties of `cell` with their numbers, in alphabetical order.
+
+        Raises:
+            OffBoard: `cell` is not on the board.
+        """
+        self.require(cell)
+        return {name: cells[cell] for name, cells in self._numbers.items() if cell in cells}
+
+    def require(self, cell: Cell) -> None:
+        """Check that `cell` is on the board.
+
+        Raises:
+            OffBoard: it is not.
+        """
+        if not self.grid.holds(cell):
+            raise OffBoard(cell, self.width, self.height)
+
+    def changed(self, changes: Mapping[Cell, Properties]) -> Board:
+        """Return this board with other properties in some cells.
+
+        Args:
+            changes: for each cell all the properties that it then has, as in a legend. What a cell has now is not
+                kept: take it from `properties` to add to it.
+
+        Returns:
+            The derived board, the same object for the same changes while it is remembered.
+
+        Raises:
+            OffBoard: a cell is not on the board.
+            InvalidBoard: a property does not exist or has a wrong number.
+        """
+        defects: list[Defect] = []
+        read = {}
+        for cell, names in changes.items():
+            self.require(cell)
+            read[cell] = read_properties(names, f"at {cell[0]}, {cell[1]}", self._further, defects)
+        if defects:
+            raise InvalidBoard(tuple(defects))
+        return self._derive(read)
+
+    def adding(self, name: str, cells: Iterable[Cell], number: int | None = None) -> Board:
+        """Return this board with the property `name` added to `cells`, as by a zone.
+
+        Args:
+            name: the property.
+            cells: where; cells that have it already take the number as well.
+            number: of the property; `None` for its default.
+        """
+        entry: str | dict[str, int] = name if number is None else {name: number}
+        return self.changed({cell: [self.properties(cell), entry] for cell in cells})
+
+    def removing(self, name: str, cells: Iterable[Cell]) -> Board:
+        """Return this board with the property `name` taken from `cells`, as by opening a door."""
+        changes = {}
+        for cell in cells:
+            kept = self.properties(cell)
+            kept.pop(name, None)
+            changes[cell] = [kept]
+        return self.changed(changes)
+
+    def _derive(self, changes: Mapping[Cell, Mapping[str, int]]) -> Board:
+        key = tuple(sorted((cell, tuple(sorted(new.items()))) for cell, new in changes.items()))
+        if (known := self._derived.get(key)) is not None:
+            return known
+        numbers = {
+            name: {cell: number for cell, number in cells.items() if cell not in changes}
+            for name, cells in self._numbers.items()
+        }
+        for cell, new in changes.items():
+            for name, number in new.items():
+                numbers.setdefault(name, {})[cell] = number
+        derived = Board(
+            self.width,
+            self.height,
+            numbers,
+            shape=self.shape,
+            lights=self.lights,
+            underwater=self.underwater,
+            further=self._further,
+        )
+        if len(self._derived) >= _KEPT:
+            self._derived.pop(next(iter(self._derived)))
+        self._derived[key] = derived
+        return derived
+
+    def remembered(self, question: object, answer: Callable[[], _T]) -> _T:
+        """Return the answer to a question about this map alone, computed once.
+
+        Args:
+            question: hashable, and naming who asks, so that no two modules put the same question.
+            answer: computes it; must depend on nothing but the map and the question.
+        """
+        known = self._answers.get(question)
+        if known is None:
+            known = answer()
+            if len(self._answers) >= _ANSWERS:
+                self._answers.clear()
+            self._answers[question] = known
+        return known  # type: ignore[return-value]  # a question belongs to one asker, who stores one type

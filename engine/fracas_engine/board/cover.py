@@ -1,0 +1,193 @@
+"""Lines from corner to corner and the tracing of cover.
+
+Here: when such a line is blocked, how many of them from one corner, and cover across a shared corner.
+Not here: what a count means (none, half, cover ...), which every ruleset says for itself; rays into cells (`sight.py`);
+cover sampled from points inside cells (`samples.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+
+from fracas_engine.board.board import Board
+from fracas_engine.board.footprint import OUTWARD, Footprint
+from fracas_engine.board.grid import Mask, Point
+from fracas_engine.board.lines import line_cells
+from fracas_engine.board.sight import is_closed
+
+__all__ = ["Pinch", "clear_corners", "cut_corner", "cut_corner_of", "line_blocked", "lines_blocked", "pinch_points"]
+
+
+class Pinch(Enum):
+    """Whether a line is stopped by a point where exactly two blocking cells meet corner to corner."""
+
+    OPEN = "open"
+    """Never (FE-GEO-01)."""
+    BETWEEN = "between"
+    """Where it passes the point between its ends (MM-COV-06)."""
+    ENDS = "ends"
+    """Where it passes, leaves or reaches the point (OB-COV-06)."""
+
+
+def pinch_points(board: Board, blockers: Mask) -> Mask:
+    """Return the lattice points around which blocking cells fill exactly two diagonally opposite of the four cells.
+
+    Returns:
+        A mask of points: `(i, j)` is bit `j * stride + i`, from (0, 0) to (width, height).
+    """
+    return board.remembered((pinch_points, blockers), lambda: _pinch_points(board.grid.stride, blockers))
+
+
+def _pinch_points(stride: int, blockers: Mask) -> Mask:
+    nw, ne, sw, se = blockers << (stride + 1), blockers << stride, blockers << 1, blockers
+    return (nw & se & ~ne & ~sw) | (ne & sw & ~nw & ~se)
+
+
+def line_blocked(
+    board: Board,
+    start: Point,
+    end: Point,
+    blockers: Mask,
+    *,
+    pinch: Pinch = Pinch.OPEN,
+    rim_blocks: bool = False,
+) -> bool:
+    """Tell whether the straight line between two lattice points is blocked.
+
+    It is where it crosses the inside of a blocking cell or runs along an edge with blocking cells on both sides;
+    following one cell's edge or touching its corner does not block.
+
+    Args:
+        board: where; both points are corners of its cells.
+        start: one end.
+        end: the other end; a line from a point to itself meets nothing but, by `Pinch.ENDS`, its own point.
+        blockers: the cells that block.
+        pinch: whether points where two blocking cells meet corner to corner stop the line.
+        rim_blocks: whether everything off the board counts as blocking (FE-GEO-01).
+    """
+    stride = board.grid.stride
+    low, inside, seams, points = line_cells(stride, end[0] - start[0], end[1] - start[1])
+    shift = start[1] * stride + start[0] + low
+    # A line along the north rim reaches for cells above it: shift the other way, and the rows above stay empty.
+    near = blockers >> shift if shift >= 0 else blockers << -shift
+    if near & inside:
+        return True
+    if seams:
+        if rim_blocks:
+            near = _with_rim(board, start, end, near)
+        for one, other in seams:
+            if near & one and near & other:
+                return True
+    if pinch is not Pinch.OPEN:
+        pinches = pinch_points(board, blockers)
+        if pinches:
+            if (pinches >> shift if shift >= 0 else pinches << -shift) & points:
+                return True
+            if pinch is Pinch.ENDS:
+                ends = 1 << (start[1] * stride + start[0]) | 1 << (end[1] * stride + end[0])
+                return bool(pinches & ends)
+    return False
+
+
+def _with_rim(board: Board, start: Point, end: Point, near: Mask) -> Mask:
+    """Add the cells off the board beside a line along its rim to the blocking ones near the line."""
+    _, _, seams, _ = line_cells(board.grid.stride, end[0] - start[0], end[1] - start[1])
+    if start[0] == end[0] and start[0] in (0, board.width):
+        side = 0 if start[0] == 0 else 1
+    elif start[1] == end[1] and start[1] in (0, board.height):
+        side = 0 if start[1] == 0 else 1
+    else:
+        return near
+    for pair in seams:
+        near |= pair[side]
+    return near
+
+
+def lines_blocked(
+    board: Board,
+    start: Point,
+    ends: Iterable[Point],
+    blockers: Mask,
+    *,
+    pinch: Pinch = Pinch.OPEN,
+    rim_blocks: bool = False,
+) -> int:
+    """Count the lines from one corner to several that are blocked; the arguments are those of `line_blocked`."""
+    return sum(line_blocked(board, start, end, blockers, pinch=pinch, rim_blocks=rim_blocks) for end in ends)
+
+
+def clear_corners(
+    board: Board, attacker: Footprint, target: Footprint, blockers: Mask, *, pinch: Pinch = Pinch.BETWEEN
+) -> int:
+    """Count the corners of `target` that the attacker's best corner sees (MM-COV-05, -06 and -08).
+
+    Both use the four outer corners of the base. A line that leaves or reaches a corner closed in by two blocking cells
+    on its outer side is blocked as well.
+
+    Returns:
+        0 to 4; less than 4 is cover in MM-COV-05.
+    """
+    theirs = [
+        (corner, outward if is_closed(board, corner, outward, blockers) else None)
+        for corner, outward in zip(target.corners(), OUTWARD, strict=True)
+    ]
+    best = 0
+    for corner, outward in zip(attacker.corners(), OUTWARD, strict=True):
+        closed = outward if is_closed(board, corner, outward, blockers) else None
+        count = 0
+        for end, end_closed in theirs:
+            if _leaves(corner, end, closed) or _leaves(end, corner, end_closed):
+                continue
+            count += not line_blocked(board, corner, end, blockers, pinch=pinch)
+        if count == 4:
+            return 4
+        best = max(best, count)
+    return best
+
+
+def _leaves(start: Point, end: Point, closed: Point | None) -> bool:
+    """Tell whether a line leaves a closed corner into the quadrant diagonally outside."""
+    if closed is None:
+        return False
+    return (end[0] - start[0]) * closed[0] >= 0 and (end[1] - start[1]) * closed[1] >= 0
+
+
+def cut_corner(board: Board, attacker: Footprint, target: Footprint, blockers: Mask) -> bool:
+    """Tell whether two neighbours touch only across a corner that a blocking cell stands at (MM-COV-02 and -03).
+
+    Args:
+        board: where.
+        attacker: one of two footprints at distance 1; for others the answer is false.
+        target: the other.
+        blockers: the cells that give cover at a corner: walls and statues.
+    """
+    return cut_corner_of(board, attacker.on(board.grid), target.on(board.grid), blockers)
+
+
+def cut_corner_of(board: Board, attacker: Mask, target: Mask, blockers: Mask) -> bool:
+    """Tell the same as `cut_corner` of cells that need not be blocks, as those of a squeezed creature (MM-COND-05)."""
+    stride = board.grid.stride
+    if (attacker << 1 | attacker >> 1 | attacker << stride | attacker >> stride) & target:
+        return False
+    touching = False
+    for pair in _diagonal_pairs(stride, attacker, target):
+        touching = True
+        if not pair & blockers:
+            return False
+    return touching
+
+
+def _diagonal_pairs(stride: int, attacker: Mask, target: Mask) -> Iterator[Mask]:
+    """Yield, for each attacker's cell diagonally next to a target's cell, the two cells that flank their corner."""
+    for east in (1, -1):
+        for south in (stride, -stride):
+            met = _shifted(attacker, east + south) & target
+            while met:
+                bit = met & -met
+                yield _shifted(bit, -east) | _shifted(bit, -south)
+                met ^= bit
+
+
+def _shifted(mask: Mask, by: int) -> Mask:
+    return mask << by if by >= 0 else mask >> -by

@@ -1,0 +1,50 @@
+"""Distances between footprints on square cells.
+
+Here: the count of cells from nearest to nearest, a diagonal counting one, in the plane and in height
+(MM-GRID-02, S5-GRID-08 to -10, OB-GRID-07 and -08, OC-RANGE-08 and -09, FE-GEO-04).
+Not here: hexes (`hexes.py`), the cost of ways (`reach.py`). What lies between never matters for a distance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fracas_engine.board.footprint import Footprint
+from fracas_engine.board.grid import Cell, Grid, Mask
+
+__all__ = ["adjacent", "distance", "nearest_cells", "within"]
+
+
+def distance(one: Footprint, other: Footprint) -> int:
+    """Count the cells from `one` to `other`: 0 where they share a cell, 1 where they touch, corners included."""
+    (ax, ay), a, az = one
+    (bx, by), b, bz = other
+    return max(0, bx - ax - a + 1, ax - bx - b + 1, by - ay - a + 1, ay - by - b + 1, bz - az - a + 1, az - bz - b + 1)
+
+
+def adjacent(one: Footprint, other: Footprint) -> bool:
+    """Tell whether the footprints touch without sharing a cell (MM-GRID-04)."""
+    return distance(one, other) == 1
+
+
+def within(grid: Grid, one: Footprint, cells: int) -> Mask:
+    """Return the cells of the board at a distance of at most `cells` on the ground plan, its own included."""
+    (x, y), size, _ = one
+    return grid.block((x - cells, y - cells), size + 2 * cells, size + 2 * cells)
+
+
+def nearest_cells(one: Iterable[Cell], other: Iterable[Cell]) -> tuple[int, list[tuple[Cell, Cell]]]:
+    """Find the closest cells of two sets that need not be blocks, as those of a squeezed creature (MM-COND-05).
+
+    Returns:
+        Their distance, and all pairs at that distance in the order of the two arguments.
+
+    Raises:
+        ValueError: one of the sets is empty.
+    """
+    others = list(other)
+    gaps = [(max(abs(ax - bx), abs(ay - by)), ((ax, ay), (bx, by))) for ax, ay in one for bx, by in others]
+    if not gaps:
+        raise ValueError("an empty set of cells is at no distance from anything")
+    least = min(gap for gap, _ in gaps)
+    return least, [pair for gap, pair in gaps if gap == least]

@@ -1,0 +1,162 @@
+"""What can be wrong with a board or with a question about one.
+
+Here: the errors of this package. They hold data; the sentences are written by `__str__`.
+Not here: refusals of moves, which are values (`paths.Fault`), because a refused step is an answer and no error.
+
+    BoardError
+    |- InvalidBoard           the map as written cannot be read; holds every defect found
+    |- OffBoard               a cell asked about is not on the board
+    `- WrongShape             a question about hexes was put to a square board, or the reverse
+
+    Defect                    one thing wrong with a map as written (not raised alone)
+    |- EmptyMap  |- RaggedRow  |- UnknownGlyph  |- BadGlyph  |- UnknownProperty  |- BadNumber  `- BadLight
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = [
+    "BadGlyph",
+    "BadLight",
+    "BadNumber",
+    "BoardError",
+    "Defect",
+    "EmptyMap",
+    "InvalidBoard",
+    "OffBoard",
+    "RaggedRow",
+    "UnknownGlyph",
+    "UnknownProperty",
+    "WrongShape",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Defect:
+    """One thing wrong with a map as written."""
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyMap(Defect):
+    """The map has no cell at all."""
+
+    def __str__(self) -> str:
+        return "map: there is no cell in it; at least one row with one glyph is needed"
+
+
+@dataclass(frozen=True, slots=True)
+class RaggedRow(Defect):
+    """A row is longer or shorter than the first one."""
+
+    row: int
+    """The row as written, the first being 0."""
+    width: int
+    """Its number of cells."""
+    expected: int
+    """The number of cells of the first row."""
+
+    def __str__(self) -> str:
+        return f"map row {self.row}: {self.width} cells, but the first row has {self.expected}"
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownGlyph(Defect):
+    """A glyph has no meaning here."""
+
+    glyph: str
+    row: int
+    column: int
+    known: str
+    """All glyphs that would be right."""
+
+    def __str__(self) -> str:
+        return f"map row {self.row}, column {self.column}: unknown glyph {self.glyph!r}; known are {self.known}"
+
+
+@dataclass(frozen=True, slots=True)
+class BadGlyph(Defect):
+    """A legend entry names something that is not one visible character."""
+
+    glyph: str
+
+    def __str__(self) -> str:
+        return f"legend: {self.glyph!r} is no glyph; one character that is not blank is needed"
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownProperty(Defect):
+    """A legend entry names a property that does not exist."""
+
+    glyph: str
+    name: str
+    known: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"legend {self.glyph!r}: unknown property {self.name!r}; known are {', '.join(self.known)}"
+
+
+@dataclass(frozen=True, slots=True)
+class BadNumber(Defect):
+    """A property has a number that it cannot have, or lacks the one that it needs."""
+
+    glyph: str
+    name: str
+    number: object
+
+    def __str__(self) -> str:
+        return f"legend {self.glyph!r}: property {self.name!r} needs a whole number from 1 on, not {self.number!r}"
+
+
+@dataclass(frozen=True, slots=True)
+class BadLight(Defect):
+    """A light stands off the board or has a radius below 0."""
+
+    number: int
+    """The place of the light in the list, the first being 0."""
+    at: tuple[int, int]
+
+    def __str__(self) -> str:
+        return f"light {self.number} at {list(self.at)}: a cell of the board and radii from 0 on are needed"
+
+
+class BoardError(ValueError):
+    """The base of all errors of this package."""
+
+
+class InvalidBoard(BoardError):
+    """Raised by `Board.parse` with everything that is wrong with the map."""
+
+    def __init__(self, defects: tuple[Defect, ...]) -> None:
+        super().__init__(defects)
+        self.defects = defects
+        """Every defect found, in reading order."""
+
+    def __str__(self) -> str:
+        return "; ".join(str(defect) for defect in self.defects)
+
+
+class OffBoard(BoardError):
+    """Raised where a question makes sense only for cells of the board."""
+
+    def __init__(self, cell: tuple[int, int], width: int, height: int) -> None:
+        super().__init__(cell, width, height)
+        self.cell = cell
+        self.width = width
+        self.height = height
+
+    def __str__(self) -> str:
+        east, south = self.width - 1, self.height - 1
+        return f"cell {list(self.cell)} is off the board; x goes from 0 to {east}, y from 0 to {south}"
+
+
+class WrongShape(BoardError):
+    """Raised where a question belongs to the other shape of cells."""
+
+    def __init__(self, question: str, needed: str) -> None:
+        super().__init__(question, needed)
+        self.question = question
+        self.needed = needed
+
+    def __str__(self) -> str:
+        return f"{self.question} can only be asked of a board of {self.needed} cells"

@@ -1,0 +1,82 @@
+"""Whether two creatures stand on opposite sides of a third.
+
+Here: the side or corner on which a cell stands (MM-FLK-01 to -04), and the line between centres that has to cross
+opposite sides (OB-FLNK-02 and -03, FE-FLANK-02 to -04). Not here: who may flank, which rulesets say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from fracas_engine.board.footprint import Footprint
+from fracas_engine.board.grid import Cell
+
+__all__ = ["crosses_opposite_sides", "flanks", "on_opposite_sides", "side_of"]
+
+_BESIDE: Final = frozenset({(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)})
+
+
+def side_of(target: Footprint, cell: Cell) -> Cell | None:
+    """Return the side or corner of `target` on which an adjacent cell stands (MM-FLK-01).
+
+    Returns:
+        `(-1, 0)` for the west side, `(1, -1)` for the north-east corner, and so on; `None` for a cell that is not
+        adjacent.
+    """
+    (tx, ty), size, _ = target
+    x, y = cell
+    if not (tx - 1 <= x <= tx + size and ty - 1 <= y <= ty + size):
+        return None
+    side = (x >= tx + size) - (x < tx), (y >= ty + size) - (y < ty)
+    return side if side in _BESIDE else None
+
+
+def on_opposite_sides(target: Footprint, one: Cell, other: Cell) -> bool:
+    """Tell whether two adjacent cells stand on opposite sides or opposite corners of `target` (MM-FLK-01 to -03).
+
+    Any cell along one side is opposite any cell along the facing side; a corner only the diagonal corner.
+    """
+    here, there = side_of(target, one), side_of(target, other)
+    return here is not None and there is not None and here[0] == -there[0] and here[1] == -there[1]
+
+
+def crosses_opposite_sides(target: Footprint, one: Cell, other: Cell) -> bool:
+    """Tell whether the line between the centres of two adjacent cells crosses opposite sides or corners of `target`.
+
+    The test of OB-FLNK-02 and FE-FLANK-02 on doubled coordinates, the corners counting to both of their sides.
+    """
+    (tx, ty), size, _ = target
+    if side_of(target, one) is None or side_of(target, other) is None:
+        return False
+    return _crosses(tx, ty, size, one, other) or _crosses(ty, tx, size, one[::-1], other[::-1])
+
+
+def _crosses(tx: int, ty: int, size: int, one: Cell, other: Cell) -> bool:
+    (px, py), (qx, qy) = sorted((one, other))
+    if px != tx - 1 or qx != tx + size:
+        return False
+    half = size + 1
+    low, high = 2 * half * ty, 2 * half * (ty + size)
+    step = qy - py
+    enters = (2 * py + 1) * half + step
+    leaves = (2 * py + 1) * half + step * (2 * half - 1)
+    return low <= enters <= high and low <= leaves <= high
+
+
+def flanks(
+    target: Footprint,
+    one: Iterable[Cell],
+    other: Iterable[Cell],
+    opposite: Callable[[Footprint, Cell, Cell], bool] = on_opposite_sides,
+) -> bool:
+    """Tell whether some cell of `one` and some cell of `other` are opposite across `target` (MM-FLK-04).
+
+    Args:
+        target: who may be flanked.
+        one: the cells of the first creature.
+        other: the cells of the second.
+        opposite: which cells are opposite: `on_opposite_sides` or `crosses_opposite_sides`.
+    """
+    others = list(other)
+    return any(opposite(target, here, there) for here in one for there in others)

@@ -1,0 +1,69 @@
+"""The cells that a creature covers, and their corners.
+
+Here: `Footprint`, a square block of cells at an altitude.
+Not here: distance (`distance.py`), masks of many footprints at once (`grid.Grid`).
+
+Sides in cells by size word: Tiny, Small and Medium 1, Large 2, Huge 3, Gargantuan 4 (MM-SIZE, S5-SPACE, OB-SIZE,
+FE-GEO-06). A footprint is also as many cells high (S5-GRID-10, OB-GRID-08).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from fracas_engine.board.grid import Cell, Grid, Mask, Point
+
+__all__ = ["OUTWARD", "Footprint"]
+
+OUTWARD: Final[tuple[Cell, Cell, Cell, Cell]] = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+"""The diagonals that lead out of a footprint at its corners, in the order of `Footprint.corners`."""
+
+
+class Footprint(NamedTuple):
+    """The block of cells that a creature, an object or a single cell covers."""
+
+    cell: Cell
+    """The anchor: the north-west cell."""
+    size: int = 1
+    """Cells on a side, from 1."""
+    altitude: int = 0
+    """Cells above the ground of the lowest layer; below 0 in a pit or burrowed."""
+
+    def cells(self) -> Iterator[Cell]:
+        """Yield the cells by row and column, also those off the board."""
+        x, y = self.cell
+        for south in range(self.size):
+            for east in range(self.size):
+                yield x + east, y + south
+
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """Return the four outer corners: north-west, north-east, south-west, south-east."""
+        (x, y), size = self.cell, self.size
+        return (x, y), (x + size, y), (x, y + size), (x + size, y + size)
+
+    def all_corners(self) -> Iterator[Point]:
+        """Yield the corners of every cell by row and column, each once, the inner ones included."""
+        x, y = self.cell
+        for south in range(self.size + 1):
+            for east in range(self.size + 1):
+                yield x + east, y + south
+
+    def holds(self, cell: Cell) -> bool:
+        """Tell whether `cell` is one of the cells."""
+        return 0 <= cell[0] - self.cell[0] < self.size and 0 <= cell[1] - self.cell[1] < self.size
+
+    def on(self, grid: Grid) -> Mask:
+        """Return the mask of the cells, cut off at the edge of the board."""
+        if self.size == 1:
+            return grid.bit(self.cell)
+        return grid.block(self.cell, self.size, self.size)
+
+    def fits(self, grid: Grid) -> bool:
+        """Tell whether all cells are on the board."""
+        (x, y), size = self.cell, self.size
+        return x >= 0 and y >= 0 and x + size <= grid.width and y + size <= grid.height
+
+    def moved(self, dx: int, dy: int, dz: int = 0) -> Footprint:
+        """Return the footprint moved by so many cells."""
+        return Footprint((self.cell[0] + dx, self.cell[1] + dy), self.size, self.altitude + dz)

@@ -1,0 +1,140 @@
+"""Rectangles of cells as whole-board bit masks in plain Python integers.
+
+Here: the numbering of cells, masks and the whole-mask operations (footprints, neighbourhoods).
+Not here: what lies on the cells (`board.py`), hex neighbours (`hexes.py`), movement (`reach.py`).
+
+Cell `(x, y)` is bit `y * stride + x`, with `stride = width + 1`: the extra column is always empty, so that a mask moved
+one cell east or west can never reach the next row. Masks moved farther are built from such steps, or cut to the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import compress
+from typing import TypeAlias, final
+
+__all__ = ["Cell", "Grid", "Mask", "Point"]
+
+Cell: TypeAlias = tuple[int, int]
+"""`(x, y)` of a square cell, x growing east and y growing south; `(column, row)` of a hex cell."""
+
+Point: TypeAlias = tuple[int, int]
+"""A lattice point: `(i, j)` is the north-west corner of cell `(i, j)`."""
+
+Mask: TypeAlias = int
+"""A set of cells of one board, a bit each. Masks of boards of different widths must not be mixed."""
+
+_SPARSE = 40
+"""Below so many cells, taking bits off one by one is faster than spelling the whole mask out (measured, 30x30)."""
+
+_DIGITS = bytes(1 if digit == ord("1") else 0 for digit in range(256))
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The cells of a `width` x `height` board and their masks."""
+
+    width: int
+    """Cells from west to east."""
+    height: int
+    """Cells from north to south."""
+    stride: int = field(init=False, compare=False)
+    """Bits from a cell to the cell south of it."""
+    everywhere: Mask = field(init=False, compare=False, repr=False)
+    """All cells of the board."""
+    _cells: tuple[Cell, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        stride = self.width + 1
+        row = (1 << self.width) - 1
+        everywhere = 0
+        for y in range(self.height):
+            everywhere |= row << (y * stride)
+        object.__setattr__(self, "stride", stride)
+        object.__setattr__(self, "everywhere", everywhere)
+        object.__setattr__(self, "_cells", tuple((i % stride, i // stride) for i in range(stride * self.height)))
+
+    def holds(self, cell: Cell) -> bool:
+        """Tell whether `cell` lies on the board."""
+        return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
+
+    def bit(self, cell: Cell) -> Mask:
+        """Return the mask of one cell; 0 for a cell off the board."""
+        x, y = cell
+        if 0 <= x < self.width and 0 <= y < self.height:
+            return 1 << (y * self.stride + x)
+        return 0
+
+    def mask(self, cells: Iterable[Cell]) -> Mask:
+        """Return the mask of `cells`; those off the board are left out."""
+        mask = 0
+        for cell in cells:
+            mask |= self.bit(cell)
+        return mask
+
+    def cells(self, mask: Mask) -> list[Cell]:
+        """List the cells of `mask`, by row and then by column."""
+        table = self._cells
+        if mask.bit_count() > _SPARSE:
+            return list(compress(table, f"{mask:b}"[::-1].encode().translate(_DIGITS)))
+        cells = []
+        while mask:
+            low = mask & -mask
+            cells.append(table[low.bit_length() - 1])
+            mask ^= low
+        return cells
+
+    def first(self, mask: Mask) -> Cell:
+        """Return the cell of `mask` in the lowest row and, there, in the lowest column.
+
+        Raises:
+            ValueError: `mask` is empty.
+        """
+        if not mask:
+            raise ValueError("an empty mask has no first cell")
+        return self._cells[(mask & -mask).bit_length() - 1]
+
+    def block(self, cell: Cell, width: int, height: int) -> Mask:
+        """Return the cells of the `width` x `height` block whose north-west cell is `cell`, cut off at the edge."""
+        west, north = max(cell[0], 0), max(cell[1], 0)
+        east, south = min(cell[0] + width, self.width), min(cell[1] + height, self.height)
+        if west >= east or north >= south:
+            return 0
+        row = ((1 << (east - west)) - 1) << west
+        mask = 0
+        for y in range(north, south):
+            mask |= row << (y * self.stride)
+        return mask
+
+    def anchors(self, free: Mask, size: int) -> Mask:
+        """Return the anchors at which a whole footprint of `size` x `size` cells lies within `free`."""
+        for _ in range(size - 1):
+            free &= free >> 1
+        stride = self.stride
+        for _ in range(size - 1):
+            free &= free >> stride
+        return free
+
+    def touching(self, mask: Mask, size: int) -> Mask:
+        """Return the anchors whose footprint of `size` x `size` cells is on the board and holds a cell of `mask`."""
+        if size == 1:
+            return mask & self.everywhere
+        return self.anchors(self.everywhere, size) & ~self.anchors(self.everywhere & ~mask, size)
+
+    def covered(self, anchors: Mask, size: int) -> Mask:
+        """Return all cells covered by footprints of `size` x `size` cells at `anchors`, each wholly on the board."""
+        for _ in range(size - 1):
+            anchors |= anchors << 1
+        for _ in range(size - 1):
+            anchors |= anchors << self.stride
+        return anchors & self.everywhere
+
+    def grown(self, mask: Mask, radius: int) -> Mask:
+        """Return the cells within `radius` cells of `mask`, a diagonal counting one, `mask` included."""
+        stride, everywhere = self.stride, self.everywhere
+        for _ in range(radius):
+            mask |= mask << 1 | mask >> 1
+            mask = (mask | mask << stride | mask >> stride) & everywhere
+        return mask

@@ -1,0 +1,53 @@
+"""What the board is to one mover: where it fits, what its steps cost, where it may not stop.
+
+Here: `Passage` and `Provoker`, the plain values that a ruleset fills in from board, creatures and mode of movement.
+Not here: the steps that follow from them (`steps.py`), reach and paths (`reach.py`, `paths.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fracas_engine.board.grid import Mask
+
+__all__ = ["Passage", "Provoker"]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """The cells as they are to one mover. All masks hold cells, not anchors; what is off the board is never entered."""
+
+    size: int = 1
+    """Cells on a side of the mover's footprint."""
+    walls: Mask = 0
+    """No part of the mover may enter these, and no diagonal step may cut their corners (MM-MOVE-02 to -04)."""
+    barred: Mask = 0
+    """No part may enter these either, but their corners may be cut: enemies (MM-MOVE-05 and -06)."""
+    costs: tuple[tuple[int, Mask], ...] = ()
+    """Costs of entering, in movement points, with the cells that cost it; where several apply the highest counts."""
+    base_cost: int = 1
+    """The cost of a step that enters none of the cells in `costs`."""
+    entered_only: bool = False
+    """Whether only newly entered cells decide the cost of a big mover's step (S5-GRID-11, OB-DIFF-01, FE-MOVE-06), or
+    every cell of the new footprint (MM-TERR-05)."""
+    occupied: Mask = 0
+    """Cells that may be crossed but not ended in, for somebody is there (MM-MOVE-08)."""
+    no_end: Mask = 0
+    """Cells that may be crossed but not ended in, for what they are: statues, pits (MM-TERR-03)."""
+    cuttable: Mask = 0
+    """Cells of `walls` whose corners may nevertheless be cut."""
+    squeeze_block: int | None = None
+    """The side of the block that the mover's narrowed body needs in places narrower than its base, or `None` where it
+    cannot squeeze at all (MM-SQZ-01 to -05: half the size, rounded up)."""
+    squeeze_cost: int = 2
+    """The least cost of a step that leaves it squeezed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Provoker:
+    """Somebody whom some steps provoke, as masks of the mover's anchors."""
+
+    leaving: Mask
+    """Steps from these anchors provoke."""
+    entering: Mask | None = None
+    """Only if they lead to one of these anchors; `None` if it does not matter where they lead (MM-OA-01)."""

@@ -1,0 +1,144 @@
+"""Lines of sight and of effect from the corners of a footprint into cells.
+
+Here: the test of MM-LOS-01 to -06 and OC-LOS-01 to -06, closed corners, and all cells seen at once.
+Not here: lines from corner to corner and cover (`cover.py`), lines between points inside cells (`samples.py`),
+hexes (`hexes.py`).
+
+What blocks is a mask the caller gives; the answers for one mask are kept with the board. A test asks for each cell of
+the target whether some ray from some corner enters its inside before the inside of any blocking cell. It is one-sided:
+sight from one to the other need not be mutual (MM-LOS-06).
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from fracas_engine.board.board import Board
+from fracas_engine.board.footprint import OUTWARD, Footprint
+from fracas_engine.board.grid import Mask, Point
+from fracas_engine.board.lines import ray_cells
+
+__all__ = ["Corners", "closed_corners", "is_closed", "sees", "visible"]
+
+
+class Corners(Enum):
+    """From which corners a viewer looks."""
+
+    OUTER = "outer"
+    """The four corners of its base (MM-LOS-05)."""
+    EVERY = "every"
+    """Every corner of every one of its cells (OC-LOS-04)."""
+
+
+class _View:
+    """What is known so far of one viewer's sight: cells already tested, and those of them that are seen."""
+
+    __slots__ = ("corners", "known", "seen", "stride")
+
+    def __init__(self, corners: list[tuple[int, int, int, Point | None]], stride: int) -> None:
+        self.corners = corners
+        """Column, row and index of each corner, and the outward diagonal if the corner is closed to that side."""
+        self.stride = stride
+        self.known: Mask = 0
+        self.seen: Mask = 0
+
+    def sees(self, x: int, y: int, bit: Mask, blockers: Mask) -> bool:
+        """Test one cell that does not block, and remember the answer."""
+        self.known |= bit
+        for i, j, index, closed in self.corners:
+            dx, dy = x - i, y - j
+            if closed is not None and (dx >= 0) is (closed[0] > 0) and (dy >= 0) is (closed[1] > 0):
+                continue
+            low, ways = ray_cells(self.stride, dx, dy)
+            near = blockers >> (index + low)
+            for way in ways:
+                if not near & way:
+                    self.seen |= bit
+                    return True
+        return False
+
+
+def is_closed(board: Board, corner: Point, outward: Point, blockers: Mask) -> bool:
+    """Tell whether both cells that flank a footprint's corner block (MM-LOS-04).
+
+    Args:
+        board: where.
+        corner: the lattice point.
+        outward: the diagonal that leads out of the footprint there, each part 1 or -1.
+        blockers: the cells that block.
+    """
+    x, y = corner
+    ox, oy = outward
+    across = board.grid.bit((x if ox > 0 else x - 1, y - 1 if oy > 0 else y))
+    along = board.grid.bit((x - 1 if ox > 0 else x, y if oy > 0 else y - 1))
+    return bool(blockers & across) and bool(blockers & along)
+
+
+def closed_corners(board: Board, footprint: Footprint, blockers: Mask) -> tuple[bool, bool, bool, bool]:
+    """Tell which outer corners are closed: north-west, north-east, south-west, south-east (MM-LOS-04)."""
+    nw, ne, sw, se = (
+        is_closed(board, corner, outward, blockers)
+        for corner, outward in zip(footprint.corners(), OUTWARD, strict=True)
+    )
+    return nw, ne, sw, se
+
+
+def sees(
+    board: Board, viewer: Footprint, target: Footprint, blockers: Mask, *, corners: Corners = Corners.OUTER
+) -> bool:
+    """Tell whether `viewer` has a clear line into some cell of `target` (MM-LOS-01).
+
+    Args:
+        board: where.
+        viewer: who looks; on the board.
+        target: what is looked at; cells off the board are never seen.
+        blockers: the cells that block: for sight usually walls, for effect also glass. A cell that blocks is itself
+            never seen. Whoever stands in blocking cells that shall not count for it takes them out of the mask.
+        corners: from which corners of the viewer lines are drawn.
+    """
+    grid = board.grid
+    foot = target.on(grid) & ~blockers
+    view = _view(board, viewer, blockers, corners)
+    if view.seen & foot:
+        return True
+    unknown = foot & ~view.known
+    stride = grid.stride
+    while unknown:
+        bit = unknown & -unknown
+        y, x = divmod(bit.bit_length() - 1, stride)
+        if view.sees(x, y, bit, blockers):
+            return True
+        unknown ^= bit
+    return False
+
+
+def visible(board: Board, viewer: Footprint, blockers: Mask, *, corners: Corners = Corners.OUTER) -> Mask:
+    """Return all cells into which `viewer` has a clear line; the arguments are those of `sees`."""
+    view = _view(board, viewer, blockers, corners)
+    grid = board.grid
+    for x, y in grid.cells(grid.everywhere & ~blockers & ~view.known):
+        view.sees(x, y, grid.bit((x, y)), blockers)
+    return view.seen
+
+
+def _view(board: Board, viewer: Footprint, blockers: Mask, corners: Corners) -> _View:
+    question = (_View, viewer.cell, viewer.size, blockers, corners)
+    return board.remembered(question, lambda: _new_view(board, viewer, blockers, corners))
+
+
+def _new_view(board: Board, viewer: Footprint, blockers: Mask, corners: Corners) -> _View:
+    board.require(viewer.cell)
+    outer = dict(zip(viewer.corners(), OUTWARD, strict=True))
+    stride = board.grid.stride
+    return _View(
+        [
+            (
+                point[0],
+                point[1],
+                point[1] * stride + point[0],
+                outer[point] if point in outer and is_closed(board, point, outer[point], blockers) else None,
+            )
+            for point in (outer if corners is Corners.OUTER else viewer.all_corners())
+        ],
+        stride,
+    )

@@ -1,0 +1,276 @@
+"""One step of a mover, for whole masks of positions at once.
+
+Here: `Steps`, which answers for any set of positions where one step leads and at what cost, and its kinds for square
+cells. Not here: chains of steps (`reach.py`), narrow places (`squeeze.py`), hexes (`hexes.py`).
+
+A mask of positions is most often a mask of anchors; squeezing movers need several positions for one anchor, so that
+only the `Steps` know which anchor a position has. All cells cost at least 1.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TypeAlias
+
+from fracas_engine.board.board import Board
+from fracas_engine.board.grid import Cell, Grid, Mask
+from fracas_engine.board.passage import Passage
+
+__all__ = ["Diagonals", "DirectedSteps", "SquareSteps", "Steps", "diagonals", "entry_costs", "waves_by_steps"]
+
+Diagonals: TypeAlias = tuple[Mask, Mask, Mask, Mask]
+"""The anchors from which a diagonal step cuts no corner: to the north-west, north-east, south-west, south-east."""
+
+
+class Steps(ABC):
+    """The steps of one mover on one board as it stands."""
+
+    __slots__ = ("costs", "fits", "grid")
+
+    grid: Grid
+    fits: Mask
+    """The positions in which the mover can be at all."""
+    costs: tuple[int, ...]
+    """What a step can cost, lowest first."""
+
+    @abstractmethod
+    def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
+        """Return the positions one step from `positions`, by the cost of that step; costs may repeat."""
+
+    @abstractmethod
+    def back(self, positions: Mask, cost: int) -> Mask:
+        """Return the positions from which one step that costs `cost` leads into `positions`."""
+
+    @abstractmethod
+    def waves(self, start: Mask, budget: int) -> list[Mask]:
+        """Return, for each cost from 0 to at most `budget`, the positions that cost so much and not less."""
+
+    def starting(self, cell: Cell) -> Mask:
+        """Return the positions in which a mover at the anchor `cell` can be as it starts."""
+        return self.grid.bit(cell)
+
+    def at(self, anchors: Mask) -> Mask:
+        """Return all positions at `anchors`."""
+        return anchors
+
+    def anchors(self, positions: Mask) -> Mask:
+        """Return the anchors of `positions`."""
+        return positions
+
+    def whole(self, positions: Mask) -> Mask:
+        """Return those of `positions` in which the mover has room for its whole base."""
+        return positions
+
+    def first(self, positions: Mask) -> Mask:
+        """Return the one of `positions` whose anchor is in the lowest row and, there, the lowest column."""
+        return positions & -positions
+
+
+def waves_by_steps(steps: Steps, start: Mask, budget: int) -> list[Mask]:
+    """Return what `Steps.waves` does, for any kind of steps."""
+    levels: list[Mask] = []
+    ahead: dict[int, Mask] = {0: start}
+    seen = 0
+    cost = 0
+    while ahead and cost <= budget:
+        new = ahead.pop(cost, 0) & ~seen
+        seen |= new
+        levels.append(new)
+        if new:
+            for step, entered in steps.onward(new):
+                if entered:
+                    ahead[cost + step] = ahead.get(cost + step, 0) | entered
+        cost += 1
+    while levels and not levels[-1]:
+        levels.pop()
+    return levels
+
+
+def diagonals(board: Board, walls: Mask, size: int) -> Diagonals:
+    """Return from where diagonal steps cut no corner of `walls` (MM-MOVE-03 and -04, FE-OBST-02).
+
+    Neither of the footprints beside the step may hold a wall.
+    """
+    return board.remembered((diagonals, walls, size), lambda: _diagonals(board.grid, walls, size))
+
+
+def _diagonals(grid: Grid, walls: Mask, size: int) -> Diagonals:
+    clear = grid.anchors(grid.everywhere & ~walls, size)
+    west, east = clear << 1, clear >> 1
+    north, south = clear << grid.stride, clear >> grid.stride
+    return north & west, north & east, south & west, south & east
+
+
+def entry_costs(grid: Grid, passage: Passage, fits: Mask, size: int) -> tuple[tuple[int, Mask], ...]:
+    """Return the anchors among `fits` by the cost of entering them, the highest cost of any cell counting."""
+    entries: list[tuple[int, Mask]] = []
+    left = fits
+    for cost, cells in _by_cost(passage):
+        dear = grid.touching(cells, size) & left
+        if dear:
+            entries.append((cost, dear))
+            left ^= dear
+    if left:
+        entries.append((passage.base_cost, left))
+    entries.reverse()
+    return tuple(entries)
+
+
+def _by_cost(passage: Passage) -> list[tuple[int, Mask]]:
+    """Return the costs above the base, highest first."""
+    return sorted(((cost, cells) for cost, cells in passage.costs if cost > passage.base_cost), reverse=True)
+
+
+class SquareSteps(Steps):
+    """King's steps on square cells, where the cost depends on the position entered alone."""
+
+    __slots__ = ("_diagonals", "_entries")
+
+    def __init__(self, board: Board, passage: Passage) -> None:
+        grid = board.grid
+        self.grid = grid
+        size = passage.size
+        self.fits = grid.anchors(grid.everywhere & ~(passage.walls | passage.barred), size)
+        self._diagonals = diagonals(board, passage.walls & ~passage.cuttable, size)
+        self._entries = entry_costs(grid, passage, self.fits, size)
+        self.costs = tuple(cost for cost, _ in self._entries)
+
+    def spread(self, positions: Mask) -> Mask:
+        """Return the anchors next to `positions`, whether the mover fits there or not, cut corners left out."""
+        stride = self.grid.stride
+        nw, ne, sw, se = self._diagonals
+        return (
+            positions << 1
+            | positions >> 1
+            | positions << stride
+            | positions >> stride
+            | (positions & nw) >> (stride + 1)
+            | (positions & ne) >> (stride - 1)
+            | (positions & sw) << (stride - 1)
+            | (positions & se) << (stride + 1)
+        )
+
+    def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
+        """Spread once and sort what is entered by its cost."""
+        near = self.spread(positions)
+        return [(cost, near & entry) for cost, entry in self._entries]
+
+    def back(self, positions: Mask, cost: int) -> Mask:
+        """Spread from the cells of that cost: a corner cut on the way there is cut on the way back, too."""
+        found = 0
+        for step, entry in self._entries:
+            if step == cost:
+                found |= self.spread(positions & entry)
+        return found
+
+    def waves(self, start: Mask, budget: int) -> list[Mask]:
+        """Spread wave by wave, the quick way where steps cost 1 or 2."""
+        if self.costs == (1,):
+            return self._level_waves(start, budget, self._entries[0][1], 0)
+        if self.costs == (1, 2):
+            return self._level_waves(start, budget, self._entries[0][1], self._entries[1][1])
+        return waves_by_steps(self, start, budget)
+
+    def _level_waves(self, start: Mask, budget: int, cheap: Mask, dear: Mask) -> list[Mask]:
+        """Spread with costs 1 and 2. Written out, for this is what every list of options and every bot waits for."""
+        stride = self.grid.stride
+        below, above = stride + 1, stride - 1
+        nw, ne, sw, se = self._diagonals
+        levels = [start]
+        cheap &= ~start
+        dear &= ~start
+        last = 0
+        now = start
+        for _ in range(budget):
+            near = (
+                now << 1
+                | now >> 1
+                | now << stride
+                | now >> stride
+                | (now & nw) >> below
+                | (now & ne) >> above
+                | (now & sw) << above
+                | (now & se) << below
+            )
+            now = near & cheap
+            cheap ^= now
+            if dear:
+                # Cells that cost 2 are entered from the wave before the last one.
+                late = last & dear
+                dear ^= late
+                now |= late
+                last = near
+            if not now and not last & dear:
+                break
+            levels.append(now)
+        while not levels[-1]:
+            levels.pop()
+        return levels
+
+
+class DirectedSteps(Steps):
+    """King's steps of a big mover that pays for newly entered cells only: the cost depends on the direction as well."""
+
+    __slots__ = ("_moves",)
+
+    def __init__(self, board: Board, passage: Passage) -> None:
+        grid = board.grid
+        self.grid = grid
+        size, stride = passage.size, grid.stride
+        self.fits = grid.anchors(grid.everywhere & ~(passage.walls | passage.barred), size)
+        nw, ne, sw, se = diagonals(board, passage.walls & ~passage.cuttable, size)
+        everywhere = grid.everywhere
+        directions = (
+            (-1, -1, nw), (0, -1, everywhere), (1, -1, ne), (-1, 0, everywhere),
+            (1, 0, everywhere), (-1, 1, sw), (0, 1, everywhere), (1, 1, se),
+        )  # fmt: skip
+        self._moves: list[tuple[int, Mask, tuple[tuple[int, Mask], ...]]] = []
+        """For each direction the bits between the anchors, whence it is open, and the anchors entered by cost."""
+        for dx, dy, open_from in directions:
+            entries: list[tuple[int, Mask]] = []
+            left = self.fits
+            for cost, cells in _by_cost(passage):
+                dear = _newly_entered(grid, cells, size, dx, dy) & left
+                left ^= dear
+                entries.append((cost, dear))
+            entries.append((passage.base_cost, left))
+            self._moves.append((dy * stride + dx, open_from, tuple(entries)))
+        self.costs = tuple(sorted({passage.base_cost, *(cost for cost, _ in _by_cost(passage))}))
+
+    def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
+        """Take each direction by itself, for its costs differ."""
+        found = []
+        for by, open_from, entries in self._moves:
+            leaving = positions & open_from
+            if leaving:
+                near = leaving << by if by > 0 else leaving >> -by
+                found += [(cost, near & entry) for cost, entry in entries]
+        return found
+
+    def back(self, positions: Mask, cost: int) -> Mask:
+        """Take each direction back by itself."""
+        found = 0
+        for by, open_from, entries in self._moves:
+            for step, entry in entries:
+                if step == cost:
+                    entered = positions & entry
+                    found |= (entered >> by if by > 0 else entered << -by) & open_from
+        return found
+
+    def waves(self, start: Mask, budget: int) -> list[Mask]:
+        """Spread wave by wave."""
+        return waves_by_steps(self, start, budget)
+
+
+def _newly_entered(grid: Grid, cells: Mask, size: int, dx: int, dy: int) -> Mask:
+    """Return the anchors at which a step in that direction has newly entered one of `cells`."""
+    strips = []
+    if dx:
+        strips.append([(size - 1 if dx > 0 else 0, south) for south in range(size)])
+    if dy:
+        strips.append([(east, size - 1 if dy > 0 else 0) for east in range(size)])
+    found = 0
+    for strip in strips:
+        for east, south in strip:
+            found |= cells >> (south * grid.stride + east)
+    return found
