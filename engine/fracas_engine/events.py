@@ -7,12 +7,13 @@ diff for clients is made from. The vocabulary that all rulesets share, with the 
 `round_began`      `round`
 `turn_began`       `who` (creature, or seat where seats take turns), `seat`
 `turn_ended`       `who`, `seat`
-`rolled`           `purpose`, `who`, `faces`, `total`: any die that fell
+`rolled`           `purpose`, `who`, `faces`, `total` (bonuses included; the id where one was drawn): any die that fell
 `moved`            `who`, `from`, `to`, `mode`: one step, or a leap
 `forced`           `who`, `from`, `to`, `how` (`push`, `pull`, `slide`)
 `used`             `who`, `action`, `on`, `at`
 `attack`           `n` (number of this attack in the battle), `by`, `on`, `action`, `face`, `faces`, `total`, `vs` (the
-                   defence's number), `hit`, `critical`, `advantage`, `disadvantage`, `combat_advantage`
+                   defence's word: `ac`), `defense` (its number), `hit`, `critical`, `advantage`, `disadvantage`,
+                   `combat_advantage`
 `damaged`          `who`, `amount` (lost, after resistances), `type`, `by`, `attack` (the number of the attack, if any)
 `healed`           `who`, `amount`
 `saved`            `who`, `total`, `dc`, `success`
