@@ -1,0 +1,152 @@
+"""The board as characters: glyphs, gauges, overlays, and where a click lands."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas_clients.tui import palette
+from fracas_clients.tui.board_view import GAUGE, LEGEND, Styled, cell_at, draw, gauge, place_of
+from fracas_clients.tui.picture import Overlay, Picture, Token
+
+
+def plain(picture: Picture) -> list[str]:
+    """Return what is drawn without styles, rows stripped of blanks at their end."""
+    return ["".join(part.text for part in row).rstrip() for row in draw(picture)]
+
+
+def cell(picture: Picture, x: int, y: int) -> Styled:
+    """Return one drawn cell."""
+    return draw(picture)[y + 1][x + 1]
+
+
+def token(**changes: object) -> Token:
+    """Return a token of one cell at [0, 0], unhurt."""
+    keys: dict[str, object] = {
+        "id": "ogre", "letter": "O", "name": "Ogre", "at": (0, 0),
+        "width": 1, "side": 0, "friend": True, "health": 1000,
+    }  # fmt: skip
+    return Token(**(keys | changes))  # type: ignore[arg-type]
+
+
+def test_empty_board_shows_axes() -> None:
+    """Rows are numbered at the left, every fifth column at the top."""
+    drawn = plain(Picture(width=7, height=2))
+
+    assert drawn == ["   0         5", " 0 · · · · · · ·", " 1 · · · · · · ·"]
+
+
+def test_every_kind_of_ground_has_its_own_look() -> None:
+    """No two kinds of ground share glyph and style."""
+    looks = [(glyph, style) for glyph, style, _ in LEGEND]
+
+    assert len(set(looks)) == len(looks)
+    assert all(len(glyph) == 2 for glyph, _ in looks)
+
+
+def test_terrain_is_drawn_by_its_weightiest_property() -> None:
+    """A cell that is both difficult and foggy shows what matters more for walking."""
+    picture = Picture(
+        width=3, height=1, terrain={(0, 0): frozenset({"wall"}), (1, 0): frozenset({"lightly_obscured", "difficult"})}
+    )
+
+    assert plain(picture)[1] == " 0 ██~~·"
+
+
+@pytest.mark.parametrize(("health", "glyph"), [(1000, "█"), (875, "▇"), (876, "█"), (500, "▄"), (1, "▁"), (0, "▁")])
+def test_gauge_shows_eighths(health: int, glyph: str) -> None:
+    """The gauge is full only for the unhurt, and never empty while the creature stands."""
+    assert gauge(health) == glyph
+    assert len(GAUGE) == 8
+
+
+@pytest.mark.parametrize(
+    ("width", "rows"),
+    [
+        (1, ["O█"]),
+        (2, ["O█─┐", "└──┘"]),
+        (3, ["O█───┐", "│Ogre│", "└────┘"]),
+        (4, ["O█─────┐", "│Ogre  │", "│      │", "└──────┘"]),
+    ],
+)
+def test_footprints_are_boxes(width: int, rows: list[str]) -> None:
+    """A creature larger than one cell is drawn as a box over its whole footprint."""
+    picture = Picture(width=width, height=width, tokens=(token(width=width),))
+
+    assert [row[3:] for row in plain(picture)[1:]] == rows
+
+
+def test_case_tells_friend_from_foe() -> None:
+    """Foes are lower case, so that no colour is needed to know them."""
+    picture = Picture(width=2, height=1, tokens=(token(), token(id="imp", letter="I", at=(1, 0), friend=False)))
+
+    assert plain(picture)[1] == " 0 O█i█"
+
+
+def test_reachable_cells_show_their_cost_and_their_danger() -> None:
+    """The cost stands in the cell, with an exclamation mark where the way provokes."""
+    overlay = Overlay(costs={(0, 0): 1, (1, 0): 2, (2, 0): 11, (3, 0): 12}, provoking=frozenset({(1, 0), (3, 0)}))
+    picture = Picture(width=5, height=1, overlay=overlay)
+
+    assert plain(picture)[1] == " 0  12!11!!·"
+    assert cell(picture, 0, 0).style != cell(picture, 1, 0).style
+
+
+def test_cursor_keeps_the_cost_in_sight() -> None:
+    """Where the cursor stands on a cell that can be reached, its cost is not hidden."""
+    picture = Picture(width=2, height=1, overlay=Overlay(costs={(0, 0): 3}, cursor=(0, 0)))
+
+    assert cell(picture, 0, 0) == Styled(" 3", palette.CURSOR)
+
+
+def test_cursor_on_a_bare_cell_is_a_pair_of_brackets() -> None:
+    """The cursor shows on a terminal without colours."""
+    picture = Picture(width=2, height=1, overlay=Overlay(cursor=(1, 0)))
+
+    assert plain(picture)[1] == " 0 · []"
+
+
+def test_area_covers_floor_ground_and_creatures() -> None:
+    """Floor under an area becomes stars; ground and creatures keep their glyphs and change their style."""
+    overlay = Overlay(area=frozenset({(0, 0), (1, 0), (2, 0)}))
+    picture = Picture(
+        width=3, height=1, terrain={(1, 0): frozenset({"difficult"})}, tokens=(token(at=(2, 0)),), overlay=overlay
+    )
+
+    assert plain(picture)[1] == " 0 **~~O█"
+    assert {cell(picture, x, 0).style for x in range(3)} == {palette.AREA}
+
+
+def test_targets_stand_out() -> None:
+    """Somebody who can be struck looks different from somebody who cannot."""
+    tokens = (token(), token(id="imp", letter="I", at=(1, 0)))
+    picture = Picture(width=2, height=1, tokens=tokens, overlay=Overlay(targets=frozenset({"imp"})))
+
+    assert palette.TARGET in cell(picture, 1, 0).style
+    assert palette.TARGET not in cell(picture, 0, 0).style
+
+
+@pytest.mark.parametrize("hexes", [False, True])
+def test_a_click_finds_the_cell_that_was_drawn_there(*, hexes: bool) -> None:
+    """`cell_at` is the inverse of `place_of` for both characters of every cell."""
+    picture = Picture(width=4, height=3, hexes=hexes)
+    for x in range(4):
+        for y in range(3):
+            column, row = place_of(picture, (x, y))
+
+            assert cell_at(picture, column, row) == (x, y)
+            assert cell_at(picture, column + 1, row) == (x, y)
+
+
+def test_a_click_beside_the_board_finds_nothing() -> None:
+    """The axes and what lies beyond the last cell are no cells."""
+    picture = Picture(width=4, height=3)
+
+    assert cell_at(picture, 1, 1) is None
+    assert cell_at(picture, 3, 0) is None
+    assert cell_at(picture, 11, 1) is None
+    assert cell_at(picture, 3, 4) is None
+
+
+def test_odd_rows_of_hexes_are_pushed_half_a_cell() -> None:
+    """A hex board is drawn in the odd-r offset of its coordinates."""
+    assert plain(Picture(width=2, height=2, hexes=True))[1:] == [" 0 · ·", " 1  · ·"]
