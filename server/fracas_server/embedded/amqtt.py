@@ -1,0 +1,79 @@
+"""Configuring amqtt as an embedded broker, out of an environment of its own. Running it is in `broker`.
+
+amqtt pins an old `websockets`, so it can share no environment with us; `make run` and `make test` prepare one.
+"""
+
+import asyncio
+import json
+import os
+from asyncio.subprocess import DEVNULL, PIPE
+from pathlib import Path
+from typing import Final
+
+from fracas_server.embedded.listening import LOOPBACK, TOPICS, USER, Listening, MqttVersion
+
+__all__ = ["NAME", "PYTHON_VARIABLE", "VERSION", "command", "find"]
+
+PYTHON_VARIABLE: Final = "FRACAS_AMQTT_PYTHON"
+"""Names the Python of the environment that has amqtt; without it, `.venv-amqtt` of the repository is looked at."""
+
+NAME: Final = f"amqtt ({PYTHON_VARIABLE} or .venv-amqtt)"
+"""As an operator knows it."""
+VERSION: Final[MqttVersion] = "3.1.1"
+"""The newest MQTT that it speaks."""
+
+_REPOSITORY: Final = Path(__file__).parents[3]
+"""The repository, where this is an editable installation of it."""
+
+_HASH: Final = """\
+import sys
+from pwdlib import PasswordHash
+from pwdlib.hashers.argon2 import Argon2Hasher
+print(PasswordHash((Argon2Hasher(),)).hash(sys.stdin.read()))
+"""
+
+
+def find() -> Path | None:
+    """Find the Python of an environment that has amqtt; `None` if there is none."""
+    python = Path(os.environ.get(PYTHON_VARIABLE) or _REPOSITORY / ".venv-amqtt" / "bin" / "python")
+    return python if python.with_name("amqtt").is_file() else None
+
+
+async def command(program: Path, folder: Path, at: Listening) -> list[str]:
+    """Write the configuration.
+
+    Args:
+        program: the Python that has amqtt, see `find`.
+        folder: where the configuration goes; private, since it holds the secret's hash.
+        at: where it listens.
+
+    Returns:
+        The command that runs the broker.
+    """
+    passwords, configuration = folder / "amqtt.passwords", folder / "amqtt.yaml"
+    passwords.touch(mode=0o600)
+    passwords.write_text(f"{USER}:{await _hash(program, at.secret)}\n", encoding="utf-8")
+    settings = {
+        "listeners": {
+            "default": {"type": "tcp", "bind": f"{LOOPBACK}:{at.port}"},
+            "browsers": {"type": "ws", "bind": f"{LOOPBACK}:{at.websocket_port}"},
+        },
+        "plugins": {
+            "amqtt.plugins.authentication.AnonymousAuthPlugin": {"allow_anonymous": True},
+            # Who gives a name must give its secret; who gives none is a reader.
+            "amqtt.plugins.authentication.FileAuthPlugin": {"password_file": str(passwords)},
+            "amqtt.plugins.topic_checking.TopicAccessControlListPlugin": {
+                "acl": {"anonymous": [TOPICS], USER: [TOPICS]},
+                "publish_acl": {USER: [TOPICS]},
+            },
+        },
+    }
+    configuration.write_text(json.dumps(settings, indent=2), encoding="utf-8")  # JSON is YAML
+    return [str(program.with_name("amqtt")), "-c", str(configuration)]
+
+
+async def _hash(program: Path, secret: str) -> str:
+    """Hash with the environment's own library; the secret goes by the standard input, where no `ps` shows it."""
+    process = await asyncio.create_subprocess_exec(str(program), "-c", _HASH, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+    output, _ = await process.communicate(secret.encode())
+    return output.decode().strip()

@@ -1,0 +1,154 @@
+"""The embedded broker: `mosquitto` if it is installed, else `amqtt` from an environment of its own.
+
+It listens on loopback, for MQTT and for MQTT over WebSocket. Everybody may read the topics of Fracas; to write them
+takes the secret that is drawn at each start, so that no spectator can forge a stream. It stores nothing: the store is
+the truth, and the publisher fills it again. What is published is not here.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, Literal, Protocol
+
+import structlog
+
+from fracas_server.embedded import amqtt, mosquitto
+from fracas_server.embedded.child import Child, running_child
+from fracas_server.embedded.errors import BinaryMissing, ChildFailed
+from fracas_server.embedded.folders import private_folder, user_data_folder
+from fracas_server.embedded.listening import LOOPBACK, USER, Listening, MqttVersion, listening
+
+__all__ = ["EmbeddedBroker", "Kind", "embedded_broker"]
+
+Kind = Literal["mosquitto", "amqtt"]
+
+
+class _Program(Protocol):
+    """What the modules `mosquitto` and `amqtt` both are."""
+
+    @property
+    def NAME(self) -> str: ...  # noqa: N802  (a constant of a module)
+
+    @property
+    def VERSION(self) -> MqttVersion: ...  # noqa: N802  (likewise)
+
+    def find(self) -> Path | None: ...
+
+    async def command(self, program: Path, folder: Path, at: Listening) -> list[str]: ...
+
+
+_PROGRAMS: Final[dict[Kind, _Program]] = {"mosquitto": mosquitto, "amqtt": amqtt}
+"""In the order of preference."""
+_ATTEMPTS: Final = 3
+"""A port that was free when it was chosen can be taken when the broker opens it."""
+_START_SECONDS: Final = 15.0
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddedBroker:
+    """A running embedded broker."""
+
+    kind: Kind
+    version: MqttVersion
+    """The newest MQTT that it speaks; amqtt knows no 5."""
+    url: str = field(repr=False)
+    """For the publisher: with the name and the secret that may write. It belongs into no log."""
+    public_url: str
+    """For spectators, read only: `mqtt://127.0.0.1:PORT`."""
+    websocket_url: str
+    """For browsers, read only: `ws://127.0.0.1:PORT`; the WebSocket subprotocol is `mqtt`."""
+    child: Child
+    """The process; its end is the end of the broker."""
+
+
+@asynccontextmanager
+async def embedded_broker(
+    folder: Path | None = None,
+    *,
+    port: int | None = None,
+    websocket_port: int | None = None,
+    kind: Kind | None = None,
+    tied: bool = True,
+) -> AsyncIterator[EmbeddedBroker]:
+    """Run a broker as long as the context lasts.
+
+    Args:
+        folder: where its configuration and output are; `None` for `broker` in the user's data folder.
+        port: for MQTT; `None` takes a free one.
+        websocket_port: for MQTT over WebSocket; `None` takes a free one.
+        kind: which broker; `None` takes mosquitto where it is installed, else amqtt.
+        tied: end the broker as soon as this process dies, see `running_child`.
+
+    Yields:
+        The broker, accepting connections.
+
+    Raises:
+        BinaryMissing: there is no broker on this machine; spectators can still use WebSocket.
+        EmbeddedError: it could not be started, see `running_child`.
+    """
+    folder = private_folder(folder or user_data_folder() / "broker")
+    kind, program = _find(kind)
+    given = port is not None and websocket_port is not None
+    async with AsyncExitStack() as stack:
+        for attempt in range(1, (1 if given else _ATTEMPTS) + 1):
+            at = listening(port, websocket_port)
+            try:
+                child = await stack.enter_async_context(_running(kind, program, folder, at, tied=tied))
+            except ChildFailed as failure:
+                if given or attempt == _ATTEMPTS:
+                    raise
+                log.info("the embedded broker did not start; trying other ports", child=kind, reason=str(failure))
+            else:
+                break
+        yield EmbeddedBroker(
+            kind=kind,
+            version=_PROGRAMS[kind].VERSION,
+            url=f"mqtt://{USER}:{at.secret}@{LOOPBACK}:{at.port}",
+            public_url=f"mqtt://{LOOPBACK}:{at.port}",
+            websocket_url=f"ws://{LOOPBACK}:{at.websocket_port}",
+            child=child,
+        )
+
+
+@asynccontextmanager
+async def _running(kind: Kind, program: Path, folder: Path, at: Listening, *, tied: bool) -> AsyncIterator[Child]:
+    command = await _PROGRAMS[kind].command(program, folder, at)
+    async with running_child(
+        kind, command, folder=folder, ready=lambda: _accepts(at), tied=tied, start_seconds=_START_SECONDS
+    ) as child:
+        yield child
+
+
+def _find(kind: Kind | None) -> tuple[Kind, Path]:
+    wanted = tuple(_PROGRAMS) if kind is None else (kind,)
+    for candidate in wanted:
+        if (program := _PROGRAMS[candidate].find()) is not None:
+            return candidate, program
+    raise BinaryMissing(
+        "broker",
+        tuple(_PROGRAMS[candidate].NAME for candidate in wanted),
+        "MQTT is off and spectators use WebSocket, or name a broker: --broker mqtt://...",
+    )
+
+
+async def _accepts(at: Listening) -> bool:
+    """Tell whether the broker welcomes a reader, and listens for browsers."""
+    reader, writer = await asyncio.open_connection(LOOPBACK, at.port)
+    try:
+        writer.write(_CONNECT)
+        welcome = await reader.readexactly(len(_WELCOME)) == _WELCOME
+    finally:
+        writer.close()
+    _, writer = await asyncio.open_connection(LOOPBACK, at.websocket_port)
+    writer.close()
+    return welcome
+
+
+_CONNECT: Final = bytes.fromhex("10 12 00 04 4d515454 04 02 003c 0006") + b"fracas"
+"""CONNECT of MQTT 3.1.1, a clean session, 60 s, the client id `fracas`."""
+_WELCOME: Final = bytes.fromhex("20 02 00 00")
+"""CONNACK, accepted."""

@@ -1,0 +1,57 @@
+"""Where embedded servers keep their files."""
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+from typing import Final
+
+__all__ = ["private_folder", "socket_path", "user_data_folder"]
+
+_LONGEST_SOCKET_PATH: Final = 100
+"""Bytes; `sockaddr_un` holds 108 on Linux and 104 on macOS, the closing zero included (unix(7))."""
+
+
+def user_data_folder() -> Path:
+    """Name the folder for a user's data: `$XDG_DATA_HOME/fracas`, else `~/.local/share/fracas`.
+
+    A relative `XDG_DATA_HOME` is ignored, as the XDG Base Directory Specification demands.
+    """
+    base = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return (base if base.is_absolute() else Path.home() / ".local" / "share") / "fracas"
+
+
+def private_folder(folder: Path) -> Path:
+    """Create the folder, where it is missing, so that only its owner can enter it.
+
+    Returns:
+        Its absolute path.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder.resolve()
+
+
+def socket_path(folder: Path, name: str) -> Path:
+    """Name the path of a Unix socket that belongs to a folder.
+
+    Args:
+        folder: an absolute path.
+        name: the socket's file name.
+
+    Returns:
+        A path inside the folder, or, where that would be too long for a socket, one in a private folder for temporary
+        files that is the same every time for the same folder.
+
+    Raises:
+        PermissionError: somebody else made that private folder.
+    """
+    path = folder / name
+    if len(os.fsencode(path)) <= _LONGEST_SOCKET_PATH:
+        return path
+    place = Path(tempfile.gettempdir()) / f"fracas-{os.getuid()}"
+    place.mkdir(mode=0o700, exist_ok=True)
+    status = place.lstat()
+    if status.st_uid != os.getuid() or status.st_mode & 0o077:
+        raise PermissionError(f"{place} must belong to this user alone")
+    digest = hashlib.sha256(os.fsencode(path)).hexdigest()[:24]
+    return place / f"{digest}.sock"

@@ -1,0 +1,87 @@
+"""Configuring Mosquitto as an embedded broker. Running it is in `broker`; a broker of one's own is in deploy/."""
+
+import base64
+import getpass
+import hashlib
+import os
+import secrets
+import shutil
+from pathlib import Path
+from typing import Final
+
+from fracas_server.embedded.listening import LOOPBACK, TOPICS, USER, Listening, MqttVersion
+
+__all__ = ["NAME", "VERSION", "command", "find"]
+
+NAME: Final = "mosquitto"
+"""As an operator knows it."""
+VERSION: Final[MqttVersion] = "5"
+"""The newest MQTT that it speaks."""
+
+_SBIN: Final = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")
+"""Where packages put it, and where not every user's path leads."""
+_ITERATIONS: Final = 101
+"""Mosquitto's own number; the secret has 144 bits of its own and lives as long as the process."""
+
+_CONFIGURATION: Final = """\
+# Written by Fracas at each start; changes are lost. See fracas_server/embedded/mosquitto.py.
+user {account}
+persistence false
+log_dest stdout
+log_type error
+log_type warning
+connection_messages false
+set_tcp_nodelay true
+allow_anonymous true
+password_file {folder}/mosquitto.passwords
+acl_file {folder}/mosquitto.acl
+
+listener {at.port} {host}
+listener {at.websocket_port} {host}
+protocol websockets
+"""
+
+_ACCESS: Final = f"""\
+topic read {TOPICS}
+user {USER}
+topic readwrite {TOPICS}
+"""
+
+
+def find() -> Path | None:
+    """Find the program; `None` if it is not installed."""
+    found = shutil.which("mosquitto") or shutil.which("mosquitto", path=os.pathsep.join(_SBIN))
+    return Path(found) if found else None
+
+
+async def command(program: Path, folder: Path, at: Listening) -> list[str]:
+    """Write the configuration.
+
+    Args:
+        program: see `find`.
+        folder: where the configuration goes; private, since it holds the secret's hash.
+        at: where it listens.
+
+    Returns:
+        The command that runs the broker.
+    """
+    configuration = folder / "mosquitto.conf"
+    # Started by root it would become the user `mosquitto`, who cannot read our files.
+    configuration.write_text(
+        _CONFIGURATION.format(account=getpass.getuser(), folder=folder, at=at, host=LOOPBACK), encoding="utf-8"
+    )
+    _write_private(folder / "mosquitto.acl", _ACCESS)
+    _write_private(folder / "mosquitto.passwords", f"{USER}:{_hash(at.secret)}\n")
+    return [str(program), "-c", str(configuration)]
+
+
+def _hash(secret: str) -> str:
+    """Hash as mosquitto_passwd(1) does, which is not installed everywhere: PBKDF2 with SHA-512."""
+    salt = secrets.token_bytes(12)
+    digest = hashlib.pbkdf2_hmac("sha512", secret.encode(), salt, _ITERATIONS)
+    return f"$7${_ITERATIONS}${base64.b64encode(salt).decode()}${base64.b64encode(digest).decode()}"
+
+
+def _write_private(path: Path, text: str) -> None:
+    path.touch(mode=0o600)
+    path.write_text(text, encoding="utf-8")

