@@ -1,0 +1,99 @@
+"""The board on the screen: a scrolling Textual widget around `board_view`.
+
+It draws what it is handed and reports clicks; what a click means is for the screen to say.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from fracas_clients.tui.board_view import CELL_WIDTH, cell_at, draw, place_of
+from fracas_clients.tui.picture import Cell, Picture
+
+__all__ = ["BoardWidget"]
+
+
+@lru_cache(maxsize=512)
+def _style(text: str) -> Style:
+    return Style.parse(text)
+
+
+class BoardWidget(ScrollView):
+    """Shows a picture; larger ones scroll so that what matters stays in sight."""
+
+    class Pointed(Message):
+        """The mouse moved over a cell, or clicked it."""
+
+        def __init__(self, cell: Cell, *, clicked: bool) -> None:
+            super().__init__()
+            self.cell = cell
+            self.clicked = clicked
+            """False: it only moved there."""
+
+    DEFAULT_CSS = """
+    BoardWidget { scrollbar-size: 1 1; }
+    """
+
+    def __init__(self, picture: Picture | None = None, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self._picture = picture or Picture(width=0, height=0)
+        self._strips: list[Strip] = []
+        self._hovered: Cell | None = None
+        self.can_focus = False
+        self._redraw()
+
+    def show(self, picture: Picture, *, look_at: Cell | None = None) -> None:
+        """Draw another picture.
+
+        Args:
+            picture: What to draw.
+            look_at: A cell to scroll into sight; None leaves the scrolling alone.
+        """
+        if picture != self._picture:
+            self._picture = picture
+            self._redraw()
+        if look_at is not None:
+            column, row = place_of(picture, look_at)
+            around = Region(column - 2 * CELL_WIDTH, row - 2, 5 * CELL_WIDTH, 5)
+            self.scroll_to_region(around, animate=False)
+
+    def _redraw(self) -> None:
+        self._strips = [
+            Strip([Segment(part.text, _style(part.style)) for part in row]) for row in draw(self._picture)
+        ]
+        width = max((strip.cell_length for strip in self._strips), default=0)
+        self.virtual_size = Size(width, len(self._strips))
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line of the visible part, as Textual asks for it."""
+        left, top = self.scroll_offset
+        row = top + y
+        if row >= len(self._strips):
+            return Strip.blank(self.size.width, self.rich_style)
+        return self._strips[row].crop_extend(left, left + self.size.width, self.rich_style)
+
+    def _cell(self, event: events.MouseEvent) -> Cell | None:
+        left, top = self.scroll_offset
+        return cell_at(self._picture, int(event.x) + left, int(event.y) + top)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell the screen which cell was clicked."""
+        cell = self._cell(event)
+        if cell is not None:
+            self.post_message(self.Pointed(cell, clicked=True))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Tell the screen over which cell the mouse is, once for each cell."""
+        cell = self._cell(event)
+        if cell is not None and cell != self._hovered:
+            self._hovered = cell
+            self.post_message(self.Pointed(cell, clicked=False))

@@ -1,0 +1,81 @@
+"""The help: keys, and what every glyph means. Made from the tables that draw, so that it cannot lie."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from fracas_clients.tui import palette
+from fracas_clients.tui.board_view import LEGEND
+
+__all__ = ["KEYS", "HelpScreen", "help_text"]
+
+KEYS: Final = (
+    ("1 … 9", "choose what the list offers: an action, a target, an answer"),
+    ("m", "move: the cells that can be reached show their cost"),
+    ("arrows, h j k l", "move the cursor; y u b n go diagonally"),
+    ("Tab, Shift+Tab", "the next, the previous cell, target or placement"),
+    ("Enter, Space", "do it"),
+    ("Escape", "take the choice back"),
+    ("e", "end this creature's activation"),
+    ("y, n", "answer a question; A: always yes, N: never, from now on"),
+    ("t", "talk to the others"),
+    ("o", "standing answers: which questions are still asked"),
+    ("PgUp, PgDn", "read the log"),
+    ("c", "give up (asks first)"),
+    ("q", "leave; the match goes on, and you may come back"),
+)
+"""Keys of the match screen, and what they do."""
+
+
+def help_text() -> Text:
+    """Return the whole help."""
+    text = Text()
+    text.append("Keys\n", "bold underline")
+    for keys, meaning in KEYS:
+        text.append(f"  {keys:<17}", "bold")
+        text.append(f"{meaning}\n")
+    text.append("  The mouse does the same: click a cell, a creature, a line of the list.\n\n", "dim")
+    text.append("The board\n", "bold underline")
+    samples = (
+        ("O█", f"{palette.FOREGROUND_ON_SIDE} on {palette.side_colour(0)}", "a friend, unhurt (upper case)"),
+        ("g▃", f"{palette.FOREGROUND_ON_SIDE} on {palette.side_colour(1)}", "a foe, badly hurt (lower case)"),
+        ("· ", palette.FLOOR, "floor"),
+        (" 3", palette.REACHABLE, "can be reached for 3"),
+        ("3!", palette.PROVOKES, "can be reached for 3, and somebody gets a free blow"),
+        ("+ ", palette.REACHABLE, "an area can be aimed here"),
+        ("**", palette.AREA, "the area under the cursor"),
+    )
+    for glyph, style, meaning in (*samples, *LEGEND):
+        text.append("  ")
+        text.append(glyph, style)
+        text.append(f"  {meaning}\n")
+    return text
+
+
+class HelpScreen(ModalScreen[None]):
+    """Shows the help over whatever was there; any of its keys closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape", "dismiss", "Close"),
+        ("question_mark", "dismiss", "Close"),
+        ("q", "dismiss", "Close"),
+    ]
+
+    DEFAULT_CSS = """
+    HelpScreen { align: center middle; }
+    HelpScreen > VerticalScroll { width: 74; height: 22; border: round $accent; background: $surface; padding: 0 1; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """Put the text into a box that scrolls."""
+        with VerticalScroll() as box:
+            box.border_title = "Help"
+            box.border_subtitle = "Esc closes"
+            yield Static(help_text())

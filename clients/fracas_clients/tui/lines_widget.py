@@ -1,0 +1,61 @@
+"""Styled lines in a Textual widget: the roster and the list of choices.
+
+Lines may be clickable; a click is reported by the line's number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual import events
+from textual.message import Message
+from textual.widgets import Static
+
+from fracas_clients.tui.board_view import Styled
+
+__all__ = ["LinesWidget", "to_text"]
+
+
+def to_text(lines: Sequence[Sequence[Styled]]) -> Text:
+    """Join styled lines to one Rich text that is never wrapped."""
+    text = Text(no_wrap=True, overflow="crop")
+    for number, line in enumerate(lines):
+        if number:
+            text.append("\n")
+        for part in line:
+            text.append(part.text, part.style)
+    return text
+
+
+class LinesWidget(Static):
+    """Shows styled lines."""
+
+    class Clicked(Message):
+        """A line was clicked."""
+
+        def __init__(self, widget: LinesWidget, line: int) -> None:
+            super().__init__()
+            self.widget = widget
+            self.line = line
+            """Counted from 0."""
+
+        @property
+        def control(self) -> LinesWidget:
+            """The widget, for `on` selectors."""
+            return self.widget
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__("", id=id)
+        self._count = 0
+
+    def show(self, lines: Sequence[Sequence[Styled]]) -> None:
+        """Show other lines."""
+        self._count = len(lines)
+        self.update(to_text(lines))
+
+    def on_click(self, event: events.Click) -> None:
+        """Report which line was clicked."""
+        line = int(event.y)
+        if line < self._count:
+            self.post_message(self.Clicked(self, line))

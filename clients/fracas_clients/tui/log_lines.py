@@ -1,0 +1,171 @@
+"""What happened, in words: one short line an event, for the log beside the board and for `fracas watch`.
+
+An event that this client has never heard of (rulesets add their own) is still told, by its name and its data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+__all__ = ["describe"]
+
+Data: TypeAlias = Mapping[str, Any]
+Namer: TypeAlias = Callable[[str], str]
+"""Turns an id into what people call it."""
+
+_QUIET: Final = frozenset({"turn_ended", "asked", "standing_changed", "activation_ended"})
+"""What the board and the prompts show anyway."""
+
+
+def describe(name: str, data: Data, call: Namer = str) -> str | None:
+    """Return an event as one line for people.
+
+    Args:
+        name: The event's name, as `fracas_engine.events` and the ruleset list them.
+        data: What it carries; anything may be missing.
+        call: Turns ids of creatures and seats into names.
+
+    Returns:
+        The line; None for events that nobody wants to read.
+    """
+    if name in _QUIET:
+        return None
+    writer = _WRITERS.get(name)
+    if writer is not None:
+        try:
+            return writer(data, call)
+        except (KeyError, TypeError, ValueError, IndexError):
+            pass  # a ruleset may use a shared name with other data: told plainly below rather than not at all
+    return _plainly(name, data, call)
+
+
+def _plainly(name: str, data: Data, call: Namer) -> str:
+    who = data.get("who") or data.get("by") or data.get("seat")
+    rest = ", ".join(
+        f"{_word(key)} {_value(value, call)}"
+        for key, value in data.items()
+        if key not in {"who", "by", "seat"} and value not in (None, (), [], {}, "")
+    )
+    head = f"{call(str(who))}: " if who else ""
+    return head + name.replace("_", " ") + (f" ({rest})" if rest else "")
+
+
+def _value(value: Any, call: Namer) -> str:
+    if isinstance(value, str):
+        return call(value).replace("_", " ")
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_value(item, call) for item in value) + "]"
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key} {_value(item, call)}" for key, item in value.items()) + "}"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _cell(value: Any) -> str:
+    return "[" + ",".join(str(int(number)) for number in value) + "]"
+
+
+def _ids(value: Any, call: Namer) -> str:
+    return ", ".join(call(str(one)) for one in ([value] if isinstance(value, str) else value))
+
+
+def _word(value: Any) -> str:
+    return str(value).replace("_", " ")
+
+
+def _round(data: Data, _: Namer) -> str:
+    return f"── Round {data['round']} ──"
+
+
+def _turn(data: Data, call: Namer) -> str:
+    return f"▶ {call(str(data['who']))}'s turn"
+
+
+def _rolled(data: Data, call: Namer) -> str | None:
+    # Attack, damage and save dice are told by the events they decide.
+    if data["purpose"] in {"attack", "damage", "save"}:
+        return None
+    return f"{call(str(data['who']))} rolls {data['total']} for {_word(data['purpose'])}"
+
+
+def _moved(data: Data, call: Namer) -> str:
+    mode = data.get("mode") or "move"
+    return f"{call(str(data['who']))} → {_cell(data['to'])}" + ("" if mode in {"walk", "move"} else f" ({_word(mode)})")
+
+
+def _forced(data: Data, call: Namer) -> str:
+    verb = {"push": "is pushed", "pull": "is pulled", "slide": "slides"}.get(str(data.get("how")), "is moved")
+    return f"{call(str(data['who']))} {verb} to {_cell(data['to'])}"
+
+
+def _used(data: Data, call: Namer) -> str:
+    on = data.get("on")
+    return f"{call(str(data['who']))} uses {_word(data['action'])}" + (f" on {_ids(on, call)}" if on else "")
+
+
+def _attack(data: Data, call: Namer) -> str:
+    result = "CRITICAL HIT" if data.get("critical") else "hit" if data["hit"] else "miss"
+    advantage = ", combat advantage" if data.get("combat_advantage") else ""
+    total = f"{data['total']} vs {data['vs']}" if data.get("vs") is not None else f"{data['total']}"
+    return f"{call(str(data['by']))} ⚔ {call(str(data['on']))}: {total}{advantage}: {result}"
+
+
+def _damaged(data: Data, call: Namer) -> str:
+    kind = data.get("type")
+    return f"  {call(str(data['who']))} loses {data['amount']}" + (f" ({_word(kind)})" if kind else "")
+
+
+def _healed(data: Data, call: Namer) -> str:
+    return f"  {call(str(data['who']))} regains {data['amount']}"
+
+
+def _saved(data: Data, call: Namer) -> str:
+    verdict = "saves" if data["success"] else "fails the save"
+    return f"  {call(str(data['who']))} {verdict}: {data['total']} vs {data['dc']}"
+
+
+def _condition_began(data: Data, call: Namer) -> str:
+    return f"  {call(str(data['who']))} is {_word(data['condition'])}"
+
+
+def _condition_ended(data: Data, call: Namer) -> str:
+    return f"  {call(str(data['who']))} is no longer {_word(data['condition'])}"
+
+
+def _dropped(data: Data, call: Namer) -> str:
+    return f"  {call(str(data['who']))} goes down"
+
+
+def _died(data: Data, call: Namer) -> str:
+    return f"  ✝ {call(str(data['who']))} is destroyed"
+
+
+def _answered(data: Data, call: Namer) -> str | None:
+    if data.get("answer") in {False, None, "no"}:
+        return f"{call(str(data['by']))} lets it pass"
+    return f"{call(str(data['by']))} takes the {_word(data['kind'])}"
+
+
+def _over(data: Data, call: Namer) -> str:
+    winner = data.get("winner")
+    return f"══ {call(str(winner))} wins ══" if winner else "══ Nobody wins ══"
+
+
+_WRITERS: Final[Mapping[str, Callable[[Data, Namer], str | None]]] = {
+    "round_began": _round,
+    "turn_began": _turn,
+    "rolled": _rolled,
+    "moved": _moved,
+    "forced": _forced,
+    "used": _used,
+    "attack": _attack,
+    "damaged": _damaged,
+    "healed": _healed,
+    "saved": _saved,
+    "condition_began": _condition_began,
+    "condition_ended": _condition_ended,
+    "dropped": _dropped,
+    "died": _died,
+    "answered": _answered,
+    "battle_over": _over,
+}

@@ -1,0 +1,76 @@
+"""Every event of the shared vocabulary in words, and those that nobody foresaw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fracas_clients.tui.log_lines import describe
+
+NAMES = {"ogre": "Ogre", "imp": "Imp", "red": "Ann"}
+
+
+def call(id_: str) -> str:
+    """Return what people call somebody."""
+    return NAMES.get(id_, id_)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "line"),
+    [
+        ("round_began", {"round": 3}, "── Round 3 ──"),
+        ("turn_began", {"who": "red", "seat": "red"}, "▶ Ann's turn"),
+        ("turn_ended", {"who": "ogre"}, None),
+        ("rolled", {"purpose": "initiative", "who": "red", "faces": (12,), "total": 14}, "Ann rolls 14 for initiative"),
+        ("rolled", {"purpose": "attack", "who": "ogre", "faces": (12,), "total": 18}, None),
+        ("moved", {"who": "imp", "from": (2, 1), "to": (3, 1), "mode": "walk"}, "Imp → [3,1]"),
+        ("moved", {"who": "imp", "from": (2, 1), "to": (9, 1), "mode": "teleport"}, "Imp → [9,1] (teleport)"),
+        ("forced", {"who": "imp", "from": (2, 1), "to": (3, 1), "how": "push"}, "Imp is pushed to [3,1]"),
+        ("used", {"who": "ogre", "action": "big_club", "on": ("imp",)}, "Ogre uses big club on Imp"),
+        ("used", {"who": "ogre", "action": "roar"}, "Ogre uses roar"),
+        (
+            "attack",
+            {"by": "ogre", "on": "imp", "total": 18, "vs": 15, "hit": True, "critical": False},
+            "Ogre ⚔ Imp: 18 vs 15: hit",
+        ),
+        (
+            "attack",
+            {"by": "ogre", "on": "imp", "total": 9, "vs": 15, "hit": False, "combat_advantage": True},
+            "Ogre ⚔ Imp: 9 vs 15, combat advantage: miss",
+        ),
+        ("attack", {"by": "ogre", "on": "imp", "total": 26, "vs": 15, "hit": True, "critical": True},
+         "Ogre ⚔ Imp: 26 vs 15: CRITICAL HIT"),
+        ("damaged", {"who": "imp", "amount": 9}, "  Imp loses 9"),
+        ("damaged", {"who": "imp", "amount": 9, "type": "fire"}, "  Imp loses 9 (fire)"),
+        ("healed", {"who": "imp", "amount": 4}, "  Imp regains 4"),
+        ("saved", {"who": "imp", "total": 12, "dc": 15, "success": False}, "  Imp fails the save: 12 vs 15"),
+        ("condition_began", {"who": "imp", "condition": "stunned"}, "  Imp is stunned"),
+        ("condition_ended", {"who": "imp", "condition": "stunned"}, "  Imp is no longer stunned"),
+        ("dropped", {"who": "imp"}, "  Imp goes down"),
+        ("died", {"who": "imp"}, "  ✝ Imp is destroyed"),
+        (
+            "answered",
+            {"by": "ogre", "kind": "opportunity_attack", "answer": "yes"},
+            "Ogre takes the opportunity attack",
+        ),
+        ("answered", {"by": "ogre", "kind": "opportunity_attack", "answer": False}, "Ogre lets it pass"),
+        ("battle_over", {"winner": "red", "how": "last_standing"}, "══ Ann wins ══"),
+        ("battle_over", {"winner": None, "how": "draw"}, "══ Nobody wins ══"),
+    ],
+)  # fmt: skip
+def test_shared_events_have_sentences(name: str, data: dict[str, Any], line: str | None) -> None:
+    """Each event of the vocabulary that all rulesets share reads as a person would say it."""
+    assert describe(name, data, call) == line
+
+
+def test_unknown_events_are_told_plainly() -> None:
+    """A ruleset's own event is shown by its name and data instead of being swallowed."""
+    line = describe("card_drawn", {"seat": "red", "left": 3, "of": ("ogre", "imp"), "face_up": True, "note": ""}, call)
+
+    assert line == "Ann: card drawn (left 3, of [Ogre, Imp], face up true)"
+
+
+def test_known_names_with_foreign_data_are_told_plainly() -> None:
+    """A shared name that comes without its usual data breaks nothing."""
+    assert describe("moved", {"who": "ogre", "onto": "horse"}, call) == "Ogre: moved (onto horse)"
