@@ -179,7 +179,8 @@ async def _stop(process: Process, *, seconds: float) -> None:
     with contextlib.suppress(ProcessLookupError):
         process.terminate()
     try:
-        await asyncio.wait_for(process.wait(), timeout=seconds)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(process.wait(), timeout=seconds)
     finally:  # also when we are cancelled while waiting: nobody would end it later
         if process.returncode is None:
             process.kill()
