@@ -76,7 +76,9 @@ class DiceExpression:
     @property
     def mean(self) -> Fraction:
         """The average total, exactly; a weapon's die must have been put in."""
-        return self.bonus + sum((Fraction(count * (self._sides(sides) + 1), 2) for count, sides in self.terms), Fraction())
+        return self.bonus + sum(
+            (Fraction(count * (self._sides(sides) + 1), 2) for count, sides in self.terms), Fraction()
+        )
 
     def with_weapon(self, weapon: DiceExpression) -> DiceExpression:
         """Put the weapon's dice in the place of every `dW`.
@@ -141,7 +143,9 @@ def parse(text: str) -> DiceExpression:
         if match["number"] is not None:
             bonus += sign * int(match["number"])
         else:
-            terms.append((sign * int(match["count"] or 1), WEAPON_DIE if match["sides"] == "W" else int(match["sides"])))
+            terms.append(
+                (sign * int(match["count"] or 1), WEAPON_DIE if match["sides"] == "W" else int(match["sides"]))
+            )
             _check_term(text, *terms[-1], weapon=match["sides"] == "W")
     if len(terms) > MAX_TERMS:
         raise DiceSyntaxError(text, f"more than {MAX_TERMS} kinds of dice")

@@ -1,0 +1,228 @@
+"""What a creature's sheet offers: attacks, powers, spells, special abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BeforeValidator, Field, model_serializer, model_validator
+
+from fracas_engine.content.models.amounts import Dice, RangeSpec
+from fracas_engine.content.models.areas import AreaSpec
+from fracas_engine.content.models.base import ContentModel, Count, Name, Names, checked_word, defect, shown
+from fracas_engine.content.models.effects import Effect, Effects, walk_effects
+from fracas_engine.content.vocabulary import did_you_mean
+from fracas_engine.content.words import (
+    Ability,
+    Cost,
+    Defense,
+    Event,
+    Origin,
+    Relation,
+    TargetWord,
+    UsesWord,
+    words,
+)
+
+__all__ = [
+    "ActionSpec",
+    "AttackSpec",
+    "CostWord",
+    "SaveSpec",
+    "Targets",
+    "TriggerSpec",
+    "UsesSpec",
+    "WeaponSpec",
+]
+
+CostWord: TypeAlias = Annotated[Cost, checked_word("cost", lambda v: v.costs)]
+"""What it takes of the turn's budget, as the ruleset knows it."""
+
+Tag: TypeAlias = Annotated[Name, checked_word("tag", lambda v: v.tags)]
+
+
+def _targets(value: Any) -> Any:
+    if value == "one":
+        return 1
+    if (type(value) is int and value >= 1) or value in words(TargetWord):
+        return value
+    hint = (
+        did_you_mean(str(value), words(TargetWord) | {"one"})
+        if isinstance(value, str)
+        else "write a number from 1 or a word"
+    )
+    raise defect(f"{shown(value)} names no targets", hint)
+
+
+Targets: TypeAlias = Annotated[int | TargetWord, BeforeValidator(_targets)]
+"""How many targets (`one` is 1), or which."""
+
+
+class AttackSpec(ContentModel):
+    """An attack roll."""
+
+    bonus: int
+    """Added to the d20."""
+    vs: Annotated[Defense, checked_word("defense", lambda v: v.defenses)]
+    """The defense that the total is compared with."""
+
+
+class SaveSpec(ContentModel):
+    """A saving throw of the target."""
+
+    dc: int
+    """What the total has to reach."""
+    ability: Ability | None = None
+    """Whose bonus is added; None where the ruleset has one bonus for all saves."""
+
+
+class WeaponSpec(ContentModel):
+    """The weapon with which an action is carried out."""
+
+    die: Dice | None = None
+    """What `dW` stands for; None where the action uses no `dW`."""
+    group: Name | None = None
+    """Kind of weapon, such as `heavy_blade`."""
+    proficiency: int | None = None
+    """Bonus on attack rolls of who is trained with it."""
+    properties: Names = ()
+    """`reach`, `heavy`, `thrown`, ...: as the ruleset knows them."""
+
+
+class UsesSpec(ContentModel):
+    """How often an action can be used."""
+
+    kind: Annotated[UsesWord, checked_word("word for uses", lambda v: v.uses)]
+    """`limited` where content says `{max: N}`, `recharge` where it says `{recharge: N}`."""
+    max: Annotated[int, Field(ge=1)] | None = None
+    """How often before it is used up; None for `at_will`."""
+    recharge: Annotated[int, Field(ge=2, le=6)] | None = None
+    """The lowest face of a d6 that brings it back; None unless `kind` is `recharge`."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _normalise(cls, data: Any) -> Any:
+        if isinstance(data, str):
+            if data in ("limited", "recharge"):
+                raise defect(
+                    f"{data} without its number", "write {max: 2}" if data == "limited" else "write {recharge: 5}"
+                )
+            return {"kind": data, "max": None if data == "at_will" else 1}
+        if isinstance(data, dict) and "kind" not in data:
+            if "recharge" in data:
+                return {"max": 1, **data, "kind": "recharge"}
+            if "max" in data:
+                return {**data, "kind": "limited"}
+            raise defect(
+                f"{shown(data)} does not say how often", "write at_will, encounter, daily, {max: 2} or {recharge: 5}"
+            )
+        if not isinstance(data, dict | UsesSpec):
+            raise defect(
+                f"{shown(data)} does not say how often", "write at_will, encounter, daily, {max: 2} or {recharge: 5}"
+            )
+        return data
+
+    @model_serializer
+    def _plain(self) -> Any:
+        match self.kind:
+            case "limited":
+                return {"max": self.max}
+            case "recharge":
+                return {"recharge": self.recharge} if self.max == 1 else {"recharge": self.recharge, "max": self.max}
+            case _:
+                return self.kind
+
+
+AT_WILL = UsesSpec(kind="at_will")
+
+
+class TriggerSpec(ContentModel):
+    """What an off-turn action answers."""
+
+    event: Annotated[Event, checked_word("event", lambda v: v.events)]
+    """What must happen."""
+    by: Relation | None = None
+    """Who does it, seen from the creature with the action; None: whoever the ruleset's text implies."""
+    to: Relation | None = None
+    """Who suffers it; None: whoever the ruleset's text implies."""
+    within: Count | None = None
+    """How near, in cells; None: anywhere."""
+    tags: Names = ()
+    """With `uses`: the tags of the action used, one of which it must have; empty: any action."""
+
+
+class ActionSpec(ContentModel):
+    """One entry of a creature's sheet."""
+
+    id: Name
+    """The word after `use`."""
+    name: Name | None = None
+    """What players read; None: the id."""
+    cost: CostWord
+    """What it takes of the turn's budget."""
+    origin: Origin | None = None
+    """Where it starts from; None where it is neither an attack nor an area (a `sequence`, ...)."""
+    reach: Count | None = None
+    """Reach in cells; None: the creature's own."""
+    range: RangeSpec | None = None
+    """Range in cells; None where it has none."""
+    area: AreaSpec | None = None
+    """Its area; None where it is for single targets."""
+    targets: Targets = 1
+    """How many targets or which; 1 where content does not say (ask `given("targets")`)."""
+    attack: AttackSpec | None = None
+    """Its attack roll; None where there is none."""
+    save: SaveSpec | None = None
+    """The save of its targets; None where there is none."""
+    spell: bool = False
+    """Whether spell resistance and the rules for spells apply."""
+    basic: bool = False
+    """Whether it is marked as usable wherever a basic attack is."""
+    weapon: WeaponSpec | None = None
+    """The weapon it is carried out with; None where it is none."""
+    sequence: Names = ()
+    """Ids of the attacks that it consists of, each as often as it stands there; empty where it is one thing."""
+    uses: UsesSpec = AT_WILL
+    """How often it can be used."""
+    trigger: TriggerSpec | None = None
+    """What it answers; None where it is used on one's own turn."""
+    crit: Effects = ()
+    """Added on a critical hit."""
+    maintain: CostWord | None = None
+    """The cost of keeping it up; None where it cannot be kept up."""
+    tags: Annotated[tuple[Tag, ...], Field(strict=False)] = ()
+    """Words such as `fire`, `weapon`, `concentration`."""
+    hit: Effects = ()
+    """What a hit does."""
+    miss: Effects = ()
+    """What a miss does."""
+    effect: Effects = ()
+    """What happens either way, or without any attack roll."""
+    on_save: OnSave | None = None
+    """What a successful save leaves; None: `half` where there is damage."""
+
+    @property
+    def title(self) -> str:
+        """What players read."""
+        return self.name or self.id.replace("_", " ")
+
+    def effects(self) -> Iterator[Effect]:
+        """Give every effect of all its lists, those inside others included."""
+        for part in (
+            self.hit,
+            self.miss,
+            self.effect,
+            self.crit,
+            self.on_save if isinstance(self.on_save, tuple) else (),
+        ):
+            yield from walk_effects(part)
+
+
+def _on_save(value: Any) -> Any:
+    if isinstance(value, str) and value not in ("half", "none"):
+        raise defect(f"{value} is nothing that a save can leave", "write half, none, or a list of effects")
+    return value
+
+
+OnSave: TypeAlias = Annotated[Literal["half", "none"] | Effects, BeforeValidator(_on_save)]
+ActionSpec.model_rebuild()

@@ -1,0 +1,224 @@
+"""Numbers of a creature's sheet that content may write in a short or a long form, in their one normal form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import BeforeValidator, Field, PlainSerializer, PlainValidator, model_serializer, model_validator
+
+from fracas_engine.content.models.base import ContentModel, Count, Name, Names, checked_word, defect, shown
+from fracas_engine.content.words import ABILITIES, Ability
+from fracas_engine.dice_expression import DiceExpression, DiceSyntaxError, parse
+
+__all__ = [
+    "Abilities",
+    "Dice",
+    "HitPoints",
+    "ItemsSpec",
+    "LightSpec",
+    "RangeSpec",
+    "Resistances",
+    "SavesSpec",
+    "SensesSpec",
+    "SkillBonuses",
+    "SkillName",
+    "SpeedSpec",
+    "Stock",
+]
+
+
+def _dice(value: Any) -> DiceExpression:
+    if isinstance(value, DiceExpression):
+        return value
+    if type(value) not in (int, str):
+        raise defect(f"{shown(value)} is no dice expression", "write dice such as 2d6+3, or a whole number")
+    try:
+        return parse(str(value))
+    except DiceSyntaxError as error:
+        raise defect(
+            f"{shown(value)} is no dice expression: {error.wrong}", "write dice such as 2d6+3, or a whole number"
+        ) from None
+
+
+def _dice_plain(dice: DiceExpression) -> int | str:
+    return dice.bonus if dice.fixed else str(dice)
+
+
+Dice: TypeAlias = Annotated[DiceExpression, PlainValidator(_dice), PlainSerializer(_dice_plain)]
+"""A dice expression, or a plain number, which rolls nothing."""
+
+
+class HitPoints(ContentModel):
+    """Hit points; `hp: 10` is a maximum with nothing lost."""
+
+    max: Annotated[int, Field(ge=1)]
+    """The maximum."""
+    now: int
+    """What is left at the start; the maximum where it is not given. Below 0 for who lies dying."""
+    temp: Count = 0
+    """Temporary hit points."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _normalise(cls, data: Any) -> Any:
+        if type(data) is int:
+            return {"max": data, "now": data}
+        if isinstance(data, dict) and "now" not in data and "max" in data:
+            return {**data, "now": data["max"]}
+        return data
+
+    @model_validator(mode="after")
+    def _within(self) -> HitPoints:
+        if self.now > self.max:
+            raise defect(f"{self.now} hit points left of {self.max}", "at most the maximum can be left")
+        return self
+
+
+class Stock(ContentModel):
+    """Something that is used up, such as recoveries or healing surges; `8` means 8 of 8."""
+
+    max: Count
+    """How many there are when rested; as many as are left where it is not given."""
+    now: Count
+    """How many are left; all of them where it is not given."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _normalise(cls, data: Any) -> Any:
+        if type(data) is int:
+            return {"max": data, "now": data}
+        if isinstance(data, dict):
+            if "now" not in data and "max" in data:
+                return {**data, "now": data["max"]}
+            if "max" not in data and "now" in data:
+                return {**data, "max": data["now"]}
+        return data
+
+
+class SpeedSpec(ContentModel):
+    """Speeds in cells a move; None is a mode that the creature does not have. `speed: 6` is walking."""
+
+    walk: Count | None = None
+    fly: Count | None = None
+    swim: Count | None = None
+    climb: Count | None = None
+    burrow: Count | None = None
+    hover: bool = False
+    """Whether it can stay in the air without moving."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _normalise(cls, data: Any) -> Any:
+        return {"walk": data} if type(data) is int else data
+
+
+class SavesSpec(ContentModel):
+    """Bonuses on saving throws: one for all (`saves: 3`), or some by ability (`saves: {dex: 5}`)."""
+
+    general: int | None = None
+    """The bonus for all saves; None where they are given by ability."""
+    by_ability: Mapping[Ability, int] = {}
+    """The bonuses given by ability; one that is missing is the ability's modifier."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _normalise(cls, data: Any) -> Any:
+        if type(data) is int:
+            return {"general": data}
+        if isinstance(data, dict) and not data.keys() & {"general", "by_ability"}:
+            return {"by_ability": data}
+        return data
+
+    @model_serializer
+    def _plain(self) -> Any:
+        return dict(self.by_ability) if self.general is None else self.general
+
+
+class RangeSpec(ContentModel):
+    """How far an action reaches, in cells: `range: 10`, or `range: [normal, long]`."""
+
+    normal: Count
+    """Up to here without a penalty."""
+    long: Count | None = None
+    """Up to here at all; None where there is no long range, so that `normal` is the end."""
+
+    @property
+    def furthest(self) -> int:
+        """The longest of the two."""
+        return self.normal if self.long is None else self.long
+
+    @model_validator(mode="before")
+    @classmethod
+    def _normalise(cls, data: Any) -> Any:
+        if type(data) is int:
+            return {"normal": data}
+        if isinstance(data, (tuple, list)):
+            if len(data) not in (1, 2):
+                raise defect(f"{shown(data)} is no range", "write one number, or [normal, long]")
+            return dict(zip(("normal", "long"), data, strict=False))
+        return data
+
+    @model_validator(mode="after")
+    def _rising(self) -> RangeSpec:
+        if self.long is not None and self.long < self.normal:
+            raise defect(f"the long range {self.long} is shorter than the normal one", "write [normal, long]")
+        return self
+
+    @model_serializer
+    def _plain(self) -> Any:
+        return self.normal if self.long is None else [self.normal, self.long]
+
+
+def _abilities(value: Any) -> Any:
+    return {**dict.fromkeys(ABILITIES, 10), **value} if isinstance(value, dict) else value
+
+
+Abilities: TypeAlias = Annotated[Mapping[Ability, int], BeforeValidator(_abilities)]
+"""All six scores; those that content leaves out are 10."""
+
+
+class SensesSpec(ContentModel):
+    """Ranges of special senses in cells; None is a sense that the creature does not have."""
+
+    darkvision: Count | None = None
+    blindsight: Count | None = None
+    tremorsense: Count | None = None
+    truesight: Count | None = None
+
+
+class LightSpec(ContentModel):
+    """Light that something gives."""
+
+    bright: Count = 0
+    """Bright light up to here, in cells."""
+    dim: Count = 0
+    """Dim light beyond it, in cells from the source as the ruleset counts them."""
+
+
+class ItemsSpec(ContentModel):
+    """What a creature has about it."""
+
+    hands_free: Count | None = None
+    """Hands with nothing in them; None: as the ruleset works it out."""
+    held: Names = ()
+    carried: Names = ()
+
+
+DamageKind: TypeAlias = Annotated[
+    Name, checked_word("damage type", lambda v: v.damage_types and v.damage_types | {"all"})
+]
+
+
+def _resistances(value: Any) -> Any:
+    return dict.fromkeys(value) if isinstance(value, (tuple, list)) else value
+
+
+Resistances: TypeAlias = Annotated[Mapping[DamageKind, int | None], BeforeValidator(_resistances)]
+"""Amounts by damage type (`all` for every type); None where content lists types without amounts (`[fire]`)."""
+
+SkillName: TypeAlias = Annotated[Name, checked_word("skill", lambda v: v.skills)]
+"""A skill of the ruleset."""
+
+SkillBonuses: TypeAlias = Mapping[SkillName, int]
+"""Total bonus of each skill named."""

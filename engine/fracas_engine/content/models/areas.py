@@ -1,0 +1,155 @@
+"""Shapes of areas: `{burst: 1, within: 10}`, `{line: 4, width: 2}`, `{cone: 3}`, ...
+
+Which cells a shape covers is the board's and the ruleset's business.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias, get_args
+
+from pydantic import Field
+
+from fracas_engine.content.models.base import ContentModel, Count, OneOf
+
+__all__ = [
+    "SHAPES",
+    "ArcArea",
+    "AreaSpec",
+    "BlastArea",
+    "BurstArea",
+    "ConeArea",
+    "CubeArea",
+    "CylinderArea",
+    "EmanationArea",
+    "LineArea",
+    "Shape",
+    "SphereArea",
+    "WallArea",
+]
+
+Shape: TypeAlias = Literal["burst", "blast", "arc", "line", "wall", "cone", "cube", "emanation", "sphere", "cylinder"]
+
+SHAPES: Final[tuple[Shape, ...]] = get_args(Shape)
+
+Extent: TypeAlias = Annotated[int, Field(ge=1)]
+
+
+class _Area(ContentModel):
+    within: Count | None = None
+    """How far away the point of origin may lie, in cells; None where it starts at the user."""
+
+    key: ClassVar[Shape]
+
+    @property
+    def shape(self) -> Shape:
+        """Which shape it is."""
+        return self.key
+
+    @property
+    def extent(self) -> int:
+        """The shape's own number: radius, side or length, in cells."""
+        return int(getattr(self, self.key))
+
+
+class BurstArea(_Area):
+    """All cells up to so many cells from the origin."""
+
+    key = "burst"
+    burst: Count
+    """Radius in cells; 0 is the origin alone."""
+
+
+class BlastArea(_Area):
+    """A square beside the user."""
+
+    key = "blast"
+    blast: Extent
+    """Side in cells."""
+
+
+class ArcArea(_Area):
+    """Cells around the user, one beside the other."""
+
+    key = "arc"
+    arc: Extent
+    """How many cells."""
+
+
+class LineArea(_Area):
+    """A straight line from the user."""
+
+    key = "line"
+    line: Extent
+    """Length in cells."""
+    width: Extent = 1
+    """Width in cells."""
+
+
+class WallArea(_Area):
+    """Cells in a row, each sharing a side with the next."""
+
+    key = "wall"
+    wall: Extent
+    """How many cells."""
+    width: Extent = 1
+    """Thickness in cells."""
+    height: Extent | None = None
+    """Height in cells; None: as the ruleset says."""
+
+
+class ConeArea(_Area):
+    """A cone from the user, as wide as it is long."""
+
+    key = "cone"
+    cone: Extent
+    """Length in cells."""
+
+
+class CubeArea(_Area):
+    """A cube with its origin on one face."""
+
+    key = "cube"
+    cube: Extent
+    """Side in cells."""
+
+
+class EmanationArea(_Area):
+    """Everything up to so far from the user's space; it moves along."""
+
+    key = "emanation"
+    emanation: Count
+    """Distance in cells."""
+
+
+class SphereArea(_Area):
+    """A sphere around a point."""
+
+    key = "sphere"
+    sphere: Extent
+    """Radius in cells."""
+
+
+class CylinderArea(_Area):
+    """An upright cylinder around a point."""
+
+    key = "cylinder"
+    cylinder: Extent
+    """Radius in cells."""
+    height: Extent | None = None
+    """Height in cells; None: as the ruleset says."""
+
+
+AreaSpec: TypeAlias = Annotated[
+    BurstArea
+    | BlastArea
+    | ArcArea
+    | LineArea
+    | WallArea
+    | ConeArea
+    | CubeArea
+    | EmanationArea
+    | SphereArea
+    | CylinderArea,
+    OneOf("an area", "{burst: 1, within: 10}"),
+]
+"""Any area; `area.shape` and `area.extent` are there for all of them."""

@@ -1,0 +1,149 @@
+"""Boards: the map with its legend and lights, where seats start, and things on it that can be used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+from pydantic import AfterValidator, ValidationInfo, field_validator, model_validator
+
+from fracas_engine.content.models.base import Cell, ContentModel, Count, Many, Name, checked_word, defect
+from fracas_engine.content.models.terrain import GLYPHS, PropertySpec
+from fracas_engine.content.words import BoardShape
+
+__all__ = ["MAX_SIDE", "BoardSpec", "LightSource", "ObjectSpec"]
+
+MAX_SIDE: Final = 120
+"""Cells of a row or column at most."""
+
+
+class LightSource(ContentModel):
+    """A light that stands on the board."""
+
+    at: Cell
+    """Where."""
+    bright: Count
+    """Bright light up to here, in cells."""
+    dim: Count = 0
+    """Dim light beyond it, in cells."""
+
+
+def _glyph(text: str) -> str:
+    if len(text) != 1 or text.isspace():
+        raise defect(f"{text!r} is no glyph", "a glyph is one character that is no blank")
+    return text
+
+
+Glyph: TypeAlias = Annotated[str, AfterValidator(_glyph)]
+
+
+class BoardSpec(ContentModel):
+    """A board. `map` is read before `legend`, so both forms of a glyph are known here."""
+
+    board: Name | None = None
+    """Its name in the library; None for a board written into a scenario."""
+    title: Name | None = None
+    """What players read; None: the name."""
+    use: Name | None = None
+    """The shipped board whose keys it started from; None where everything is written out."""
+    shape: Annotated[BoardShape, checked_word("board shape", lambda v: v.board_shapes)] = "square"
+    """What the cells are."""
+    legend: Mapping[Glyph, Many[PropertySpec]] = {}
+    """Properties of further glyphs, or of known ones in another way."""
+    map: Many[str]
+    """One text a row, from north to south, one glyph a cell, without blanks."""
+    underwater: bool = False
+    """Whether the whole battle is under water."""
+    lights: Many[LightSource] = ()
+    """Lights standing on it."""
+    starts: Mapping[Name, Many[Cell]] = {}
+    """Where creatures may start: cells by start place (`a`, `b`, ... taken by the seats in their order); empty where it does not say."""
+
+    @field_validator("map", mode="before")
+    @classmethod
+    def _rows(cls, value: Any, info: ValidationInfo) -> Any:
+        if isinstance(value, (tuple, list)) and all(isinstance(row, str) for row in value):
+            rows = [(number, "".join(row.split())) for number, row in enumerate(value)]
+        elif isinstance(value, str):
+            rows = [(number, "".join(row.split())) for number, row in enumerate(value.splitlines())]
+        else:
+            return value
+        rows = [(number, row) for number, row in rows if row]
+        if not rows:
+            raise defect("a map without rows", "write one glyph a cell, rows from north to south, after `map: |`")
+        width = len(rows[0][1])
+        for number, row in rows:
+            if len(row) != width:
+                raise defect(
+                    f"row {number + 1} has {len(row)} cells, the first has {width}", "all rows are equally long"
+                )
+        if width > MAX_SIDE or len(rows) > MAX_SIDE:
+            raise defect(f"a map of {width} by {len(rows)} cells", f"at most {MAX_SIDE} by {MAX_SIDE} are possible")
+        legend = info.data.get("legend")
+        for number, row in rows if legend is not None else ():
+            for column, glyph in enumerate(row):
+                if glyph not in GLYPHS and glyph not in legend:
+                    known = " ".join((*GLYPHS, *legend))
+                    raise defect(
+                        f"unknown glyph {glyph} in row {number + 1}, cell {column}",
+                        f"known are {known}; the legend adds more",
+                    )
+        return tuple(row for _, row in rows)
+
+    @model_validator(mode="after")
+    def _on_the_map(self) -> BoardSpec:
+        for number, light in enumerate(self.lights):
+            if not self.holds(*light.at):
+                raise defect(f"light {number} at {list(light.at)} is not on the map", self._extent())
+        for place, cells in self.starts.items():
+            for cell in cells:
+                if not self.holds(*cell):
+                    raise defect(f"the start place {place} has {list(cell)}, which is not on the map", self._extent())
+        return self
+
+    def _extent(self) -> str:
+        return f"the map has {self.width} by {self.height} cells"
+
+    @property
+    def width(self) -> int:
+        """Cells of a row."""
+        return len(self.map[0])
+
+    @property
+    def height(self) -> int:
+        """How many rows."""
+        return len(self.map)
+
+    def holds(self, x: int, y: int) -> bool:
+        """Say whether a cell is on the map."""
+        return 0 <= x < self.width and 0 <= y < self.height
+
+    def properties(self, x: int, y: int) -> tuple[PropertySpec, ...]:
+        """Return the properties of a cell; empty for bare floor.
+
+        Raises:
+            IndexError: The cell is not on the map.
+        """
+        if not self.holds(x, y):
+            raise IndexError((x, y))
+        glyph = self.map[y][x]
+        return self.legend[glyph] if glyph in self.legend else GLYPHS[glyph]
+
+
+class ObjectSpec(ContentModel):
+    """A thing on the board that creatures can use or attack."""
+
+    id: Name
+    """Its name in this battle."""
+    at: Cell
+    """Where it is."""
+    action: Literal["interact", "utilize"] | None = None
+    """What using it takes; None: as the ruleset says."""
+    stuck: int | None = None
+    """The DC of the check to move it; None where it is not stuck."""
+    hp: Count | None = None
+    """Hit points; None where it cannot be broken."""
+    ac: int | None = None
+    """Armour class; None where it cannot be attacked."""
+    opens: Cell | None = None
+    """The door's cell that it opens; None where it opens nothing."""

@@ -1,0 +1,182 @@
+"""A creature: what stands on its sheet, and where and how it begins a battle."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
+
+from fracas_engine.content.models.actions import ActionSpec
+from fracas_engine.content.models.amounts import (
+    Abilities,
+    HitPoints,
+    ItemsSpec,
+    LightSpec,
+    Resistances,
+    SavesSpec,
+    SensesSpec,
+    SkillBonuses,
+    SpeedSpec,
+    Stock,
+)
+from fracas_engine.content.models.base import (
+    ContentModel,
+    Count,
+    Many,
+    Name,
+    Names,
+    Place,
+    checked_word,
+    defect,
+)
+from fracas_engine.content.models.effects import ConditionName, UntilWord
+from fracas_engine.content.models.statistics_card import StatisticsCard
+from fracas_engine.content.words import ABILITIES, Size
+
+__all__ = ["ConditionSpec", "CreatureSpec"]
+
+SizeWord: TypeAlias = Annotated[Size, checked_word("size", lambda v: v.sizes)]
+
+TraitName: TypeAlias = Annotated[Name, checked_word("trait", lambda v: v.traits)]
+
+
+class ConditionSpec(ContentModel):
+    """A condition that a creature begins with."""
+
+    name: ConditionName
+    """Which condition."""
+    until: UntilWord | None = None
+    """When it ends; None: as the ruleset says of that condition."""
+    source: Name | None = None
+    """The creature that caused it; None: nobody in this battle."""
+    total: int | None = None
+    """The check to beat (`hidden`); None: as the ruleset says."""
+
+
+def _conditions(value: Any) -> Any:
+    if isinstance(value, dict):
+        return tuple(
+            {"name": name, **(details or {})} if _is_details(details) else details for name, details in value.items()
+        )
+    if isinstance(value, (tuple, list)):
+        return tuple({"name": item} if isinstance(item, str) else item for item in value)
+    return value
+
+
+def _is_details(details: Any) -> bool:
+    return details is None or isinstance(details, dict)
+
+
+def _conditions_plain(conditions: tuple[ConditionSpec, ...]) -> Any:
+    return {condition.name: {k: v for k, v in condition.to_plain().items() if k != "name"} for condition in conditions}
+
+
+def _immunities(value: Any) -> Any:
+    return tuple(value) if isinstance(value, dict) else value
+
+
+def _unique_actions(actions: tuple[ActionSpec, ...]) -> tuple[ActionSpec, ...]:
+    seen: set[str] = set()
+    for action in actions:
+        if action.id in seen:
+            raise defect(f"two actions with the id {action.id}", "ids of actions are unique within a creature")
+        seen.add(action.id)
+    return actions
+
+
+class CreatureSpec(StatisticsCard):
+    """A creature as content describes it. The statistics card's fields are for rulesets with cards only."""
+
+    id: Name
+    """Its name in this battle, or in the library."""
+    name: Name | None = None
+    """What players read; None: the id."""
+    use: Name | None = None
+    """The shipped creature whose keys it started from; None where everything is written out."""
+    side: Name | None = None
+    """Its team; None: see `side_id`."""
+    seat: Name | None = None
+    """Who decides for it; None: see `seat_id`."""
+    at: Place | None = None
+    """Its north-west cell, with the altitude in cells where it is not 0; None where it is not placed yet."""
+    size: SizeWord = "medium"
+    """Its size category."""
+    hp: HitPoints
+    """Hit points."""
+    speed: SpeedSpec | None = None
+    """Speeds in cells; None where the sheet gives none (statistics cards have `move`)."""
+    initiative: int | None = None
+    """Bonus on initiative (a fixed initiative for a hero with cards); None: as the ruleset works it out."""
+    ac: int | None = None
+    """Armour class; None where the sheet gives none."""
+    fortitude: int | None = None
+    """Fortitude defense; None where the sheet gives none."""
+    reflex: int | None = None
+    """Reflex defense; None where the sheet gives none."""
+    will: int | None = None
+    """Will defense; None where the sheet gives none."""
+    saves: SavesSpec | None = None
+    """Bonuses on saving throws; None: as the ruleset works them out."""
+    spell_resistance: int | None = None
+    """What a spell's check has to reach; None where it has none."""
+    abilities: Abilities = Field(default_factory=lambda: dict.fromkeys(ABILITIES, 10))
+    """All six ability scores; 10 where content does not say."""
+    level: int | None = None
+    """Level or challenge; None where the sheet gives none."""
+    proficiency: int | None = None
+    """Proficiency bonus; None: as the ruleset works it out."""
+    skills: SkillBonuses = {}
+    """Total bonus of each skill named."""
+    passive_perception: int | None = None
+    """Passive perception; None: as the ruleset works it out."""
+    hero: bool = False
+    """Whether it is a player character, who lies dying at 0 rather than dead."""
+    minion: bool = False
+    """Whether any damage of a hit kills it."""
+    recoveries: Stock | None = None
+    """Recoveries (`orcus`); None where the sheet gives none."""
+    surges: Stock | None = None
+    """Healing surges (`fourth_edition`); None where the sheet gives none."""
+    action_points: Count | None = None
+    """Action points; None where the sheet gives none."""
+    reach: Count | None = None
+    """Natural reach in cells; None: 1, or what the ruleset says of its size."""
+    resist: Resistances = {}
+    """Damage taken off by type; an amount of None: as the ruleset says of resistance (half)."""
+    vulnerable: Resistances = {}
+    """Damage added by type; an amount of None: as the ruleset says of vulnerability (double)."""
+    immune: Annotated[Names, BeforeValidator(_immunities)] = ()
+    """Damage types and conditions that do nothing to it."""
+    regeneration: Count | None = None
+    """Hit points regained each turn; None is none."""
+    senses: SensesSpec = SensesSpec()
+    """Ranges of special senses."""
+    traits: Many[TraitName] = ()
+    """Names of ruleset traits."""
+    light: LightSpec | None = None
+    """Light that it carries; None is none."""
+    conditions: Annotated[Many[ConditionSpec], BeforeValidator(_conditions), PlainSerializer(_conditions_plain)] = ()
+    """Conditions that it begins with."""
+    items: ItemsSpec | None = None
+    """What it has about it; None: as the ruleset takes for granted."""
+    actions: Annotated[Many[ActionSpec], AfterValidator(_unique_actions)] = ()
+    """What its sheet offers."""
+
+    @property
+    def title(self) -> str:
+        """What players read."""
+        return self.name or self.id.replace("_", " ")
+
+    @property
+    def seat_id(self) -> str:
+        """Who decides for it: its seat, else a seat named as the side, else one named as itself."""
+        return self.seat or self.side or self.id
+
+    @property
+    def side_id(self) -> str:
+        """Its team: its side, else one named as its seat (each seat is its own side), else as itself."""
+        return self.side or self.seat or self.id
+
+    def action(self, action_id: str) -> ActionSpec | None:
+        """Return the entry of the sheet with that id; None where there is none."""
+        return next((action for action in self.actions if action.id == action_id), None)

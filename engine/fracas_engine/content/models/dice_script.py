@@ -1,0 +1,69 @@
+"""The faces that a scenario or a step writes down, by purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, TypeAlias
+
+from pydantic import BeforeValidator, Field
+from pydantic_core import PydanticCustomError
+
+from fracas_engine.content.models.base import KEY, defect, defects, shown
+from fracas_engine.content.vocabulary import did_you_mean
+from fracas_engine.content.words import DicePurpose, words
+
+__all__ = ["MODIFIER_CARDS", "DiceScript"]
+
+MODIFIER_CARDS: Final = ("+0", "+1", "-1", "+2", "-2", "x2", "null")
+"""Faces of the purpose `modifier`."""
+
+_HIGHEST: Final[Mapping[str, int]] = {
+    "initiative": 20,
+    "attack": 20,
+    "save": 20,
+    "death_save": 20,
+    "check": 20,
+    "spell_resistance": 20,
+    "recharge": 6,
+    "misc": 100,
+    "damage": 1000,
+}
+"""The highest face that a purpose's die can have. Which die falls is known only when it does."""
+
+
+def _script(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    found: list[tuple[tuple[str | int, ...], PydanticCustomError]] = []
+    for purpose, faces in value.items():
+        if purpose not in words(DicePurpose):
+            hint = did_you_mean(str(purpose), words(DicePurpose))
+            found.append(((purpose, KEY), defect(f"{shown(purpose)} is no purpose of dice", hint)))
+        elif not isinstance(faces, (tuple, list)) or not faces:
+            hint = "write the faces in a list, in the order in which they fall"
+            found.append(((purpose,), defect(f"{shown(faces)} is no list of faces", hint)))
+        else:
+            wrong = ((number, _fault(purpose, face)) for number, face in enumerate(faces))
+            found += [((purpose, number), fault) for number, fault in wrong if fault is not None]
+    if found:
+        raise defects(found)
+    return value
+
+
+def _fault(purpose: str, face: Any) -> PydanticCustomError | None:
+    if purpose == "draw":
+        if not isinstance(face, str) or not face:
+            return defect(f"{shown(face)} is no id", "what is drawn is named by its id")
+    elif purpose == "modifier":
+        if face not in MODIFIER_CARDS or not isinstance(face, str):
+            quoted = ", ".join(f'"{card}"' for card in MODIFIER_CARDS)
+            return defect(f"{shown(face)} is no modifier card", f"the cards are {quoted}, in quotes")
+    elif type(face) is not int or not 1 <= face <= _HIGHEST[purpose]:
+        return defect(f"no die has the face {shown(face)}", f"faces are whole numbers from 1 to {_HIGHEST[purpose]}")
+    return None
+
+
+Faces: TypeAlias = Annotated[tuple[int | str, ...], Field(strict=False)]
+
+DiceScript: TypeAlias = Annotated[Mapping[DicePurpose, Faces], BeforeValidator(_script)]
+"""Faces by purpose, in the order in which they fall; ids for `draw`, cards such as `"+1"` for `modifier`."""

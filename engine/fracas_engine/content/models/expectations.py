@@ -1,0 +1,189 @@
+"""What must be true after a step: paths of `expect` with the values they should have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, TypeAlias
+
+from pydantic import BeforeValidator, Field, PlainSerializer, TypeAdapter, ValidationError, ValidationInfo
+from pydantic_core import PydanticCustomError
+
+from fracas_engine.content.models.base import (
+    KEY,
+    ByForm,
+    ContentModel,
+    Many,
+    Name,
+    Names,
+    Place,
+    Plain,
+    checked_word,
+    defect,
+    defects,
+    inside,
+    joined,
+    shown,
+)
+from fracas_engine.content.vocabulary import did_you_mean
+from fracas_engine.content.words import Defense, DicePurpose, words
+
+__all__ = ["BATTLE_PATHS", "CREATURE_PATHS", "Expectation", "Expected", "PendingEntry", "RollEntry"]
+
+Flag: TypeAlias = Annotated[bool, ByForm("true or false", flag=bool)]
+
+
+class RollEntry(ContentModel):
+    """An attack roll, with whatever of it is expected."""
+
+    by: Name | None = None
+    on: Name | None = None
+    face: int | None = None
+    """The d20's face that counted."""
+    total: int | None = None
+    vs: Name | None = None
+    """The defense it was compared with."""
+    hit: bool | None = None
+    critical: bool | None = None
+    advantage: bool | None = None
+    disadvantage: bool | None = None
+    combat_advantage: bool | None = None
+    damage: int | None = None
+
+
+class PendingEntry(ContentModel):
+    """A decision that is awaited."""
+
+    by: Name
+    kind: Annotated[Name, checked_word("kind of decision", lambda v: v.decisions)]
+
+
+class Expected(ContentModel):
+    """One path and the value it should have."""
+
+    path: str
+    """As written, such as `goblin.uses.net`."""
+    subject: str | None
+    """The creature or object it is about; None for the battle."""
+    what: str
+    """`hp`, `at`, `conditions`, `uses`, ..., or of the battle `acting`, `rolls`, ..."""
+    detail: str | None = None
+    """The action after `uses` and `attack_bonus`, the defense after `defense`, the purpose after `rolls`; else None."""
+    value: Plain
+    """The value expected, as plain values with tuples for lists."""
+
+
+_NUMBER: Final = TypeAdapter(Annotated[int, ByForm("a whole number", number=int)])
+_FLAG: Final = TypeAdapter(Flag)
+_NAMES: Final = TypeAdapter(Names)
+_NAME_OR_NULL: Final = TypeAdapter(Annotated[str | None, ByForm("a name or null", text=Name, null=None)])
+_PLACE: Final = TypeAdapter(Annotated[tuple[int, ...] | None, ByForm("a cell", list=Place, null=None)])
+_AMOUNTS: Final = TypeAdapter(Mapping[Name, Annotated[int, ByForm("a whole number", number=int)]])
+_BUDGET: Final = TypeAdapter(
+    Mapping[
+        Annotated[Name, checked_word("budget word", lambda v: v.budget)],
+        Annotated[int, ByForm("a whole number", number=int)],
+    ]
+)
+_TOTALS: Final = TypeAdapter(Many[Annotated[int, ByForm("a whole number", number=int)]])
+
+CREATURE_PATHS: Final[Mapping[str, TypeAdapter[Any]]] = {
+    "hp": _NUMBER,
+    "temp_hp": _NUMBER,
+    "at": _PLACE,
+    "altitude": _NUMBER,
+    "conditions": _NAMES,
+    "has": _NAMES,
+    "lacks": _NAMES,
+    "alive": _FLAG,
+    "dead": _FLAG,
+    "conscious": _FLAG,
+    "dying": _FLAG,
+    "staggered": _FLAG,
+    "bloodied": _FLAG,
+    "speed": _NUMBER,
+    "recoveries": _NUMBER,
+    "surges": _NUMBER,
+    "action_points": _NUMBER,
+    "hand": _NAMES,
+    "discard": _NAMES,
+    "lost": _NAMES,
+    "ongoing": _AMOUNTS,
+    "budget": _BUDGET,
+}
+"""What can be expected of a creature or object, with the kind of value; `defense`, `attack_bonus` and `uses` take one more word."""
+
+BATTLE_PATHS: Final[Mapping[str, TypeAdapter[Any]]] = {
+    "acting": _NAME_OR_NULL,
+    "seat": _NAME_OR_NULL,
+    "round": _NUMBER,
+    "over": _FLAG,
+    "winner": _NAME_OR_NULL,
+    "order": _NAMES,
+    "pending": TypeAdapter(Many[PendingEntry]),
+    "attack": TypeAdapter(RollEntry),
+    "attacks": TypeAdapter(Many[RollEntry]),
+    "events": _NAMES,
+}
+"""What can be expected of the battle, with the kind of value; `rolls` takes a purpose."""
+
+_DETAILED: Final = re.compile(r"(?P<what>defense|attack_bonus|uses)\.(?P<detail>.+)")
+
+
+def _expectation(value: Any, info: ValidationInfo) -> Any:
+    if not isinstance(value, dict):
+        if isinstance(value, (tuple, list)) and all(isinstance(item, Expected) for item in value):
+            return tuple(value)
+        raise defect(
+            f"{shown(value)} is no expectation", "write a mapping of paths, as in {goblin.hp: 3, acting: ogre}"
+        )
+    read: list[Expected] = []
+    found: list[tuple[tuple[str | int, ...], PydanticCustomError]] = []
+    errors: list[ValidationError] = []
+    for path, expected in value.items():
+        parsed = _parse(str(path))
+        if isinstance(parsed, str):
+            found.append(((path, KEY), defect(f"unknown path {path}", parsed)))
+            continue
+        subject, what, detail, adapter = parsed
+        if what == "rolls" and type(expected) is int:
+            expected = (expected,)
+        try:
+            adapter.validate_python(expected, context=info.context)
+        except ValidationError as error:
+            errors.append(inside((path,), error))
+        else:
+            read.append(Expected(path=str(path), subject=subject, what=what, detail=detail, value=expected))
+    if errors or found:
+        raise joined([*errors, *([defects(found)] if found else [])])
+    return tuple(read)
+
+
+def _parse(path: str) -> tuple[str | None, str, str | None, TypeAdapter[Any]] | str:
+    """Take a path apart; a text is the hint of why that cannot be done."""
+    head, _, tail = path.partition(".")
+    if not tail:
+        if head in BATTLE_PATHS:
+            return None, head, None, BATTLE_PATHS[head]
+        return did_you_mean(head, BATTLE_PATHS) or "a creature's path is ID.WORD, such as goblin.hp"
+    if head == "rolls":
+        if tail in words(DicePurpose):
+            return None, "rolls", tail, _TOTALS
+        return did_you_mean(tail, words(DicePurpose)) or "the path is rolls.PURPOSE"
+    if tail in CREATURE_PATHS:
+        return head, tail, None, CREATURE_PATHS[tail]
+    match = _DETAILED.fullmatch(tail)
+    if match is not None and (match["what"] != "defense" or match["detail"] in words(Defense)):
+        return head, match["what"], match["detail"], _NUMBER
+    known = {*CREATURE_PATHS, "attack_bonus.ACTION", "uses.ACTION", *(f"defense.{word}" for word in words(Defense))}
+    return did_you_mean(tail, known, limit=40) or "no such path"
+
+
+def _expectation_plain(expected: tuple[Expected, ...]) -> dict[str, Any]:
+    return {item.path: item.value for item in expected}
+
+
+Expectation: TypeAlias = Annotated[
+    tuple[Expected, ...], Field(strict=False), BeforeValidator(_expectation), PlainSerializer(_expectation_plain)
+]
+"""What must be true, all of it, in the order written."""

@@ -1,0 +1,286 @@
+"""What `ask` steps ask, and which answers fit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+from pydantic import (
+    Field,
+    SerializerFunctionWrapHandler,
+    TypeAdapter,
+    ValidationError,
+    ValidationInfo,
+    model_serializer,
+    model_validator,
+)
+
+from fracas_engine.content.models.areas import SHAPES, AreaSpec
+from fracas_engine.content.models.base import (
+    KEY,
+    ByForm,
+    Cell,
+    ContentModel,
+    Many,
+    Name,
+    Names,
+    Place,
+    Plain,
+    checked_word,
+    defect,
+    defects,
+    inside,
+    shown,
+    vocabulary_of,
+)
+from fracas_engine.content.vocabulary import did_you_mean
+from fracas_engine.content.words import MoveMode
+
+__all__ = [
+    "AffectedQuestion",
+    "AreaQuestion",
+    "AttackRollQuestion",
+    "ConcealmentQuestion",
+    "CoverQuestion",
+    "CreatureQuestion",
+    "FlankingQuestion",
+    "MoveModeWord",
+    "PairQuestion",
+    "Question",
+    "QuestionDetails",
+    "ReachableQuestion",
+    "SpotOrName",
+    "check_answer",
+]
+
+SpotOrName: TypeAlias = Annotated[str | tuple[int, ...], ByForm("a creature or a cell", text=Name, list=Place)]
+"""A creature by its id, or a cell."""
+
+MoveModeWord: TypeAlias = Annotated[MoveMode, checked_word("way to move", lambda v: v.move_modes)]
+"""A way to move that the ruleset knows."""
+
+
+class _Details(ContentModel):
+    pass
+
+
+class PairQuestion(_Details):
+    """`distance`, `range`, `sight`, `effect_line`, `threatens`, `adjacent`: between two creatures or cells."""
+
+    from_: SpotOrName = Field(alias="from")
+    to: SpotOrName
+
+
+class CoverQuestion(_Details):
+    """`cover` of one against the other."""
+
+    of: SpotOrName
+    from_: SpotOrName = Field(alias="from")
+    action: Name | None = None
+    """The action that it would be attacked with; None: any."""
+
+
+class ConcealmentQuestion(_Details):
+    """`concealment` of one against the other."""
+
+    of: SpotOrName
+    from_: SpotOrName = Field(alias="from")
+
+
+class FlankingQuestion(_Details):
+    """`flanking` and `combat_advantage`: of a creature, by another."""
+
+    of: Name
+    by: Name
+    action: Name | None = None
+    """The action that it would be attacked with (`combat_advantage`); None: any."""
+
+
+class ReachableQuestion(_Details):
+    """`reachable`: where a creature can go, and at what cost."""
+
+    by: Name
+    move: MoveModeWord
+
+
+class AreaQuestion(_Details):
+    """`area`: the cells that a shape covers."""
+
+    area: AreaSpec
+    by: Name
+    at: Place | None = None
+    cells: Many[Place] | None = None
+    direction: Cell | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _gather(cls, data: Any) -> Any:
+        if not isinstance(data, dict) or "area" in data:
+            return data
+        shape_keys = {*SHAPES, "within", "width", "height"}
+        shape = {key: value for key, value in data.items() if key in shape_keys}
+        return {**{key: value for key, value in data.items() if key not in shape_keys}, "area": shape}
+
+    @model_serializer(mode="wrap")
+    def _plain(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        plain: dict[str, Any] = handler(self)
+        return {**plain.pop("area"), **plain}
+
+
+class AffectedQuestion(_Details):
+    """`affected`: whom an area would catch."""
+
+    by: Name
+    use: Name
+    at: Place | None = None
+    cells: Many[Place] | None = None
+    direction: Cell | None = None
+
+
+class CreatureQuestion(_Details):
+    """`options` and `focus` of one creature."""
+
+    by: Name
+
+
+class AttackRollQuestion(_Details):
+    """`attack_roll`: the modified numbers before a roll."""
+
+    by: Name
+    use: Name
+    on: Name
+
+
+QuestionDetails: TypeAlias = (
+    PairQuestion
+    | CoverQuestion
+    | ConcealmentQuestion
+    | FlankingQuestion
+    | ReachableQuestion
+    | AreaQuestion
+    | AffectedQuestion
+    | CreatureQuestion
+    | AttackRollQuestion
+)
+"""What a question of the common ones asks for."""
+
+_QUESTIONS: Final[Mapping[str, type[_Details]]] = {
+    "distance": PairQuestion,
+    "range": PairQuestion,
+    "sight": PairQuestion,
+    "effect_line": PairQuestion,
+    "threatens": PairQuestion,
+    "adjacent": PairQuestion,
+    "cover": CoverQuestion,
+    "concealment": ConcealmentQuestion,
+    "flanking": FlankingQuestion,
+    "combat_advantage": FlankingQuestion,
+    "reachable": ReachableQuestion,
+    "area": AreaQuestion,
+    "affected": AffectedQuestion,
+    "options": CreatureQuestion,
+    "focus": CreatureQuestion,
+    "attack_roll": AttackRollQuestion,
+}
+
+
+class Question(ContentModel):
+    """One question, such as `{distance: {from: ogre, to: [3, 1]}}`."""
+
+    name: Name
+    """What is asked: `distance`, `cover`, ..., or a question of the ruleset's own."""
+    details: Plain
+    """`QuestionDetails`; for a question of the ruleset's own the plain value as written."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read(cls, data: Any, info: ValidationInfo) -> Any:
+        if not isinstance(data, dict) or data.keys() == {"name", "details"}:
+            return data
+        if len(data) != 1:
+            raise defect(f"{shown(data)} is not one question", "write one key, as in {distance: {from: a, to: b}}")
+        ((name, details),) = data.items()
+        kind = _QUESTIONS.get(name)
+        if kind is None:
+            _check_own(str(name), info)
+            return {"name": str(name), "details": details}
+        try:
+            return {"name": name, "details": kind.model_validate(details, context=info.context)}
+        except ValidationError as error:
+            raise inside((name,), error) from None
+
+    @model_serializer
+    def _plain(self) -> dict[str, Any]:
+        details = self.details.to_plain() if isinstance(self.details, ContentModel) else self.details
+        return {self.name: details}
+
+
+def _check_own(name: str, info: ValidationInfo) -> None:
+    vocabulary = vocabulary_of(info)
+    if vocabulary is not None and vocabulary.questions is not None and name not in vocabulary.questions:
+        known = {*_QUESTIONS, *vocabulary.questions}
+        raise defects(
+            [((name, KEY), defect(f"{name} is no question of {vocabulary.name}", did_you_mean(name, known, limit=30)))]
+        )
+
+
+Flag: TypeAlias = Annotated[bool, ByForm("true or false", flag=bool)]
+
+_Limits: TypeAlias = dict[Literal["include", "exclude"], Many[Any]]
+
+_CoverWord: TypeAlias = Annotated[Name, checked_word("level of cover", lambda v: v.cover)]
+
+_CELLS: Final = TypeAdapter(Many[Place])
+_FLAG: Final = TypeAdapter(Flag)
+
+_ANSWERS: Final[Mapping[str, TypeAdapter[Any]]] = {
+    "distance": TypeAdapter(Annotated[int | None, ByForm("a number of cells", number=int, null=None)]),
+    "range": TypeAdapter(Annotated[int | None, ByForm("a number of cells", number=int, null=None)]),
+    "sight": _FLAG,
+    "effect_line": _FLAG,
+    "threatens": _FLAG,
+    "adjacent": _FLAG,
+    "cover": TypeAdapter(_CoverWord),
+    "concealment": TypeAdapter(Literal["none", "partial", "total"]),
+    "flanking": _FLAG,
+    "combat_advantage": _FLAG,
+    "area": _CELLS,
+    "affected": TypeAdapter(Names),
+    "options": TypeAdapter(
+        Annotated[Any, ByForm("a list of names, or {include, exclude}", list=Names, mapping=_Limits)]
+    ),
+    "focus": TypeAdapter(
+        Annotated[
+            Any,
+            ByForm(
+                "a creature, null, or {any_of: [ids]}", text=Name, null=None, mapping=dict[Literal["any_of"], Names]
+            ),
+        ]
+    ),
+    "attack_roll": TypeAdapter(dict[Literal["bonus", "vs", "defense", "chance"], Any]),
+}
+
+
+def check_answer(question: str, answer: Any, info: ValidationInfo) -> None:
+    """Check that an answer is of the kind that a question has.
+
+    Raises:
+        ValidationError: It is not.
+    """
+    if question == "reachable":
+        _check_reachable(answer)
+    elif question in _ANSWERS:
+        _ANSWERS[question].validate_python(answer, context=info.context)
+
+
+def _check_reachable(answer: Any) -> None:
+    if not isinstance(answer, dict):
+        raise defect(
+            f"{shown(answer)} is no answer to reachable",
+            "write {cell: cost}, or {include: [[cell, cost]], exclude: [cell]}",
+        )
+    if not answer.keys() <= {"include", "exclude"}:
+        TypeAdapter(dict[Cell, int]).validate_python(answer)
+        return
+    TypeAdapter(Many[tuple[Place, int]]).validate_python(answer.get("include", ()))
+    _CELLS.validate_python(answer.get("exclude", ()))

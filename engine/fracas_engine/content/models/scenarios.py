@@ -1,0 +1,161 @@
+"""A scenario: a small battle written down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator, model_validator
+from pydantic_core import PydanticCustomError
+
+from fracas_engine.content.models.base import (
+    KEY,
+    ContentModel,
+    Many,
+    Name,
+    Names,
+    Plain,
+    defect,
+    defects,
+    shown,
+    vocabulary_of,
+)
+from fracas_engine.content.models.boards import BoardSpec, ObjectSpec
+from fracas_engine.content.models.cards import AbilityCard, CardsByRound, HeroCard
+from fracas_engine.content.models.creatures import CreatureSpec
+from fracas_engine.content.models.dice_script import DiceScript
+from fracas_engine.content.models.steps import Step
+from fracas_engine.content.vocabulary import OptionForm, did_you_mean
+from fracas_engine.content.words import RefusalCode
+
+__all__ = ["Origin", "ScenarioSpec"]
+
+
+def _rule(rule: str, info: ValidationInfo) -> str:
+    vocabulary = vocabulary_of(info)
+    prefixes = vocabulary.rule_prefixes if vocabulary is not None else None
+    if vocabulary is not None and prefixes is not None and not rule.startswith(prefixes):
+        raise defect(f"{rule} is no id of {vocabulary.name}'s ledger", f"its ids begin with {' or '.join(prefixes)}")
+    return rule
+
+
+RuleId: TypeAlias = Annotated[Name, AfterValidator(_rule)]
+
+
+def _options(value: Any, info: ValidationInfo) -> Any:
+    vocabulary = vocabulary_of(info)
+    if vocabulary is None or not isinstance(value, dict):
+        return value
+    found: list[tuple[tuple[str | int, ...], PydanticCustomError]] = []
+    for name, setting in value.items():
+        form = vocabulary.options.get(name)
+        if form is None:
+            hint = did_you_mean(str(name), vocabulary.options)
+            found.append(((name, KEY), defect(f"{name} is no option of {vocabulary.name}", hint)))
+        elif not _fits(form, setting):
+            found.append(((name,), defect(f"{shown(setting)} does not fit", f"write {_wanted(form)}")))
+    if found:
+        raise defects(found)
+    return value
+
+
+def _fits(form: OptionForm, setting: Any) -> bool:
+    match form:
+        case "flag":
+            return isinstance(setting, bool)
+        case "number":
+            return type(setting) is int
+        case "creatures":
+            return isinstance(setting, (tuple, list)) and all(isinstance(item, str) for item in setting)
+        case _:
+            return setting in form
+
+
+def _wanted(form: OptionForm) -> str:
+    match form:
+        case "flag":
+            return "true or false"
+        case "number":
+            return "a whole number"
+        case "creatures":
+            return "a list of creature ids"
+        case _:
+            return " or ".join(form)
+
+
+class Origin(ContentModel):
+    """Where a scenario was read."""
+
+    file: str
+    """The file as it was named to the loader; `<text>` where a text was handed in."""
+    document: int
+    """The number of the document in its file, from 0."""
+    line: int
+    """The line on which it begins, from 1."""
+    step_lines: Many[int] = ()
+    """The line of each step."""
+
+
+class ScenarioSpec(ContentModel):
+    """One document of a scenario file."""
+
+    scenario: Name
+    """One line: what it shows."""
+    ruleset: Name
+    """The name of the ruleset."""
+    rules: Many[RuleId] = ()
+    """The ledger ids that it proves."""
+    options: Annotated[Mapping[Name, Plain], BeforeValidator(_options)] = {}
+    """Ruleset options and variants, by name."""
+    board: BoardSpec
+    """The board."""
+    creatures: Many[CreatureSpec]
+    """Who takes part, in the order of the set-up."""
+    order: Names | None = None
+    """The fixed turn order; None: the ruleset's own way."""
+    objects: Many[ObjectSpec] = ()
+    """Things on the board."""
+    cards: CardsByRound = {}
+    """What is drawn or chosen, by round, then by monster type or hero."""
+    ability_cards: Mapping[Name, AbilityCard] = {}
+    """Action cards of monster types, by id."""
+    decks: Mapping[Name, Names] = {}
+    """Ids of the ability cards of each type's deck; a type that is missing has those that `cards` names for it."""
+    hero_cards: Mapping[Name, HeroCard] = {}
+    """Cards of heroes, by id."""
+    dice: DiceScript = {}
+    """Faces that fall when a step has none left."""
+    steps: Many[Step] = ()
+    """What is tried and asked, in order."""
+    refused: RefusalCode | None = None
+    """The code with which the set-up itself must be refused; None where the battle must begin."""
+    origin: Origin | None = Field(default=None, exclude=True, repr=False)
+    """Where it was read; None for one made by a program."""
+
+    @field_validator("cards", "ability_cards", "decks", "hero_cards", mode="before")
+    @classmethod
+    def _only_with_cards(cls, value: Any, info: ValidationInfo) -> Any:
+        vocabulary = vocabulary_of(info)
+        if vocabulary is not None and not vocabulary.cards:
+            raise defect(f"{vocabulary.name} has no {str(info.field_name).replace('_', ' ')}")
+        return value
+
+    @model_validator(mode="after")
+    def _steps_or_refused(self) -> ScenarioSpec:
+        if bool(self.steps) == (self.refused is not None):
+            raise defect("a scenario has either steps or refused", "write steps: [...], or refused: CODE")
+        return self
+
+    def creature(self, creature_id: str) -> CreatureSpec | None:
+        """Return a creature of the set-up by its id; None where there is none."""
+        return next((creature for creature in self.creatures if creature.id == creature_id), None)
+
+    def step_line(self, number: int) -> int | None:
+        """Return the line of a step; None where that is not known."""
+        lines = self.origin.step_lines if self.origin is not None else ()
+        return lines[number] if number < len(lines) else None
+
+    def ids(self) -> Iterator[str]:
+        """Give the ids of all creatures, then those of all objects, as often as they stand there."""
+        yield from (creature.id for creature in self.creatures)
+        yield from (thing.id for thing in self.objects)

@@ -1,0 +1,154 @@
+"""The closed lists of words of the content vocabulary, as types.
+
+Which of them a ruleset knows is said by its `Vocabulary` (`fracas_engine.content.vocabulary`). Lists that are open (conditions,
+traits, tags, damage types) are no types: they are texts that the vocabulary checks.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias, get_args
+
+from fracas_engine.errors import RefusalCode
+
+__all__ = [
+    "ABILITIES",
+    "Ability",
+    "ActionPart",
+    "BoardShape",
+    "Cost",
+    "DecisionKind",
+    "Defense",
+    "DicePurpose",
+    "Event",
+    "ModifierTarget",
+    "MoveMode",
+    "Origin",
+    "RefusalCode",
+    "Relation",
+    "RestKind",
+    "Size",
+    "TargetWord",
+    "Until",
+    "UsesWord",
+    "words",
+]
+
+Ability: TypeAlias = Literal["str", "dex", "con", "int", "wis", "cha"]
+"""The six ability scores."""
+
+ABILITIES: Final[tuple[Ability, ...]] = get_args(Ability)
+
+Size: TypeAlias = Literal["tiny", "small", "medium", "large", "huge", "gargantuan"]
+"""Size categories, from the smallest to the largest."""
+
+BoardShape: TypeAlias = Literal["square", "hex"]
+"""What the cells of a board are."""
+
+Cost: TypeAlias = Literal[
+    "full_round",
+    "standard",
+    "move",
+    "swift",
+    "minor",
+    "free",
+    "action",
+    "bonus",
+    "reaction",
+    "opportunity",
+    "interrupt",
+    "none",
+]
+"""What of a turn's budget an action takes."""
+
+Origin: TypeAlias = Literal["melee", "ranged", "near", "far", "self"]
+"""Where an action starts from: in reach, at range, an area at the user (close), an area away from it (far), the user."""
+
+TargetWord: TypeAlias = Literal["all", "all_enemies", "all_allies", "any", "nearest_enemy", "nearest_ally", "self"]
+"""Whom an action is for, beside a plain number; allies do not include the user."""
+
+Defense: TypeAlias = Literal["ac", "fortitude", "reflex", "will"]
+"""What an attack roll is compared with."""
+
+UsesWord: TypeAlias = Literal["at_will", "encounter", "daily", "limited", "recharge"]
+"""How often an action can be used; `limited` and `recharge` stand for the mappings `{max: N}` and `{recharge: N}`."""
+
+Until: TypeAlias = Literal[
+    "start_of_user_next_turn",
+    "end_of_user_next_turn",
+    "start_of_target_next_turn",
+    "end_of_target_next_turn",
+    "save_ends",
+    "encounter",
+    "escape",
+]
+"""When an effect ends."""
+
+Event: TypeAlias = Literal[
+    "attacks",
+    "hits",
+    "misses",
+    "damages",
+    "drops",
+    "moves_adjacent",
+    "leaves_adjacent",
+    "enters_range",
+    "starts_turn",
+    "ends_turn",
+    "uses",
+]
+"""What an off-turn action can answer."""
+
+Relation: TypeAlias = Literal["self", "ally", "enemy", "any"]
+"""Who causes or suffers a trigger, seen from the creature that would answer."""
+
+ModifierTarget: TypeAlias = Literal[
+    "attack", "damage", "ac", "fortitude", "reflex", "will", "defenses", "saves", "speed", "initiative"
+]
+"""What a modifier changes, beside `check:SKILL`."""
+
+MoveMode: TypeAlias = Literal[
+    "walk", "shift", "run", "dash", "crawl", "squeeze", "fly", "swim", "climb", "burrow", "jump", "teleport", "move"
+]
+"""Ways to move; `move` is that of `monster_turn`."""
+
+RestKind: TypeAlias = Literal["short", "long"]
+"""Rests once the battle is over."""
+
+DicePurpose: TypeAlias = Literal[
+    "initiative",
+    "attack",
+    "damage",
+    "save",
+    "death_save",
+    "check",
+    "spell_resistance",
+    "recharge",
+    "misc",
+    "draw",
+    "modifier",
+]
+"""What dice fall for."""
+
+DecisionKind: TypeAlias = Literal[
+    "opportunity_attack",
+    "interrupt",
+    "reaction",
+    "ready",
+    "resume",
+    "death_save",
+    "catch",
+    "fall_off",
+    "choose_cards",
+    "tie",
+    "prevent_damage",
+    "choice",
+]
+"""The documented kinds of pending decisions; a vocabulary may add some."""
+
+ActionPart: TypeAlias = Literal["hit", "miss", "effect", "crit"]
+"""The lists of effects of an action."""
+
+
+def words(literal: object) -> frozenset[str]:
+    """Return the words of one of the types above."""
+    return frozenset(get_args(literal))

@@ -1,0 +1,284 @@
+"""YAML 1.2 text as a tree whose every node knows its line and column.
+
+The tree is built from ruamel.yaml's parse events, so that scalars can be told apart as `scenarios.md` wants (only `true` and
+`false` are booleans, the key `on` is text), keys given twice are found, and neither depth nor aliases can blow up.
+What the values mean is the models' business (`fracas_engine.content.models`); how a model's complaint finds its line is in
+`fracas_engine.content.defects`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+from ruamel.yaml import YAML
+from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.events import (
+    AliasEvent,
+    DocumentEndEvent,
+    DocumentStartEvent,
+    Event,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+)
+
+__all__ = [
+    "MAX_DEPTH",
+    "MAX_NODES",
+    "MAX_TEXT",
+    "Document",
+    "Mapping",
+    "Node",
+    "Scalar",
+    "Sequence",
+    "SourceFault",
+    "read_documents",
+    "to_plain",
+]
+
+MAX_TEXT: Final = 4 * 1024 * 1024
+"""Characters of one file. The largest sample has under ten thousand; a file beyond this is no content."""
+
+MAX_DEPTH: Final = 40
+"""Levels of nesting. A zone's effect inside a creature of a scenario lies 14 deep."""
+
+MAX_NODES: Final = 200_000
+"""Nodes of one document, those that aliases repeat counted each time, so that a few lines cannot become millions."""
+
+MAX_DIGITS: Final = 15
+"""Digits of a whole number."""
+
+_INTEGER: Final = re.compile(r"[-+]?[0-9]+")
+_FLOAT: Final = re.compile(r"[-+]?(\.[0-9]+|[0-9]+\.[0-9]*)([eE][-+]?[0-9]+)?")
+_STR_TAG: Final = "tag:yaml.org,2002:str"
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A text, whole number, fraction, boolean or null."""
+
+    line: int
+    """From 1, as in all nodes."""
+    column: int
+    """From 1, as in all nodes."""
+    value: str | int | float | bool | None
+    block: bool = False
+    """Whether it is a block text, whose first row stands on the next line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A list."""
+
+    line: int
+    column: int
+    items: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """A mapping. Keys are plain values; of a key given twice the first one counts."""
+
+    line: int
+    column: int
+    keys: dict[Any, Node]
+    """The key's own node by its plain value, for its place."""
+    values: dict[Any, Node]
+
+
+Node: TypeAlias = Scalar | Sequence | Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFault:
+    """Something wrong with the YAML itself."""
+
+    line: int
+    column: int
+    message: str
+    hint: str | None = None
+
+
+@dataclass(slots=True)
+class Document:
+    """One document of a file."""
+
+    index: int
+    """Its number in the file, from 0; documents without content do not count."""
+    line: int
+    """Where it begins."""
+    root: Node | None
+    """None where it could not be read to its end."""
+    faults: list[SourceFault] = field(default_factory=list)
+
+
+def read_documents(text: str) -> list[Document]:
+    """Read all documents of a text.
+
+    A fault that ends the reading (a syntax error, a document too deep or too big) is told in the last document, whose `root` is
+    then None; those before it are whole.
+    """
+    documents: list[Document] = []
+    if len(text) > MAX_TEXT:
+        fault = SourceFault(1, 1, f"the file has {len(text)} characters", f"at most {MAX_TEXT} are read")
+        return [Document(0, 1, None, [fault])]
+    events = YAML(typ="safe", pure=True).parse(text)
+    current: Document | None = None
+    try:
+        for event in events:
+            if isinstance(event, DocumentStartEvent):
+                current = Document(len(documents), event.end_mark.line + 1, None)
+                builder = _Builder(events, current.faults)
+                root = builder.node(next(events), 0)
+                if not (isinstance(root, Scalar) and root.value is None):
+                    current.root = root
+                    current.line = root.line
+                    documents.append(current)
+            elif isinstance(event, DocumentEndEvent):
+                current = None
+    except _GivenUp as stop:
+        assert current is not None  # a builder belongs to a document
+        current.root = None
+        current.faults.append(stop.fault)
+        documents.append(current)
+    except YAMLError as error:
+        broken = current if current is not None and current not in documents else Document(len(documents), 1, None)
+        broken.root = None
+        broken.faults.append(_syntax_fault(error))
+        documents.append(broken)
+    return documents
+
+
+def to_plain(node: Node) -> Any:
+    """Turn a node into plain values: lists become tuples, mappings dictionaries, keys that are lists tuples."""
+    match node:
+        case Scalar():
+            return node.value
+        case Sequence():
+            return tuple(to_plain(item) for item in node.items)
+        case Mapping():
+            return {key: to_plain(value) for key, value in node.values.items()}
+
+
+class _GivenUp(Exception):
+    def __init__(self, fault: SourceFault) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+class _Builder:
+    """Build the tree of one document from the events."""
+
+    def __init__(self, events: Iterator[Event], faults: list[SourceFault]) -> None:
+        self._events = events
+        self._faults = faults
+        self._anchors: dict[str, tuple[Node, int]] = {}
+        self._count = 0
+
+    def node(self, event: Event, depth: int) -> Node:
+        line, column = event.start_mark.line + 1, event.start_mark.column + 1
+        if depth > MAX_DEPTH:
+            raise _GivenUp(SourceFault(line, column, f"nested deeper than {MAX_DEPTH} levels"))
+        before = self._count
+        self._add(1, line, column)
+        if isinstance(event, AliasEvent):
+            return self._alias(event, line, column)
+        self._check_tag(event, line, column)
+        node: Node
+        match event:
+            case ScalarEvent():
+                node = self._scalar(event, line, column)
+            case SequenceStartEvent():
+                node = Sequence(line, column, tuple(self._items(depth)))
+            case MappingStartEvent():
+                node = self._mapping(line, column, depth)
+            case _:
+                raise _GivenUp(SourceFault(line, column, "no value where one is due"))
+        if event.anchor is not None:
+            self._anchors[event.anchor] = (node, self._count - before)
+        return node
+
+    def _add(self, nodes: int, line: int, column: int) -> None:
+        self._count += nodes
+        if self._count > MAX_NODES:
+            raise _GivenUp(SourceFault(line, column, f"more than {MAX_NODES} values in one document"))
+
+    def _alias(self, event: AliasEvent, line: int, column: int) -> Node:
+        found = self._anchors.get(event.anchor)
+        if found is None:
+            fault = SourceFault(
+                line, column, f"the alias *{event.anchor} stands for nothing that is complete before it"
+            )
+            raise _GivenUp(fault)
+        node, size = found
+        self._add(size, line, column)
+        return node
+
+    def _check_tag(self, event: Any, line: int, column: int) -> None:
+        tag = getattr(event, "tag", None)
+        if tag is not None and str(tag) not in (_STR_TAG, "!"):
+            self._faults.append(SourceFault(line, column, f"the tag {tag} is not known", "leave it out"))
+
+    def _scalar(self, event: ScalarEvent, line: int, column: int) -> Scalar:
+        text = event.value
+        if not event.implicit[0]:
+            return Scalar(line, column, text, block=event.style in ("|", ">"))
+        if text in ("", "~", "null"):
+            return Scalar(line, column, None)
+        if text in ("true", "false"):
+            return Scalar(line, column, text == "true")
+        if _INTEGER.fullmatch(text):
+            if len(text) > MAX_DIGITS:
+                self._faults.append(SourceFault(line, column, f"a number of {len(text)} digits"))
+                return Scalar(line, column, 0)
+            return Scalar(line, column, int(text))
+        if _FLOAT.fullmatch(text):
+            return Scalar(line, column, float(text))
+        return Scalar(line, column, text)
+
+    def _items(self, depth: int) -> Iterator[Node]:
+        while not isinstance(event := next(self._events), SequenceEndEvent):
+            yield self.node(event, depth + 1)
+
+    def _mapping(self, line: int, column: int, depth: int) -> Mapping:
+        keys: dict[Any, Node] = {}
+        values: dict[Any, Node] = {}
+        while not isinstance(event := next(self._events), MappingEndEvent):
+            key = self.node(event, depth + 1)
+            value = self.node(next(self._events), depth + 1)
+            plain = to_plain(key)
+            if isinstance(key, Mapping) or not _hashable(plain):
+                self._faults.append(SourceFault(key.line, key.column, "a mapping cannot be a key"))
+            elif plain in keys:
+                fault = SourceFault(
+                    key.line,
+                    key.column,
+                    f"the key {plain} is given twice",
+                    f"it stands in line {keys[plain].line} already",
+                )
+                self._faults.append(fault)
+            else:
+                keys[plain] = key
+                values[plain] = value
+        return Mapping(line, column, keys, values)
+
+
+def _hashable(plain: Any) -> bool:
+    return all(_hashable(item) for item in plain) if isinstance(plain, tuple) else not isinstance(plain, dict)
+
+
+def _syntax_fault(error: YAMLError) -> SourceFault:
+    mark = None
+    problem = "this is no YAML"
+    if isinstance(error, MarkedYAMLError):
+        mark = error.problem_mark or error.context_mark
+        problem = "; ".join(part for part in (error.context, error.problem) if part) or problem
+    else:
+        problem = str(error).splitlines()[0] or problem
+    line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
+    return SourceFault(line, column, f"this is no YAML: {problem}")
