@@ -123,6 +123,17 @@ class Grid:
             return mask & self.everywhere
         return self.anchors(self.everywhere, size) & ~self.anchors(self.everywhere & ~mask, size)
 
+    def anchors_over(self, cells: Mask, size: int) -> Mask:
+        """Return the anchors whose footprint of `size` x `size` cells holds a cell of `cells`, on the board or not.
+
+        Only the footprint may leave the board; the anchors returned are cells of it.
+        """
+        for _ in range(size - 1):
+            cells |= cells >> 1 & self.everywhere
+        for _ in range(size - 1):
+            cells |= cells >> self.stride
+        return cells
+
     def covered(self, anchors: Mask, size: int) -> Mask:
         """Return all cells covered by footprints of `size` x `size` cells at `anchors`, each wholly on the board."""
         for _ in range(size - 1):

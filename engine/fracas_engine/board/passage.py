@@ -40,7 +40,12 @@ class Passage:
     """The side of the block that the mover's narrowed body needs in places narrower than its base, or `None` where it
     cannot squeeze at all (MM-SQZ-01 to -05: half the size, rounded up)."""
     squeeze_cost: int = 2
-    """The least cost of a step that leaves it squeezed."""
+    """The cost of a step that leaves it squeezed."""
+    squeeze_costs: tuple[tuple[int, Mask], ...] = ()
+    """Higher costs of such steps, with the cells that cost them; only where squeezing shrinks the mover."""
+    squeeze_shrinks: bool = False
+    """Whether a squeezed mover's space is the block alone, which is then its anchor and where it may stop
+    (S5-SPACE-11, OB-SQZE-01), or its base keeps its size and place and no move ends so (MM-SQZ-02 and -04)."""
 
 
 @dataclass(frozen=True, slots=True)

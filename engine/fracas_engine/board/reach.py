@@ -32,15 +32,12 @@ class Reach:
     ) -> None:
         """Spread the waves; `reach` is the documented way in."""
         steps = steps_of(board, passage)
-        grid = board.grid
         self._board = board
         self._steps = steps
         self._start = steps.starting(start)
         self._levels = steps.waves(self._start, budget)
         self._provokers = tuple(provokers)
-        bad = passage.no_end | passage.occupied
-        ends = grid.anchors(grid.everywhere & ~bad, passage.size) if bad else grid.everywhere
-        self._ends = steps.whole(steps.fits | self._start) & steps.at(ends)
+        self._ends = (steps.fits | self._start) & steps.endings(passage.no_end | passage.occupied)
         self._costs: dict[Cell, int] | None = None
         self._states: list[dict[int, Mask]] | None = None
 
@@ -64,6 +61,12 @@ class Reach:
     def passed(self) -> Mask:
         """All anchors where the mover can be on the way, those included where it may not end."""
         return self._steps.anchors(self._passed)
+
+    @property
+    def squeezed(self) -> Mask:
+        """Those of `ends` where the mover has no room for its whole base."""
+        ends = self._passed & self._ends
+        return self._steps.anchors(ends & ~self._steps.whole(ends))
 
     @property
     def _passed(self) -> Mask:

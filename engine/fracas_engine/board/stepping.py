@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fracas_engine.board.board import Board
 from fracas_engine.board.passage import Passage
+from fracas_engine.board.squeeze import NarrowedSteps, ShrunkSteps, narrow_places
 from fracas_engine.board.steps import DirectedSteps, SquareSteps, Steps
 
 __all__ = ["steps_of"]
@@ -14,6 +15,9 @@ __all__ = ["steps_of"]
 
 def steps_of(board: Board, passage: Passage) -> Steps:
     """Return the steps of a mover on `board`."""
-    if passage.entered_only and passage.size > 1 and passage.costs:
-        return DirectedSteps(board, passage)
-    return SquareSteps(board, passage)
+    directed = passage.entered_only and passage.size > 1 and passage.costs
+    full = DirectedSteps(board, passage) if directed else SquareSteps(board, passage)
+    block = passage.squeeze_block
+    if block is not None and block < passage.size and narrow_places(board, passage.walls, passage.size, block):
+        return (ShrunkSteps if passage.squeeze_shrinks else NarrowedSteps)(board, passage, full, block)
+    return full

@@ -25,9 +25,11 @@ Diagonals: TypeAlias = tuple[Mask, Mask, Mask, Mask]
 class Steps(ABC):
     """The steps of one mover on one board as it stands."""
 
-    __slots__ = ("costs", "fits", "grid")
+    __slots__ = ("costs", "fits", "grid", "size")
 
     grid: Grid
+    size: int
+    """Cells on a side of the whole base."""
     fits: Mask
     """The positions in which the mover can be at all."""
     costs: tuple[int, ...]
@@ -60,6 +62,14 @@ class Steps(ABC):
     def whole(self, positions: Mask) -> Mask:
         """Return those of `positions` in which the mover has room for its whole base."""
         return positions
+
+    def endings(self, bad: Mask) -> Mask:
+        """Return the positions where a move may end if no part of the mover may then be on a cell of `bad`.
+
+        A position in which the mover could not be at all may be among them. Where the mover is squeezed in a base that
+        keeps its size, no move may end (MM-SQZ-04).
+        """
+        return self.grid.anchors(self.grid.everywhere & ~bad, self.size)
 
     def first(self, positions: Mask) -> Mask:
         """Return the one of `positions` whose anchor is in the lowest row and, there, the lowest column."""
@@ -124,16 +134,16 @@ def _by_cost(passage: Passage) -> list[tuple[int, Mask]]:
 class SquareSteps(Steps):
     """King's steps on square cells, where the cost depends on the position entered alone."""
 
-    __slots__ = ("_diagonals", "_entries")
+    __slots__ = ("_diagonals", "entries")
 
     def __init__(self, board: Board, passage: Passage) -> None:
         grid = board.grid
         self.grid = grid
-        size = passage.size
+        self.size = size = passage.size
         self.fits = grid.anchors(grid.everywhere & ~(passage.walls | passage.barred), size)
         self._diagonals = diagonals(board, passage.walls & ~passage.cuttable, size)
-        self._entries = entry_costs(grid, passage, self.fits, size)
-        self.costs = tuple(cost for cost, _ in self._entries)
+        self.entries = entry_costs(grid, passage, self.fits, size)
+        self.costs = tuple(cost for cost, _ in self.entries)
 
     def spread(self, positions: Mask) -> Mask:
         """Return the anchors next to `positions`, whether the mover fits there or not, cut corners left out."""
@@ -153,12 +163,12 @@ class SquareSteps(Steps):
     def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
         """Spread once and sort what is entered by its cost."""
         near = self.spread(positions)
-        return [(cost, near & entry) for cost, entry in self._entries]
+        return [(cost, near & entry) for cost, entry in self.entries]
 
     def back(self, positions: Mask, cost: int) -> Mask:
         """Spread from the cells of that cost: a corner cut on the way there is cut on the way back, too."""
         found = 0
-        for step, entry in self._entries:
+        for step, entry in self.entries:
             if step == cost:
                 found |= self.spread(positions & entry)
         return found
@@ -166,9 +176,9 @@ class SquareSteps(Steps):
     def waves(self, start: Mask, budget: int) -> list[Mask]:
         """Spread wave by wave, the quick way where steps cost 1 or 2."""
         if self.costs == (1,):
-            return self._level_waves(start, budget, self._entries[0][1], 0)
+            return self._level_waves(start, budget, self.entries[0][1], 0)
         if self.costs == (1, 2):
-            return self._level_waves(start, budget, self._entries[0][1], self._entries[1][1])
+            return self._level_waves(start, budget, self.entries[0][1], self.entries[1][1])
         return waves_by_steps(self, start, budget)
 
     def _level_waves(self, start: Mask, budget: int, cheap: Mask, dear: Mask) -> list[Mask]:
@@ -216,7 +226,8 @@ class DirectedSteps(Steps):
     def __init__(self, board: Board, passage: Passage) -> None:
         grid = board.grid
         self.grid = grid
-        size, stride = passage.size, grid.stride
+        self.size = size = passage.size
+        stride = grid.stride
         self.fits = grid.anchors(grid.everywhere & ~(passage.walls | passage.barred), size)
         nw, ne, sw, se = diagonals(board, passage.walls & ~passage.cuttable, size)
         everywhere = grid.everywhere

@@ -1,0 +1,253 @@
+"""Steps of big movers through places narrower than their base.
+
+Here: what a narrow place is, and the two ways in which rules let a mover squeeze through: with a narrowed body inside a
+base that keeps its size (MM-SQZ-01 to -05), or shrunk to a smaller space (S5-SPACE-11, OB-SQZE-01).
+Not here: movers with room for their whole base (`steps.py`), what squeezing does in a fight.
+
+A position is a bit in one of several planes, each as long as the board's masks: plane 0 holds anchors at which the
+whole base fits, the others anchors of squeezed movers. Squeezed positions exist only in truly narrow places, where no
+wall-free footprint of the whole base contains the narrowed body, creatures ignored.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from fracas_engine.board.board import Board
+from fracas_engine.board.grid import Cell, Grid, Mask
+from fracas_engine.board.passage import Passage
+from fracas_engine.board.steps import Steps, diagonals, entry_costs, waves_by_steps
+
+__all__ = ["NarrowedSteps", "ShrunkSteps", "narrow_places"]
+
+_KING = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
+_DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+
+
+def narrow_places(board: Board, walls: Mask, size: int, block: int) -> Mask:
+    """Return where a block of `block` x `block` cells is free of walls, but no base of `size` x `size` holding it is.
+
+    Returns:
+        The blocks' north-west cells (MM-SQZ-02).
+    """
+    return board.remembered((narrow_places, walls, size, block), lambda: _narrow_places(board.grid, walls, size, block))
+
+
+def _narrow_places(grid: Grid, walls: Mask, size: int, block: int) -> Mask:
+    free = grid.everywhere & ~walls
+    return grid.anchors(free, block) & ~grid.covered(grid.anchors(free, size), size - block + 1)
+
+
+class _PlaneSteps(Steps):
+    """What the two kinds have in common: planes, and steps that lead back the way they came."""
+
+    __slots__ = ("_entries", "_full", "_length", "_planes")
+
+    _entries: tuple[tuple[int, Mask], ...]
+    _full: Steps
+    _length: int
+    _planes: int
+
+    def __init__(self, board: Board, passage: Passage, full: Steps, planes: int) -> None:
+        self.grid = board.grid
+        self.size = passage.size
+        self._full = full
+        self._length = board.grid.stride * board.grid.height
+        self._planes = planes
+
+    def _finish(self, passage: Passage, squeezed: tuple[tuple[int, Mask], ...]) -> None:
+        """Fill in what depends on the squeezed positions, given by the cost of entering them."""
+        self.fits = self._full.fits
+        by_cost = dict(entry_costs(self.grid, passage, self._full.fits, self.size))
+        for cost, entry in squeezed:
+            self.fits |= entry
+            by_cost[cost] = by_cost.get(cost, 0) | entry
+        self._entries = tuple(sorted(by_cost.items()))
+        self.costs = tuple(sorted({*self._full.costs, *by_cost}))
+
+    @abstractmethod
+    def squeezing(self, positions: Mask) -> Mask:
+        """Return the positions one step from `positions`, in either direction, with a squeezed end at least."""
+
+    def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
+        """Step with the whole base between whole bases, and otherwise as the kind of squeezing says."""
+        full = self._plane(positions, 0)
+        found = self._full.onward(full) if full else []
+        near = self.squeezing(positions)
+        if near:
+            found += [(cost, near & entry) for cost, entry in self._entries]
+        return found
+
+    def back(self, positions: Mask, cost: int) -> Mask:
+        """Spread from the positions of that cost: what a body passes one way it passes the other way."""
+        entered = positions & dict(self._entries).get(cost, 0)
+        return self._full.back(self._plane(positions, 0), cost) | (self.squeezing(entered) if entered else 0)
+
+    def waves(self, start: Mask, budget: int) -> list[Mask]:
+        """Spread wave by wave."""
+        return waves_by_steps(self, start, budget)
+
+    def starting(self, cell: Cell) -> Mask:
+        """Take the whole base where it fits, else every way to be squeezed there."""
+        bit = self.grid.bit(cell)
+        return bit if bit & self._full.fits else self.at(bit) & self.fits or bit
+
+    def at(self, anchors: Mask) -> Mask:
+        """Return the anchors in every plane."""
+        found = anchors
+        for plane in range(1, self._planes):
+            found |= anchors << (plane * self._length)
+        return found
+
+    def anchors(self, positions: Mask) -> Mask:
+        """Lay the planes on one another."""
+        found = 0
+        for plane in range(self._planes):
+            found |= positions >> (plane * self._length)
+        return found & self.grid.everywhere
+
+    def whole(self, positions: Mask) -> Mask:
+        """Return the positions of plane 0."""
+        return positions & self.grid.everywhere
+
+    def first(self, positions: Mask) -> Mask:
+        """Compare anchors first, planes second."""
+        anchors = self.anchors(positions)
+        here = self.at(anchors & -anchors) & positions
+        return here & -here
+
+    def _plane(self, positions: Mask, plane: int) -> Mask:
+        return positions >> (plane * self._length) & self.grid.everywhere
+
+
+class NarrowedSteps(_PlaneSteps):
+    """Steps of a base that keeps its size, with a narrowed body of which the block is recorded (MM-SQZ-02).
+
+    Plane 1 and the following ones hold the anchors for each place of the block inside the base. The whole footprint
+    stays on the board and off barred cells.
+    """
+
+    __slots__ = ("_brink", "_moves")
+
+    def __init__(self, board: Board, passage: Passage, full: Steps, block: int) -> None:
+        """Lay out the planes.
+
+        Args:
+            board: where.
+            passage: what the board is to the mover.
+            full: the steps of the whole base.
+            block: the side of the narrowed body.
+        """
+        grid, size, walls = board.grid, passage.size, passage.walls
+        span = range(size - block + 1)
+        offsets = [(i, j) for j in span for i in span]
+        super().__init__(board, passage, full, 1 + len(offsets))
+        stride = grid.stride
+        on_board = grid.anchors(grid.everywhere, size) & ~grid.touching(passage.barred, size)
+        narrow = narrow_places(board, walls, size, block)
+        squeezed = 0
+        near = 0
+        for plane, (i, j) in enumerate(offsets, 1):
+            here = narrow >> (j * stride + i) & on_board
+            squeezed |= here << (plane * self._length)
+            near |= here
+        self._brink = grid.grown(near, 1)
+        """Anchors from which one step can lead into a narrow place."""
+        self._finish(passage, ((passage.squeeze_cost, squeezed),))
+        corners = dict(zip(_DIAGONALS, diagonals(board, walls, block), strict=True))
+        self._moves: list[tuple[int, int, tuple[tuple[int, Mask], ...]]] = []
+        """For each place of the block after a step and each step of the base: the plane that is entered, the bits
+        between the anchors, and the planes it can come from with the anchors from which the block's step is open."""
+        for after, (ai, aj) in enumerate(offsets, 1):
+            for dx, dy in _KING:
+                sources = []
+                for before, (bi, bj) in enumerate(offsets, 1):
+                    ex, ey = dx + ai - bi, dy + aj - bj
+                    if abs(ex) <= 1 and abs(ey) <= 1:
+                        open_from = corners.get((ex, ey))
+                        whence = -1 if open_from is None else open_from >> (bj * stride + bi)
+                        sources.append((before, whence))
+                self._moves.append((after, dy * stride + dx, tuple(sources)))
+
+    def squeezing(self, positions: Mask) -> Mask:
+        """Step with the recorded block; of a whole base any block serves."""
+        full = self._plane(positions, 0)
+        found = 0
+        squeezed = [0] + [self._plane(positions, plane) for plane in range(1, self._planes)]
+        if any(squeezed):
+            blocks = self._block_steps(squeezed)
+            found |= blocks & self.fits & ~self.grid.everywhere
+            found |= self.anchors(blocks) & self._full.fits
+        brink = full & self._brink
+        if brink:
+            found |= self._block_steps([brink] * self._planes) & self.fits & ~self.grid.everywhere
+        return found
+
+    def _block_steps(self, planes: list[Mask]) -> Mask:
+        """Move the blocks of all planes by one step; plane 0 of the answer stays empty."""
+        found = 0
+        rows = self._length
+        everywhere = self.grid.everywhere
+        for after, by, sources in self._moves:
+            leaving = 0
+            for before, whence in sources:
+                leaving |= planes[before] & whence
+            if leaving:
+                entered = (leaving << by if by > 0 else leaving >> -by) & everywhere
+                found |= entered << (after * rows)
+        return found
+
+
+class ShrunkSteps(_PlaneSteps):
+    """Steps of a mover that shrinks to a smaller space in narrow places, and may stop there (S5-SPACE-11).
+
+    Plane 1 holds the anchors of the smaller space. A step that changes the space moves some part of the whole base that
+    is as big as the smaller space: from a whole base F by d into any smaller space inside F + d, and back likewise.
+    """
+
+    __slots__ = ("_block", "_corners")
+
+    def __init__(self, board: Board, passage: Passage, full: Steps, block: int) -> None:
+        """Lay out the planes.
+
+        Args:
+            board: where.
+            passage: what the board is to the mover.
+            full: the steps of the whole base.
+            block: the side of the smaller space.
+        """
+        super().__init__(board, passage, full, 2)
+        grid, walls = board.grid, passage.walls
+        self._block = block
+        fits = narrow_places(board, walls, passage.size, block) & ~grid.touching(passage.barred, block)
+        self._corners = diagonals(board, walls & ~passage.cuttable, block)
+        narrow = Passage(size=block, base_cost=passage.squeeze_cost, costs=passage.squeeze_costs)
+        entries = entry_costs(grid, narrow, fits, block)
+        self._finish(passage, tuple((cost, entry << self._length) for cost, entry in entries))
+
+    def squeezing(self, positions: Mask) -> Mask:
+        """Step with the smaller space, or with a part of the whole base of the same size."""
+        grid = self.grid
+        full, small = self._plane(positions, 0), self._plane(positions, 1)
+        inner = self.size - self._block + 1
+        found = 0
+        if small:
+            entered = self._spread(small)
+            found |= grid.anchors_over(entered, inner) & self._full.fits
+            found |= entered << self._length & self.fits
+        if full:
+            found |= self._spread(grid.covered(full, inner)) << self._length & self.fits
+        return found & self.fits
+
+    def _spread(self, small: Mask) -> Mask:
+        stride = self.grid.stride
+        nw, ne, sw, se = self._corners
+        near = small << 1 | small >> 1 | small << stride | small >> stride
+        near |= (small & nw) >> (stride + 1) | (small & ne) >> (stride - 1)
+        near |= (small & sw) << (stride - 1) | (small & se) << (stride + 1)
+        return near & self.grid.everywhere
+
+    def endings(self, bad: Mask) -> Mask:
+        """Return where neither the whole base nor the smaller space holds a bad cell."""
+        small = self.grid.anchors(self.grid.everywhere & ~bad, self._block)
+        return self._full.endings(bad) | small << self._length
