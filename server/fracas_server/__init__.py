@@ -1,0 +1,5 @@
+"""The server of Fracas: gateway, match hosts, lobby, store, spectators.
+
+Reading order: `service` (what runs), `gateway` (sockets), `match` (one match), `store` (what is durable), `lobby`,
+`spectators` (MQTT), `operations` (health and metrics), `cli`. The rules are the engine's, the messages the protocol's.
+"""

@@ -1,0 +1,194 @@
+"""Every error that the server raises on purpose.
+
+::
+
+    ServerError
+     +- ConfigurationError     the server cannot start with these settings
+     +- TokenRefused           a token that lets nobody in
+     +- RequestRefused         a request that cannot be met now; the answer that its sender gets
+     +- StoreError
+         +- StoreUnavailable   the store does not answer; whether a write took place is unknown
+         +- MatchMissing       the store has no such match
+         +- Fenced             another node holds the match: this one must stop writing it
+         +- Conflict           the match in the store is at another commit than this node thinks
+
+Errors of the embedded store and broker are in `fracas_server.embedded.errors`, illegal intents are the engine's.
+Errors hold data; `__str__` writes the sentence.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+__all__ = [
+    "ConfigurationError",
+    "Conflict",
+    "Fenced",
+    "MatchMissing",
+    "RefusedCode",
+    "RequestRefused",
+    "ServerError",
+    "StoreError",
+    "StoreUnavailable",
+    "TokenRefused",
+]
+
+RefusedCode: TypeAlias = Literal[
+    "malformed",
+    "unknown_message",
+    "too_large",
+    "rate_limited",
+    "hello_first",
+    "already_greeted",
+    "bad_token",
+    "guests_not_allowed",
+    "not_found",
+    "not_yours",
+    "not_in_match",
+    "already_joined",
+    "match_full",
+    "match_started",
+    "match_not_running",
+    "stale_version",
+    "bad_options",
+    "too_many_matches",
+    "unavailable",
+    "elsewhere",
+    "internal",
+]
+"""Why the server, not the rules, refuses a request; what each means is in the protocol's documentation."""
+
+
+class ServerError(Exception):
+    """The base of all errors that the server raises on purpose."""
+
+
+class ConfigurationError(ServerError):
+    """The server cannot start with these settings.
+
+    Attributes:
+        setting: The flag or variable, such as `--token-key`.
+        problem: What is wrong with it and what would be right.
+    """
+
+    def __init__(self, setting: str, problem: str) -> None:
+        super().__init__(setting, problem)
+        self.setting = setting
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return f"{self.setting}: {self.problem}"
+
+
+class TokenRefused(ServerError):
+    """A token that lets nobody in. The token itself is not kept: errors are logged.
+
+    Attributes:
+        problem: `expired`, `malformed`, `signature`, `subject` or `lifetime`.
+    """
+
+    _SENTENCES = {  # noqa: RUF012 - never changed
+        "expired": "the token has expired; get a new one",
+        "signature": "the token was not signed by this server's key",
+        "malformed": "this is no token; `fracas token` makes one",
+        "subject": "the token names no usable subject",
+        "lifetime": "the token never expires or is valid too far ahead",
+    }
+
+    def __init__(self, problem: Literal["expired", "malformed", "signature", "subject", "lifetime"]) -> None:
+        super().__init__(problem)
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return self._SENTENCES[self.problem]
+
+
+class RequestRefused(ServerError):
+    """A request cannot be met; its sender is answered with the code and the sentence.
+
+    Attributes:
+        code: One of `RefusedCode`.
+        detail: One sentence: what was wrong and what would be right.
+        where: For `elsewhere`, the address of the node to turn to.
+    """
+
+    def __init__(self, code: RefusedCode, detail: str, *, where: str = "") -> None:
+        super().__init__(code, detail)
+        self.code: RefusedCode = code
+        self.detail = detail
+        self.where = where
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.detail}"
+
+
+class StoreError(ServerError):
+    """The base of what can go wrong with the store."""
+
+
+class StoreUnavailable(StoreError):
+    """The store does not answer, or not in time. A write that was on its way may or may not have taken place.
+
+    Attributes:
+        problem: What the store's client said.
+    """
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(problem)
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return f"the store does not answer: {self.problem}"
+
+
+class MatchMissing(StoreError):
+    """The store has no such match.
+
+    Attributes:
+        match: The match asked for.
+    """
+
+    def __init__(self, match: str) -> None:
+        super().__init__(match)
+        self.match = match
+
+    def __str__(self) -> str:
+        return f"there is no match {self.match!r}"
+
+
+class Fenced(StoreError):
+    """Another node holds the match by now: this one must stop writing it, and has not written.
+
+    Attributes:
+        match: The match.
+        epoch: The epoch that this node holds.
+        current: The epoch in the store; 0 where the match is gone.
+    """
+
+    def __init__(self, match: str, *, epoch: int, current: int) -> None:
+        super().__init__(match, epoch, current)
+        self.match = match
+        self.epoch = epoch
+        self.current = current
+
+    def __str__(self) -> str:
+        return f"match {self.match} is held at epoch {self.current} by another node; this one has epoch {self.epoch}"
+
+
+class Conflict(StoreError):
+    """The match in the store is at another commit than this node thinks; nothing was written.
+
+    Attributes:
+        match: The match.
+        expected: The number of the last commit that this node knows.
+        found: The number in the store.
+    """
+
+    def __init__(self, match: str, *, expected: int, found: int) -> None:
+        super().__init__(match, expected, found)
+        self.match = match
+        self.expected = expected
+        self.found = found
+
+    def __str__(self) -> str:
+        return f"match {self.match} is at commit {self.found} in the store, and this node expected {self.expected}"

@@ -1,0 +1,45 @@
+"""The names by which the server knows things: matches, subjects, nodes, connections.
+
+Seats and creatures are the engine's (`fracas_engine.ids`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final, NewType
+
+__all__ = ["MatchId", "NodeId", "Subject", "new_code", "new_guest", "new_match_id", "new_node_id"]
+
+MatchId = NewType("MatchId", str)
+"""A match; also the hash tag of its keys in the store."""
+
+Subject = NewType("Subject", str)
+"""Who acts, as the token says: a seat belongs to a subject."""
+
+NodeId = NewType("NodeId", str)
+"""One run of one server process; a process that starts anew is another node."""
+
+_CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Without the letters and digits that people confuse: I and 1, O and 0."""
+_CODE_LENGTH: Final = 6
+"""About a thousand million codes: nobody guesses one within the rate limits."""
+
+
+def new_match_id() -> MatchId:
+    """Draw a match id that was never used: 80 bits."""
+    return MatchId(secrets.token_hex(10))
+
+
+def new_code() -> str:
+    """Draw an invitation code, easy to read aloud."""
+    return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+
+
+def new_guest() -> Subject:
+    """Draw a subject for somebody who named none."""
+    return Subject(f"guest:{secrets.token_hex(8)}")
+
+
+def new_node_id() -> NodeId:
+    """Draw a node id; the lease of a match names it."""
+    return NodeId(secrets.token_hex(8))

@@ -1,0 +1,110 @@
+"""What an operator can set: by environment variables (`FRACAS_...`) or flags, which win.
+
+Reading them is here; what each does is where it is used. Limits of one connection or subject are in `Limits`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+from pydantic import Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from fracas_server.errors import ConfigurationError
+
+__all__ = ["DEFAULT_PORT", "Guests", "Limits", "Settings", "read_settings"]
+
+DEFAULT_PORT: Final = 8420
+"""Where clients look first; registered for nothing else at IANA."""
+
+Guests: TypeAlias = Literal["loopback", "always", "never"]
+"""Who may come without a token: connections from this machine, everybody, nobody."""
+
+
+class Limits(BaseSettings):
+    """How much one connection or subject may ask for."""
+
+    model_config = SettingsConfigDict(env_prefix="FRACAS_LIMIT_", frozen=True, extra="ignore")
+
+    message_bytes: int = Field(default=64 * 1024, ge=1024)
+    """Longest message from a client; longer ones end the connection with close code 1009."""
+    requests_per_second: float = Field(default=200.0, gt=0)
+    """Requests of one connection, on average; bots think fast, people do not."""
+    request_burst: int = Field(default=400, ge=1)
+    """Requests of one connection at once."""
+    subject_requests_per_second: float = Field(default=600.0, gt=0)
+    """Requests of one subject over all its connections."""
+    floods_forgiven: int = Field(default=200, ge=0)
+    """Requests refused as too many before the connection is ended; the count falls as the rate does."""
+    connections: int = Field(default=20_000, ge=1)
+    """Connections of this process."""
+    connections_per_subject: int = Field(default=32, ge=1)
+    matches_per_subject: int = Field(default=16, ge=1)
+    """Open or running matches that one subject has created."""
+    subscriptions: int = Field(default=64, ge=1)
+    """Matches that one connection plays in or watches."""
+    hello_seconds: float = Field(default=10.0, gt=0)
+    """How long a connection may stay silent before it says hello."""
+    outbox_bytes: int = Field(default=1024 * 1024, ge=4096)
+    """Unsent bytes at which diffs of a connection are skipped, for one snapshot once it keeps up again."""
+    outbox_hard_bytes: int = Field(default=8 * 1024 * 1024, ge=4096)
+    """Unsent bytes at which a connection is let go."""
+    stuck_seconds: float = Field(default=20.0, gt=0)
+    """How long a connection may stay behind before it is let go."""
+    chat_characters: int = Field(default=500, ge=1)
+    name_characters: int = Field(default=40, ge=1)
+
+
+class Settings(BaseSettings):
+    """What an operator can set."""
+
+    model_config = SettingsConfigDict(env_prefix="FRACAS_", frozen=True, extra="ignore")
+
+    host: str = "127.0.0.1"
+    port: int = Field(default=DEFAULT_PORT, ge=0, le=65535)
+    """0 takes any free one."""
+    operations_port: int | None = Field(default=None, ge=0, le=65535)
+    """Where `/healthz`, `/readyz` and `/metrics` are served as well; None: on `port` alone."""
+    advertise: str = ""
+    """The address that clients are told to reconnect to; empty: `ws://HOST:PORT`."""
+    store: SecretStr | None = None
+    """`redis://...`, which may hold a password; None: the embedded one."""
+    broker: SecretStr | None = None
+    """`mqtt://...`, or `off`; None: the embedded one, where there is one."""
+    data: Path | None = None
+    """Folder of the embedded store and of what this server must remember; None: the user's data folder."""
+    token_key: SecretStr | None = None
+    """A shared secret (HS256), or the PEM text or path of an Ed25519 key (EdDSA); None: its own, kept in `data`."""
+    guests: Guests = "loopback"
+    tls_certificate: Path | None = None
+    tls_key: Path | None = None
+    lease_ms: int = Field(default=4_000, ge=200)
+    """How long a match stays with a node that does not renew: the longest outage after a crash."""
+    snapshot_every: int = Field(default=20, ge=1)
+    """Diffs on MQTT between two retained snapshots."""
+    history: int = Field(default=256, ge=1)
+    """Diffs that a host keeps per viewer class for clients that resume."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    limits: Limits = Field(default_factory=Limits)
+
+
+def read_settings(**flags: Any) -> Settings:
+    """Read the settings from the environment and the flags that were given.
+
+    Args:
+        flags: Settings by name; None means that the flag was not given.
+
+    Raises:
+        ConfigurationError: A value does not do; it names the setting and never shows a secret.
+    """
+    given = {name: value for name, value in flags.items() if value is not None}
+    try:
+        settings = Settings(**given)
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]
+        name = ".".join(str(part) for part in first["loc"])
+        raise ConfigurationError(name, first["msg"]) from None
+    if (settings.tls_certificate is None) != (settings.tls_key is None):
+        raise ConfigurationError("tls_certificate, tls_key", "name both or none")
+    return settings

@@ -1,0 +1,115 @@
+"""Commits of all matches of a node travel together: while one pipeline is under way, the next gathers.
+
+A pipeline here only shares the journey; each commit stays atomic by itself and is answered by itself. One that does not
+come back raises `StoreUnavailable`: its caller must find out whether it took place (`matches.Matches.committed`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from redis.asyncio import Redis
+from redis.exceptions import NoScriptError, RedisError
+
+from fracas_server.errors import Conflict, Fenced, StoreUnavailable
+from fracas_server.store.commands import command, pipelined
+from fracas_server.store.commit import COMMIT, Commit, read_reply
+
+__all__ = ["MAX_BATCH", "CommitBatcher"]
+
+MAX_BATCH: Final = 256
+"""Commits in one pipeline: enough to share the journey's cost, few enough that the first does not wait for the last."""
+
+
+class CommitBatcher:
+    """Send commits, many in one pipeline.
+
+    Args:
+        redis: The store.
+    """
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._waiting: list[tuple[Commit, asyncio.Future[int]]] = []
+        self._sending: asyncio.Task[None] | None = None
+        self.batches = 0
+        """Pipelines sent so far."""
+        self.commits = 0
+        """Commits sent so far."""
+
+    async def commit(self, commit: Commit) -> int:
+        """Make a commit durable and return its number.
+
+        Raises:
+            Fenced: Another node has taken the match; nothing was written.
+            Conflict: The match has moved on; nothing was written.
+            StoreUnavailable: Whether it was written is unknown.
+        """
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[int] = loop.create_future()
+        self._waiting.append((commit, future))
+        if self._sending is None:
+            self._sending = loop.create_task(self._send())
+        return await future
+
+    async def close(self) -> None:
+        """Wait until all that was handed in is answered."""
+        if self._sending is not None:
+            await self._sending
+
+    async def _send(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
+                self.batches += 1
+                self.commits += len(batch)
+                try:
+                    replies = await self._pipeline(batch)
+                except (RedisError, OSError) as error:
+                    self._fail(batch, StoreUnavailable(str(error) or type(error).__name__))
+                    continue
+                for (commit, future), reply in zip(batch, replies, strict=True):
+                    if not future.done():  # its match may have been stopped meanwhile
+                        _settle(commit, future, reply)
+        except BaseException as error:
+            self._fail(self._waiting, StoreUnavailable(f"the sender ended: {type(error).__name__}"))
+            self._waiting = []
+            raise
+        finally:
+            self._sending = None
+
+    async def _pipeline(self, batch: list[tuple[Commit, asyncio.Future[int]]]) -> list[object]:
+        replies = await self._run([commit for commit, _ in batch])
+        unknown = [index for index, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
+        if unknown:
+            # The store was started anew or its scripts were flushed. None of these was applied, so they may go again.
+            await self._redis.script_load(COMMIT.source.decode())
+            again = await self._run([batch[index][0] for index in unknown])
+            for index, reply in zip(unknown, again, strict=True):
+                replies[index] = reply
+        return replies
+
+    async def _run(self, commits: list[Commit]) -> list[object]:
+        if len(commits) == 1:
+            try:
+                return [await command(self._redis, *commits[0].words())]
+            except NoScriptError as error:
+                return [error]
+        return await pipelined(self._redis, (commit.words() for commit in commits))
+
+    @staticmethod
+    def _fail(batch: list[tuple[Commit, asyncio.Future[int]]], error: StoreUnavailable) -> None:
+        for _, future in batch:
+            if not future.done():
+                future.set_exception(error)
+
+
+def _settle(commit: Commit, future: asyncio.Future[int], reply: object) -> None:
+    if isinstance(reply, Exception):
+        future.set_exception(StoreUnavailable(str(reply)))
+        return
+    try:
+        future.set_result(read_reply(commit, reply))
+    except (Fenced, Conflict) as error:
+        future.set_exception(error)

@@ -1,0 +1,25 @@
+-- Commit one step of a match: all of it, or nothing.
+--
+-- KEYS: state (hash), log (stream), lease (text), all of one match, hence of one slot.
+-- ARGV: epoch, serial of the last commit known, the lease's value, its milliseconds, log entry, public diff, then
+--       fields and values of the state to replace, in turn.
+-- Returns {serial} of this commit, {-1, current epoch} if another node has taken the match since, or {-2, current serial}
+-- if the match has moved on. In both cases nothing is written.
+local held = redis.call('HMGET', KEYS[1], 'epoch', 'serial')
+if held[1] ~= ARGV[1] then
+  return {-1, tonumber(held[1] or 0)}
+end
+if held[2] ~= ARGV[2] then
+  return {-2, tonumber(held[2] or 0)}
+end
+local serial = tonumber(ARGV[2]) + 1
+-- The log goes first: the one command that could fail (an id that is not newer) fails before anything is written.
+if ARGV[6] == '' then
+  redis.call('XADD', KEYS[2], serial .. '-0', 'entry', ARGV[5])
+else
+  redis.call('XADD', KEYS[2], serial .. '-0', 'entry', ARGV[5], 'public', ARGV[6])
+end
+redis.call('HSET', KEYS[1], 'serial', serial, unpack(ARGV, 7))
+-- The epoch is still ours, so nobody has taken the lease, even if it has expired meanwhile.
+redis.call('SET', KEYS[3], ARGV[3], 'PX', ARGV[4])
+return {serial}

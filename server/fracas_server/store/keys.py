@@ -1,0 +1,58 @@
+"""What lies where in the store.
+
+The keys of one match share the hash tag `{match:ID}`, so that a cluster keeps them in one slot and a script may touch
+them all. The directory of matches has a tag of its own; no script spans both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from fracas_server.ids import MatchId
+
+__all__ = ["ACTIVE", "CODES", "OPEN", "MatchKeys"]
+
+ACTIVE: Final = "{fracas}:active"
+"""Sorted set: matches that are open or running, by the moment of their creation (ms)."""
+OPEN: Final = "{fracas}:open"
+"""Sorted set: those of them that anybody may see and join."""
+CODES: Final = "{fracas}:codes"
+"""Hash: match id by invitation code."""
+
+
+@dataclass(frozen=True)
+class MatchKeys:
+    """The keys of one match."""
+
+    match: MatchId
+
+    @cached_property
+    def state(self) -> str:
+        """Hash: `epoch`, `serial`, `secret`, `record` (JSON), `battle` (the dump, once it has begun)."""
+        return f"{{match:{self.match}}}:state"
+
+    @cached_property
+    def log(self) -> str:
+        """Stream: an entry a commit, its id `SERIAL-0`."""
+        return f"{{match:{self.match}}}:log"
+
+    @cached_property
+    def lease(self) -> str:
+        """Text `NODE EPOCH ADDRESS`, expiring: who may write."""
+        return f"{{match:{self.match}}}:lease"
+
+    @cached_property
+    def inbox(self) -> str:
+        """Stream: requests that reached another node."""
+        return f"{{match:{self.match}}}:inbox"
+
+    @cached_property
+    def chat(self) -> str:
+        """Stream: what was said, capped."""
+        return f"{{match:{self.match}}}:chat"
+
+    def channel(self, viewer: str) -> str:
+        """Return the channel that feeds other nodes' sockets of a viewer class (`public`, `seat:red`)."""
+        return f"{{match:{self.match}}}:view:{viewer}"

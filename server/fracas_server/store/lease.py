@@ -1,0 +1,132 @@
+"""Who may write a match: a lease that expires, and an epoch that only grows.
+
+A node takes the lease and gets a new epoch; the commit script compares the epoch, so a node that lost its lease without
+noticing can never write. Renewing between commits is done by `match.hosting`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from fracas_server.errors import Fenced, MatchMissing, StoreUnavailable
+from fracas_server.ids import MatchId, NodeId
+from fracas_server.store.commands import command
+from fracas_server.store.keys import MatchKeys
+from fracas_server.store.scripts import call, script
+
+__all__ = ["Holder", "Lease", "Leases"]
+
+_LEASE: Final = script("lease.lua")
+_MISSING: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds a match."""
+
+    node: NodeId
+    epoch: int
+    address: str
+    """Where that node's clients connect to."""
+
+    @classmethod
+    def read(cls, value: bytes) -> Holder:
+        """Read the value of a lease."""
+        node, epoch, address = value.decode().split(" ", 2)
+        return cls(NodeId(node), int(epoch), address)
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """What entitles a node to write a match."""
+
+    node: NodeId
+    epoch: int
+    address: str
+    ttl_ms: int
+    """How long it lasts after each commit or renewal, in milliseconds."""
+
+    @property
+    def value(self) -> str:
+        """The text under the lease's key."""
+        return f"{self.node} {self.epoch} {self.address}"
+
+
+class Leases:
+    """Take, renew and give back leases for one node.
+
+    Args:
+        redis: The store.
+        node: This node.
+        address: Where its clients connect to.
+        ttl_ms: How long a lease lasts without renewal.
+    """
+
+    def __init__(self, redis: Redis, *, node: NodeId, address: str, ttl_ms: int) -> None:
+        self._redis = redis
+        self.node = node
+        self.address = address
+        self.ttl_ms = ttl_ms
+
+    async def take(self, match: MatchId) -> Lease | Holder:
+        """Take the lease; returns who holds it where another node does.
+
+        Raises:
+            MatchMissing: There is no such match.
+            StoreUnavailable: The store does not answer.
+        """
+        epoch, held = await self._call("take", match, 0)
+        if epoch:
+            return Lease(self.node, epoch, self.address, self.ttl_ms)
+        return Holder.read(held)
+
+    async def renew(self, match: MatchId, lease: Lease) -> None:
+        """Keep the lease for another while.
+
+        Raises:
+            Fenced: Another node has it.
+            MatchMissing: There is no such match.
+            StoreUnavailable: The store does not answer.
+        """
+        epoch, held = await self._call("renew", match, lease.epoch)
+        if not epoch:
+            raise Fenced(match, epoch=lease.epoch, current=Holder.read(held).epoch if held else 0)
+
+    async def drop(self, match: MatchId, lease: Lease) -> None:
+        """Give the lease back, so that another node need not wait for its end; no matter who holds it by now.
+
+        Raises:
+            MatchMissing: There is no such match.
+            StoreUnavailable: The store does not answer.
+        """
+        await self._call("drop", match, lease.epoch)
+
+    async def holder(self, match: MatchId) -> Holder | None:
+        """Return who holds a match; None where nobody does.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        try:
+            value: bytes | None = await command(self._redis, "GET", MatchKeys(match).lease)
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        return Holder.read(value) if value else None
+
+    async def _call(self, what: str, match: MatchId, epoch: int) -> tuple[int, bytes]:
+        keys = MatchKeys(match)
+        try:
+            reply = await call(
+                self._redis, _LEASE, (keys.state, keys.lease), (what, self.node, self.address, self.ttl_ms, epoch)
+            )
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        assert isinstance(reply, Sequence), "lease.lua returns a list"
+        if reply[0] == _MISSING:
+            raise MatchMissing(match)
+        return reply[0], reply[1] if len(reply) > 1 else b""

@@ -1,0 +1,140 @@
+"""Matches in the store: create, load, read the log.
+
+Writing a match that exists is done by `commit` alone, finding matches by `directory`. What lies in the bytes is up to
+the match host; nothing here looks into them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from fracas_server.errors import MatchMissing, StoreUnavailable
+from fracas_server.ids import MatchId
+from fracas_server.store.commands import command
+from fracas_server.store.commit import Commit
+from fracas_server.store.keys import MatchKeys
+from fracas_server.store.lease import Lease
+from fracas_server.store.scripts import call, script
+
+__all__ = ["LogEntry", "Matches", "StoredMatch"]
+
+_CREATE: Final = script("create.lua")
+_KEPT_S: Final = 30 * 24 * 3600
+"""How long a match stays in the store after its end, in seconds: for replays."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match as it lies in the store."""
+
+    match: MatchId
+    serial: int
+    """The number of the last commit."""
+    fields: Mapping[str, bytes]
+    """`secret`, `record`, and `battle` once it has begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One commit in a match's log."""
+
+    serial: int
+    entry: bytes
+    public: bytes
+    """What the public was sent because of it; empty where that was nothing."""
+
+
+class Matches:
+    """Create, load and read matches.
+
+    Args:
+        redis: The store.
+    """
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+
+    async def create(self, match: MatchId, lease: Lease, entry: bytes, fields: Mapping[str, bytes]) -> bool:
+        """Create a match, durable and held by this node; False where the id is taken.
+
+        Raises:
+            StoreUnavailable: Whether it was created is unknown.
+        """
+        keys = MatchKeys(match)
+        flat = [word for pair in fields.items() for word in pair]
+        try:
+            made = await call(
+                self._redis, _CREATE, (keys.state, keys.log, keys.lease), (lease.value, lease.ttl_ms, entry, *flat)
+            )
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        return made == 1
+
+    async def load(self, match: MatchId) -> StoredMatch:
+        """Load a match.
+
+        Raises:
+            MatchMissing: There is none.
+            StoreUnavailable: The store does not answer.
+        """
+        try:
+            found: dict[bytes, bytes] = await command(self._redis, "HGETALL", MatchKeys(match).state)
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        if b"serial" not in found:
+            raise MatchMissing(match)
+        fields = {name.decode(): value for name, value in found.items() if name not in {b"serial", b"epoch"}}
+        return StoredMatch(match, int(found[b"serial"]), fields)
+
+    async def log(
+        self, match: MatchId, *, after: int = 0, until: int | None = None, most: int = 1000
+    ) -> list[LogEntry]:
+        """Return commits in their order.
+
+        Args:
+            match: Whose.
+            after: The number of the commit after which to begin.
+            until: The number of the last one wanted; None: to the end.
+            most: How many at most.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        last = "+" if until is None else str(until)
+        try:
+            rows: list[tuple[bytes, dict[bytes, bytes]]] = await command(
+                self._redis, "XRANGE", MatchKeys(match).log, after + 1, last, "COUNT", most
+            )
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        return [
+            LogEntry(int(identifier.partition(b"-")[0]), row[b"entry"], row.get(b"public", b""))
+            for identifier, row in rows
+        ]
+
+    async def committed(self, commit: Commit) -> bool:
+        """Find out whether a commit whose answer was lost took place.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        found = await self.log(commit.keys.match, after=commit.serial, until=commit.serial + 1)
+        return bool(found) and found[0].entry == commit.entry
+
+    async def retire(self, match: MatchId) -> None:
+        """Let a match that is over leave the store some day.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        keys = MatchKeys(match)
+        try:
+            for key in (keys.state, keys.log, keys.chat):
+                await self._redis.expire(key, _KEPT_S)
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error

@@ -1,0 +1,40 @@
+"""Lua scripts of the store, loaded from this package and called by their digest.
+
+What each does is written in its file; who calls it is the module of the same name.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from importlib.resources import files
+
+from redis.asyncio import Redis
+from redis.exceptions import NoScriptError
+
+from fracas_server.store.commands import command
+
+__all__ = ["Script", "call", "script"]
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A script and the digest that `EVALSHA` knows it by."""
+
+    source: bytes
+    sha: str
+
+
+def script(name: str) -> Script:
+    """Read a script of this package, such as `commit.lua`."""
+    source = files(__package__).joinpath(name).read_bytes()
+    return Script(source, hashlib.sha1(source, usedforsecurity=False).hexdigest())
+
+
+async def call(redis: Redis, script: Script, keys: tuple[str, ...], args: tuple[bytes | str | int, ...]) -> object:
+    """Call a script, loading it where the store does not know it (any more)."""
+    words = ("EVALSHA", script.sha, len(keys), *keys, *args)
+    try:
+        return await command(redis, *words)
+    except NoScriptError:
+        return await command(redis, "EVAL", script.source, *words[2:])

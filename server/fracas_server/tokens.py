@@ -1,0 +1,166 @@
+"""Signed tokens: who somebody is, so that a seat belongs to a subject and nobody else can act for it.
+
+Tokens are JSON web tokens signed with HS256 (one shared secret) or EdDSA (an Ed25519 key; a public one only checks).
+The signature is compared by PyJWT in constant time. Who may come without a token is in `gateway.admission`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import jwt
+
+from fracas_server.errors import ConfigurationError, TokenRefused
+from fracas_server.ids import Subject
+from fracas_server.timing import RealTime, Time
+
+__all__ = ["MAX_LIFETIME_S", "MIN_SECRET_BYTES", "TokenKey", "Tokens", "own_key"]
+
+MAX_LIFETIME_S: Final = 400 * 24 * 3600
+"""Longest life of a token in seconds: a year and a bit, so that every leaked one dies."""
+MIN_SECRET_BYTES: Final = 32
+"""As long as the digest of HS256 (RFC 7518, 3.2)."""
+_ISSUER: Final = "fracas"
+_SUBJECT: Final = re.compile(r"[\w.@:+-]{1,64}")
+
+
+@dataclass(frozen=True, slots=True)
+class TokenKey:
+    """What tokens are signed and checked with."""
+
+    algorithm: str
+    """`HS256` or `EdDSA`."""
+    checking: Any
+    signing: Any
+    """None where only a public key is known."""
+
+    def __repr__(self) -> str:
+        return f"TokenKey({self.algorithm})"
+
+    @classmethod
+    def read(cls, text: str) -> TokenKey:
+        """Read a key: a shared secret, or the PEM text or the path of an Ed25519 key.
+
+        Raises:
+            ConfigurationError: It is too short, or no such key.
+        """
+        if not text.startswith("-----BEGIN") and len(text) < 4096 and os.path.isfile(text):  # noqa: PTH113 - a secret may be no valid path
+            text = Path(text).read_text(encoding="utf-8").strip()
+        if not text.startswith("-----BEGIN"):
+            secret = text.encode()
+            if len(secret) < MIN_SECRET_BYTES:
+                raise ConfigurationError(
+                    "--token-key", f"a shared secret needs at least {MIN_SECRET_BYTES} bytes, this has {len(secret)}"
+                )
+            return cls("HS256", secret, secret)
+        # A slow import that a server with a shared secret does not need.
+        from cryptography.hazmat.primitives import serialization as pem  # noqa: PLC0415
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import (  # noqa: PLC0415
+            Ed25519PrivateKey,
+            Ed25519PublicKey,
+        )
+
+        try:
+            if "PRIVATE" in text:
+                private = pem.load_pem_private_key(text.encode(), password=None)
+                if isinstance(private, Ed25519PrivateKey):
+                    return cls("EdDSA", private.public_key(), private)
+            else:
+                public = pem.load_pem_public_key(text.encode())
+                if isinstance(public, Ed25519PublicKey):
+                    return cls("EdDSA", public, None)
+        except (ValueError, TypeError) as error:
+            raise ConfigurationError("--token-key", f"this PEM text is no usable key ({error})") from None
+        raise ConfigurationError("--token-key", "of PEM keys only Ed25519 ones are taken")
+
+
+class Tokens:
+    """Sign tokens and read them.
+
+    Args:
+        key: What they are signed with.
+        time: What expiry is judged by.
+    """
+
+    def __init__(self, key: TokenKey, *, time: Time | None = None) -> None:
+        self._key = key
+        self._time = time or RealTime()
+
+    def sign(self, subject: str, *, name: str = "", lifetime_s: int = 24 * 3600) -> str:
+        """Sign a token.
+
+        Args:
+            subject: Who it lets in: 1 to 64 letters, digits and `.@:+-_`.
+            name: What others call them; empty: the subject.
+            lifetime_s: How long it is valid, in seconds.
+
+        Raises:
+            TokenRefused: The subject or the lifetime does not do.
+            ConfigurationError: The key can only check.
+        """
+        if not _SUBJECT.fullmatch(subject):
+            raise TokenRefused("subject")
+        if not 0 < lifetime_s <= MAX_LIFETIME_S:
+            raise TokenRefused("lifetime")
+        if self._key.signing is None:
+            raise ConfigurationError("--token-key", "a public key cannot sign; name the private one")
+        now = self._time.now_ms() // 1000
+        claims: dict[str, Any] = {"iss": _ISSUER, "sub": subject, "iat": now, "exp": now + lifetime_s}
+        if name:
+            claims["name"] = name
+        return jwt.encode(claims, self._key.signing, algorithm=self._key.algorithm)
+
+    def read(self, token: str) -> tuple[Subject, str]:
+        """Return the subject and the name that a token stands for.
+
+        Raises:
+            TokenRefused: It lets nobody in.
+        """
+        try:
+            claims = jwt.decode(
+                token,
+                self._key.checking,
+                algorithms=[self._key.algorithm],
+                issuer=_ISSUER,
+                # Time is handed in, so expiry is judged below.
+                options={"require": ["exp", "sub"], "verify_exp": False, "verify_iat": False, "verify_nbf": False},
+            )
+        except jwt.InvalidSignatureError:
+            raise TokenRefused("signature") from None
+        except jwt.MissingRequiredClaimError as error:
+            raise TokenRefused("lifetime" if error.claim == "exp" else "subject") from None
+        except (jwt.InvalidTokenError, ValueError, TypeError):
+            raise TokenRefused("malformed") from None
+        subject, name, expiry = claims["sub"], claims.get("name"), claims["exp"]
+        now = self._time.now_ms() / 1000
+        if not isinstance(expiry, int) or expiry > now + MAX_LIFETIME_S:
+            raise TokenRefused("lifetime")
+        if expiry <= now:
+            raise TokenRefused("expired")
+        if not isinstance(subject, str) or not _SUBJECT.fullmatch(subject):
+            raise TokenRefused("subject")
+        return Subject(subject), name if isinstance(name, str) and name else subject
+
+
+def own_key(folder: Path) -> str:
+    """Return the secret that a server without a key of its own signs with, drawn at the first start.
+
+    It is kept in a file that nobody else may read, so that clients come back with their tokens after a restart.
+
+    Args:
+        folder: The server's data folder.
+    """
+    path = folder / "token.key"
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text(encoding="ascii").strip()
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        secret = secrets.token_urlsafe(MIN_SECRET_BYTES)
+        file.write(secret)
+    return secret

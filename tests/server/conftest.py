@@ -1,0 +1,45 @@
+"""A real store for the tests of the server: one Valkey per test session, emptied for each test."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from fracas_server.embedded import embedded_store
+from fracas_server.store.connecting import connect_store
+from redis.asyncio import Redis
+
+
+@pytest.fixture(scope="session")
+def store_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a real Valkey; its loop runs in a thread of its own, since each test has another loop."""
+    loop = asyncio.new_event_loop()
+    thread = Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    stack = AsyncExitStack()
+
+    async def start(folder: Path) -> str:
+        # Durability is what the embedded store's own tests prove; here it would only cost time.
+        store = await stack.enter_async_context(embedded_store(folder, durability="everysec", tied=False))
+        return store.url
+
+    try:
+        yield asyncio.run_coroutine_threadsafe(start(tmp_path_factory.mktemp("store")), loop).result(30)
+    finally:
+        asyncio.run_coroutine_threadsafe(stack.aclose(), loop).result(30)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(10)
+        loop.close()
+
+
+@pytest.fixture
+async def redis(store_url: str) -> AsyncIterator[Redis]:
+    """An empty store."""
+    client = await connect_store(store_url)
+    await client.flushall()
+    yield client
+    await client.aclose()

@@ -1,0 +1,151 @@
+"""The one write of a match: atomic, fenced, counted."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from fracas_server.errors import Conflict, Fenced
+from fracas_server.ids import MatchId, NodeId
+from fracas_server.store.batcher import CommitBatcher
+from fracas_server.store.commit import Commit
+from fracas_server.store.keys import MatchKeys
+from fracas_server.store.lease import Holder, Lease, Leases
+from fracas_server.store.matches import Matches
+from redis.asyncio import Redis
+
+MATCH = MatchId("m1")
+LEASE = Lease(NodeId("a"), 1, "ws://a", 5_000)
+
+
+async def created(redis: Redis, match: MatchId = MATCH) -> Commit:
+    """Create a match and return its next commit."""
+    assert await Matches(redis).create(match, LEASE, b"first", {"secret": b"s", "record": b"r1"})
+    return Commit(MatchKeys(match), LEASE, 1, b"second", {"record": b"r2", "battle": b"b2"}, b"public")
+
+
+async def test_a_commit_replaces_state_and_appends_log(redis: Redis) -> None:
+    """State, log and lease change together, and the untouched fields stay."""
+    commit = await created(redis)
+
+    assert await CommitBatcher(redis).commit(commit) == 2
+
+    stored = await Matches(redis).load(MATCH)
+    assert stored.serial == 2
+    assert stored.fields == {"secret": b"s", "record": b"r2", "battle": b"b2"}
+    assert [(e.serial, e.entry, e.public) for e in await Matches(redis).log(MATCH)] == [
+        (1, b"first", b""),
+        (2, b"second", b"public"),
+    ]
+
+
+async def test_an_old_epoch_writes_nothing(redis: Redis) -> None:
+    """A node whose match was taken over is fenced off, however late its commit arrives."""
+    commit = await created(redis)
+    await redis.delete(commit.keys.lease)
+    taken = await Leases(redis, node=NodeId("b"), address="ws://b", ttl_ms=5_000).take(MATCH)
+    assert isinstance(taken, Lease)
+    before = await everything(redis)
+
+    with pytest.raises(Fenced) as caught:
+        await CommitBatcher(redis).commit(commit)
+
+    assert (caught.value.epoch, caught.value.current) == (1, 2)
+    assert await everything(redis) == before
+
+
+async def test_another_serial_writes_nothing(redis: Redis) -> None:
+    """A commit on a past state is refused whole."""
+    commit = await created(redis)
+    batcher = CommitBatcher(redis)
+    await batcher.commit(commit)
+    before = await everything(redis)
+
+    with pytest.raises(Conflict) as caught:
+        await batcher.commit(commit)
+
+    assert (caught.value.expected, caught.value.found) == (1, 2)
+    assert await everything(redis) == before
+
+
+async def test_a_log_that_cannot_be_appended_leaves_the_state(redis: Redis) -> None:
+    """Where one half cannot be done, the other is not done either."""
+    commit = await created(redis)
+    await redis.execute_command("XADD", commit.keys.log, "9-0", "entry", "from nowhere")
+    before = await everything(redis)
+
+    with pytest.raises(Exception, match="equal or smaller"):
+        await CommitBatcher(redis).commit(commit)
+
+    assert await everything(redis) == before
+
+
+async def test_commits_of_many_matches_share_pipelines(redis: Redis) -> None:
+    """What waits while one pipeline is under way goes with the next; each commit has its own answer."""
+    commits = [await created(redis, MatchId(f"m{number}")) for number in range(40)]
+    commits[7] = replace(commits[7], serial=5)
+    batcher = CommitBatcher(redis)
+
+    answers = await asyncio.gather(*(batcher.commit(commit) for commit in commits), return_exceptions=True)
+
+    assert isinstance(answers[7], Conflict)
+    assert [answer for index, answer in enumerate(answers) if index != 7] == [2] * 39
+    assert batcher.batches <= 2
+
+
+async def test_a_store_that_forgot_the_script_gets_it_again(redis: Redis) -> None:
+    """Flushing the scripts of the store stops no match."""
+    commits = [await created(redis, MatchId(f"m{number}")) for number in range(3)]
+    await redis.script_flush()
+    batcher = CommitBatcher(redis)
+
+    assert await asyncio.gather(*(batcher.commit(commit) for commit in commits)) == [2, 2, 2]
+
+
+async def test_a_lost_answer_is_found_out(redis: Redis) -> None:
+    """Whether a commit took place can be told from the log."""
+    commit = await created(redis)
+    assert not await Matches(redis).committed(commit)
+
+    await CommitBatcher(redis).commit(commit)
+
+    assert await Matches(redis).committed(commit)
+    assert not await Matches(redis).committed(replace(commit, entry=b"another"))
+
+
+async def test_a_lease_is_taken_renewed_and_given_back(redis: Redis) -> None:
+    """Only one node holds a match; each taking has a new epoch; a lost lease is noticed at the renewal."""
+    await created(redis)
+    a = Leases(redis, node=NodeId("a"), address="ws://a:1", ttl_ms=5_000)
+    b = Leases(redis, node=NodeId("b"), address="ws://b:2", ttl_ms=5_000)
+
+    assert await b.take(MATCH) == Holder(NodeId("a"), 1, "ws://a")
+    again = await a.take(MATCH)
+    assert again == Lease(NodeId("a"), 2, "ws://a:1", 5_000)
+    with pytest.raises(Fenced):
+        await a.renew(MATCH, LEASE)
+    await a.renew(MATCH, again)
+    await b.drop(MATCH, Lease(NodeId("b"), 2, "ws://b:2", 5_000))
+    assert await b.holder(MATCH) == Holder(NodeId("a"), 2, "ws://a:1")
+
+    await a.drop(MATCH, again)
+
+    assert await b.take(MATCH) == Lease(NodeId("b"), 3, "ws://b:2", 5_000)
+
+
+async def test_a_match_is_created_once(redis: Redis) -> None:
+    """A second match of the same id changes nothing."""
+    await created(redis)
+    before = await everything(redis)
+
+    assert not await Matches(redis).create(MATCH, LEASE, b"other", {"record": b"other"})
+    assert await everything(redis) == before
+
+
+async def everything(redis: Redis) -> dict[bytes, object]:
+    """Return all that lies in the store, expiry aside."""
+    found: dict[bytes, object] = {}
+    for key in sorted(await redis.keys("*")):
+        found[key] = await redis.dump(key)
+    return found
