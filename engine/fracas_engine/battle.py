@@ -1,7 +1,7 @@
 """A battle as a value: start it, ask it, apply intents to it, dump it.
 
-Everything a server, a bot or a scenario needs of the rules goes through `Battle`; nothing else in the engine is meant to be
-called from outside.
+Everything a server, a bot or a scenario needs of the rules goes through `Battle`; nothing else in the engine is meant
+to be called from outside.
 """
 
 from __future__ import annotations
@@ -14,7 +14,15 @@ from typing import Any, Final
 from fracas_engine.decisions import Ask, Choice, Decision, Given, Prompt
 from fracas_engine.dice import Dice, Faces, KeyedFaces, ScriptedFaces
 from fracas_engine.durations import Ends
-from fracas_engine.errors import DumpError, EngineError, IllegalIntent, InternalError, UnknownQuestion
+from fracas_engine.errors import (
+    DumpError,
+    EngineError,
+    IllegalIntent,
+    InternalError,
+    RefusalCode,
+    SetupError,
+    UnknownQuestion,
+)
 from fracas_engine.events import Changes, Event, Outcome
 from fracas_engine.ids import Plain, SeatId, SideId
 from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Stand, Use
@@ -31,6 +39,9 @@ from fracas_engine.viewing import View, ViewChange, Viewer, redact_events, view,
 __all__ = ["DUMP_FORMAT", "Battle", "Result"]
 
 DUMP_FORMAT: Final = 1
+
+_OBJECT_PATHS: Final = frozenset({"at", "hp", "name", "state"})
+"""What `Battle.inspect` tells of an object."""
 
 _VALUE_CLASSES: Final[tuple[type, ...]] = (
     State, Ends, Modifier, Condition, Waiting, Prompt, Ask, Choice, Given,
@@ -71,13 +82,19 @@ class Battle:
         Raises:
             SetupError: The set-up breaks a rule.
             DiceError: A scripted source runs out of faces.
+            InternalError: A bug of ours.
         """
         ruleset = ruleset_named(setup.ruleset)
-        situation = Situation(setup, ruleset, setup.read_board(), ruleset.setup(setup))
-        battle = cls(situation, Dice(dice))
-        resolution = Resolution(situation, battle._dice)
-        ruleset.start(resolution)
-        resolution.run()
+        try:
+            situation = Situation(setup, ruleset, setup.read_board(), ruleset.setup(setup))
+            battle = cls(situation, Dice(dice))
+            resolution = Resolution(situation, battle._dice)
+            ruleset.start(resolution)
+            resolution.run()
+        except EngineError:
+            raise
+        except Exception as error:
+            raise InternalError(f"{type(error).__name__}: {error}", version=0) from error
         battle._opening = resolution.outcome()
         return battle
 
@@ -140,7 +157,7 @@ class Battle:
         """Return all that one pending decision leaves open."""
         top = self.state.stack[-1]
         if isinstance(top, Prompt):
-            ask = next(ask for ask in top.asks if ask.number == decision.number)
+            ask = _asked(top, decision)
             return Options(decision=decision, choices=ask.choices, several=ask.several)
         return self.ruleset.options(self._situation, decision)
 
@@ -148,7 +165,7 @@ class Battle:
         """Return what happens when nobody decides: the default of a question, or the ruleset's for a turn."""
         top = self.state.stack[-1]
         if isinstance(top, Prompt):
-            ask = next(ask for ask in top.asks if ask.number == decision.number)
+            ask = _asked(top, decision)
             return Answer(by=ask.by, answer=ask.default)
         return self.ruleset.standing_intent(self._situation, decision)
 
@@ -182,11 +199,19 @@ class Battle:
                 return game.order
             case "pending":
                 return tuple({"by": d.by, "kind": d.kind} for d in self.pending if d.kind != "turn")
+            case _:
+                return self._inspect_thing(path)
+
+    def _inspect_thing(self, path: str) -> Plain:
         name, _, rest = path.partition(".")
         creature = self.state.creatures.get(name)
-        if creature is None or not rest:
-            raise UnknownQuestion(path, "there is no creature of that name, nor a path of the battle")
-        return self.ruleset.inspect(self._situation, creature, rest)
+        if creature is not None and rest:
+            return self.ruleset.inspect(self._situation, creature, rest)
+        thing = self.state.objects.get(name)
+        if thing is not None and rest in _OBJECT_PATHS:
+            found: Plain = getattr(thing, rest)
+            return found
+        raise UnknownQuestion(path, "there is no creature or object of that name, nor a path of the battle")
 
     def view(self, viewer: Viewer) -> View:
         """Return all that a viewer may know."""
@@ -222,8 +247,9 @@ class Battle:
         situation = self._situation
         state = situation.state
         if state.game.over != isinstance(intent, Rest):
-            code = "battle_over" if state.game.over else "not_available"
-            raise IllegalIntent(code, "the battle is over" if state.game.over else "rests come after the battle")
+            if state.game.over:
+                raise IllegalIntent("battle_over", "the battle is over")
+            raise IllegalIntent("not_available", "rests come after the battle")
         resolution = Resolution(situation, self._dice)
         stack, counter, moment, mark = list(state.stack), state.counter, state.moment, self._dice.faces.mark()
         try:
@@ -238,7 +264,8 @@ class Battle:
                 raise
             raise InternalError(f"{type(error).__name__}: {error}", version=state.version, frame=frame) from error
         state.version += 1
-        state.moment = resolution.number()
+        if not isinstance(intent, Stand):  # which settles nothing: whoever is choosing goes on choosing
+            state.moment = resolution.number()
         return resolution.outcome()
 
     def _carry_out(self, resolution: Resolution, seat: SeatId, intent: Intent, number: int | None) -> None:
@@ -252,6 +279,7 @@ class Battle:
                 resolution.emit("standing_changed", (self.state.seats[seat], {"standing": standing}), seat=seat)
                 return
             case Concede():
+                resolution.answer_by_default(seat)
                 self.ruleset.concede(resolution, seat)
                 return
             case Rest():
@@ -261,7 +289,9 @@ class Battle:
                 pass
         self._decide(resolution, seat, intent, number)
 
-    def _decide(self, resolution: Resolution, seat: SeatId, intent: Move | Use | End | Answer, number: int | None) -> None:
+    def _decide(
+        self, resolution: Resolution, seat: SeatId, intent: Move | Use | End | Answer, number: int | None
+    ) -> None:
         pending = self.pending
         mine = [d for d in pending if d.seat == seat and d.by in (None, intent.by)]
         if number is not None:
@@ -274,7 +304,8 @@ class Battle:
                 asked = ", ".join(str(d.by) for d in pending)
                 raise IllegalIntent("not_your_turn", f"a question to {asked} is to be answered first")
             if not mine:
-                code = "not_your_turn" if any(d.by == intent.by for d in pending) else "nothing_pending"
+                others = any(d.by == intent.by for d in pending)
+                code: RefusalCode = "not_your_turn" if others else "nothing_pending"
                 raise IllegalIntent(code, f"nothing is asked of {intent.by} that seat {seat} could answer")
             self._answer(resolution, top, mine[0], intent)
             return
@@ -282,13 +313,12 @@ class Battle:
             raise IllegalIntent("nothing_pending", f"nothing is asked of {intent.by}")
         if intent.by not in self.state.creatures:
             raise IllegalIntent("not_your_turn", f"there is no creature called {intent.by!r}")
-        if not mine or top is None:
-            acting = self.state.game.acting or self.state.game.seat or "nobody"
-            raise IllegalIntent("not_your_turn", f"it is the turn of {acting}, not of {intent.by}")
+        if not mine or top is None or (mine[0].by is None and self.state.creatures[intent.by].seat != seat):
+            raise self.ruleset.out_of_turn(self._situation, seat, intent)
         self.ruleset.intend(resolution, top, mine[0], intent)
 
     def _answer(self, resolution: Resolution, top: Prompt, decision: Decision, intent: Answer) -> None:
-        ask = next(ask for ask in top.asks if ask.number == decision.number)
+        ask = _asked(top, decision)
         given = replace(match_answer(ask, intent), number=ask.number)
         stack = self.state.stack
         stack[-1] = replace(top, given=(*top.given, given))
@@ -336,19 +366,30 @@ class Battle:
             found, dice, state = read["rules"], read["dice"], read["state"]
         except (ValueError, KeyError, TypeError) as error:
             raise DumpError(str(error)) from error
-        ruleset = ruleset_named(setup.ruleset)
+        try:
+            ruleset = ruleset_named(setup.ruleset)
+            board = setup.read_board()
+        except SetupError as error:
+            raise DumpError(str(error)) from error
         if found != rules_version(ruleset):
             raise DumpError(f"rules version {found!r} wrote it, this is {rules_version(ruleset)!r}")
         loaded = _codec(ruleset).from_plain(state)
         if not isinstance(loaded, State):
             raise DumpError("it holds no state")
         loaded.stack = list(loaded.stack)
-        return cls(Situation(setup, ruleset, setup.read_board(), loaded), Dice(_load_faces(dice)))
+        return cls(Situation(setup, ruleset, board, loaded), Dice(_load_faces(dice)))
 
 
 def rules_version(ruleset: Ruleset) -> str:
     """Name the rules that a dump or replay needs: the engine's dump format, the ruleset and its version."""
     return f"{DUMP_FORMAT}/{ruleset.name}/{ruleset.version}"
+
+
+def _asked(prompt: Prompt, decision: Decision) -> Ask:
+    found = next((ask for ask in prompt.asks if ask.number == decision.number), None)
+    if found is None:
+        raise IllegalIntent("nothing_pending", "that decision has been made or has passed")
+    return found
 
 
 def match_answer(ask: Ask, intent: Answer) -> Given:
@@ -370,9 +411,11 @@ def match_answer(ask: Ask, intent: Answer) -> Given:
         raise IllegalIntent("malformed", f"{least} to {most} choices are to be named, not {len(many)}")
     chosen: list[Choice] = []
     for one in many:
-        found = next((c for c in ask.choices if one is True or c.id == one or (c.value == one and c.value is not True)), None)
+        found = next((choice for choice in ask.choices if one is True or _names(one, choice)), None)
         if found is None:
             raise IllegalIntent("not_available", f"{one!r} is none of the choices {ids}")
+        if found in chosen:
+            raise IllegalIntent("malformed", f"{found.id} is named twice")
         chosen.append(found)
     first = chosen[0]
     if first.targets:
@@ -383,6 +426,11 @@ def match_answer(ask: Ask, intent: Answer) -> Given:
         on = intent.on
     value: Plain = first.value if ask.several == (1, 1) else tuple(choice.value for choice in chosen)
     return Given(ask.number, ask.by, value, first.id, on=on, path=intent.path, to=intent.to)
+
+
+def _names(one: Plain, choice: Choice) -> bool:
+    # A value that is true or false is named by a word or by true and false, never by 1 and 0.
+    return choice.id == one or (not isinstance(choice.value, bool) and choice.value == one)
 
 
 def _is_choice(ask: Ask, answer: Plain) -> bool:
@@ -413,9 +461,13 @@ def _dump_faces(faces: Faces) -> dict[str, Any]:
             raise TypeError(message)
 
 
+def _is_hex(text: str) -> bool:
+    return len(text) % 2 == 0 and all(letter in "0123456789abcdef" for letter in text)
+
+
 def _load_faces(data: Mapping[str, Any]) -> Faces:
     match data:
-        case {"kind": "keyed", "key": str(key), "counter": int(counter)}:
+        case {"kind": "keyed", "key": str(key), "counter": int(counter)} if _is_hex(key):
             return KeyedFaces(bytes.fromhex(key), counter)
         case {"kind": "scripted", "top": dict(top), "step": dict(step)}:
             faces = ScriptedFaces(top)

@@ -1,7 +1,8 @@
 """Dump and load plain state: dataclasses, tuples, dictionaries with text keys, and scalars, as JSON.
 
 A dataclass is written as an object with its class's name under `$` and those fields that differ from their default;
-a tuple as a list. Loading needs only the set of classes that may occur, so there is no way to smuggle in another.
+a tuple as a list, a key that begins with `$` with one more. Loading needs only the set of classes that may occur, so
+there is no way to smuggle in another.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class Codec:
                     written[name] = self.to_plain(item)
             return written
         if isinstance(value, Mapping):
-            return {key: self.to_plain(item) for key, item in value.items()}
+            return {_escaped(key): self.to_plain(item) for key, item in value.items()}
         message = f"{type(value).__name__} is no plain value: {value!r}"
         raise TypeError(message)
 
@@ -68,7 +69,7 @@ class Codec:
         if isinstance(value, dict):
             name = value.get("$")
             if name is None:
-                return {key: self.from_plain(item) for key, item in value.items()}
+                return {(key[1:] if key[:1] == "$" else key): self.from_plain(item) for key, item in value.items()}
             cls = self._classes.get(name)
             if cls is None:
                 raise DumpError(f"it holds a {name!r}, which this ruleset does not know")
@@ -93,6 +94,14 @@ class Codec:
         except ValueError as error:
             raise DumpError(f"it is no JSON: {error}") from error
         return self.from_plain(read)
+
+
+def _escaped(key: Any) -> str:
+    # Keys may come from a stranger's intent: a `$` of theirs must not be read as the name of a class.
+    if not isinstance(key, str):
+        message = f"a mapping in a state has texts as keys, not {key!r}"
+        raise TypeError(message)
+    return f"${key}" if key[:1] == "$" else key
 
 
 def _default(f: Any) -> Any:

@@ -8,6 +8,7 @@ questions. `run` steps the stack until a seat must decide.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from fracas_engine.decisions import Ask, Given, Prompt
@@ -15,7 +16,7 @@ from fracas_engine.dice import Dice, Roll
 from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.errors import InternalError
 from fracas_engine.events import Changes, Event, Outcome
-from fracas_engine.ids import CreatureId, Plain
+from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.situation import Situation
 from fracas_engine.state import Frame, State, Thing
 
@@ -57,12 +58,13 @@ class Resolution(Situation):
                 self.changes.touch(thing.key, field)
         if changed:
             self._memo.clear()
-        told = {(key[:-1] if key.endswith("_") else key): value for key, value in data.items()}
+        told = {key.removesuffix("_"): value for key, value in data.items()}
         self.events.append(Event(name, told, self.ruleset.hides(self, name, told)))
 
     def add(self, thing: Thing, name: str, **data: Plain) -> None:
         """Let a thing come into the battle, with the event that tells it."""
         things = self.state.things(thing.KIND)
+        assert thing.id not in things, f"there is a {thing.KIND} {thing.id} already"
         self._journal.append((things, thing.id, None))
         things[thing.id] = thing
         self.changes.add(thing.key)
@@ -124,6 +126,16 @@ class Resolution(Situation):
                 self.emit("asked", seat=ask.seat, kind=ask.kind, by=ask.by)
         self.state.stack.append(Prompt(tuple(asked), tuple(given)))
 
+    def answer_by_default(self, seat: SeatId) -> None:
+        """Give the default answer to every open question of a seat that will not answer any more."""
+        stack = self.state.stack
+        for index, frame in enumerate(stack):
+            if isinstance(frame, Prompt):
+                answered = {given.number for given in frame.given}
+                left = [ask for ask in frame.asks if ask.seat == seat and ask.number not in answered]
+                given = tuple(Given(ask.number, ask.by, ask.default) for ask in left)
+                stack[index] = replace(frame, given=(*frame.given, *given))
+
     def run(self) -> None:
         """Step the stack until a seat must decide or the battle is over.
 
@@ -145,6 +157,7 @@ class Resolution(Situation):
             if self.ruleset.awaited(self, top):
                 break
             state.stack.pop()
+            self._memo.clear()  # the stack is part of the state
             self.ruleset.step(self, top)
             self.answers = ()
         else:

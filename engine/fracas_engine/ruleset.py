@@ -1,7 +1,8 @@
 """The interface that a ruleset implements, and how rulesets are found.
 
-A ruleset is a folder under `fracas_engine.rulesets`, or an installed package that names its `Ruleset` in the entry-point group
-`fracas.rulesets`; nothing else in the engine knows any ruleset by name. It holds no state: everything lies in the `State`.
+A ruleset is a folder under `fracas_engine.rulesets`, or an installed package that names its `Ruleset` in the entry point
+group `fracas.rulesets`; nothing else in the engine knows any ruleset by name. It holds no state: everything lies in the
+`State`.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from typing import Any, ClassVar, Final
 from fracas_engine.board import Board
 from fracas_engine.content import Vocabulary
 from fracas_engine.decisions import Decision, Prompt
-from fracas_engine.errors import SetupError, UnknownQuestion
+from fracas_engine.errors import IllegalIntent, SetupError
 from fracas_engine.ids import CreatureId, Plain, SeatId
-from fracas_engine.intents import End, Intent
+from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.options import Options
 from fracas_engine.resolution import Resolution
 from fracas_engine.setup import Setup
@@ -25,7 +26,7 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import BattleObject, CellState, Creature, Frame, Game, Seat, State, Thing, Zone
 from fracas_engine.viewing import Viewer
 
-__all__ = ["ENTRY_POINT_GROUP", "Ruleset", "ruleset_named", "ruleset_names"]
+__all__ = ["ENTRY_POINT_GROUP", "Ruleset", "register", "ruleset_named", "ruleset_names"]
 
 ENTRY_POINT_GROUP: Final = "fracas.rulesets"
 
@@ -83,13 +84,25 @@ class Ruleset(ABC):
 
     @abstractmethod
     def concede(self, resolution: Resolution, seat: SeatId) -> None:
-        """Take a seat out of the battle: its creatures leave, frames that wait for it go on without it."""
+        """Take a seat out of the battle: its creatures leave, frames that wait for it go on without it.
 
-    def rest(self, resolution: Resolution, kind: str) -> None:
-        """Let everybody rest after the battle, where the ruleset knows rests."""
-        raise UnknownQuestion("rest", f"{self.name} knows no {kind} rest")
+        Questions put to it by a `Prompt` have had their default answers given already.
+        """
 
-    def standing_intent(self, situation: Situation, decision: Decision) -> Intent:
+    def out_of_turn(self, situation: Situation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:  # noqa: ARG002
+        """Say why a creature for which nothing is pending may not do what its seat wants now."""
+        acting = situation.state.game.acting or situation.state.game.seat or "nobody"
+        return IllegalIntent("not_your_turn", f"it is the turn of {acting}, not of {intent.by}")
+
+    def rest(self, resolution: Resolution, kind: str) -> None:  # noqa: ARG002 - rulesets with rests need it
+        """Let everybody rest after the battle, where the ruleset knows rests.
+
+        Raises:
+            IllegalIntent: It knows none.
+        """
+        raise IllegalIntent("not_available", f"{self.name} knows no {kind} rest")
+
+    def standing_intent(self, situation: Situation, decision: Decision) -> Intent:  # noqa: ARG002 - for rulesets
         """Return what happens when the clock of a decision has run out; by default the turn ends.
 
         Questions put by a `Prompt` have their own default (`Ask.default`) and do not come here.
@@ -127,7 +140,7 @@ class Ruleset(ABC):
 
     # ---------------------------------------------------------------- what viewers may know
 
-    def sees(self, situation: Situation, viewer: Viewer, thing: Thing) -> bool:
+    def sees(self, situation: Situation, viewer: Viewer, thing: Thing) -> bool:  # noqa: ARG002 - for rulesets
         """Say whether a viewer may know of a thing; by default whether the creature is hidden from it.
 
         The public sees what no seat is kept from.
@@ -136,7 +149,7 @@ class Ruleset(ABC):
             return True
         return viewer.seat is not None and viewer.seat not in thing.hidden_from
 
-    def hides(self, situation: Situation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
+    def hides(self, situation: Situation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:  # noqa: ARG002
         """Return the keys of the viewers that must not learn of an event; by default of hidden creatures' doings."""
         hidden: dict[str, None] = {}
         for key in ("who", "by", "on", "mover"):
@@ -179,13 +192,28 @@ def ruleset_names() -> tuple[str, ...]:
     return tuple(sorted(_found()))
 
 
-@cache
+_REGISTERED: Final[dict[str, Ruleset]] = {}
+
+
+def register(ruleset: Ruleset) -> None:
+    """Make a ruleset known to this process without installing it: for the tests of its author, and for trying it out.
+
+    It comes before an installed one of the same name.
+    """
+    _REGISTERED[ruleset.name] = ruleset
+
+
 def ruleset_named(name: str) -> Ruleset:
     """Return a ruleset by name, loaded at its first use.
 
     Raises:
         SetupError: There is none of that name.
     """
+    return _REGISTERED.get(name) or _installed(name)
+
+
+@cache
+def _installed(name: str) -> Ruleset:
     point = _found().get(name)
     if point is None:
         raise SetupError("ruleset", f"{name!r} is not installed; there are {', '.join(ruleset_names())}")

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cached_property
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from fracas_engine.board import Board
-from fracas_engine.content import BoardSpec, CardsSpec, CreatureSpec, ObjectSpec
+from fracas_engine.board import Board, BoardError, Light
+from fracas_engine.content import AbilityCard, BoardSpec, CreatureSpec, HeroCard, ObjectSpec
+from fracas_engine.content.models.cards import CardsByRound
+from fracas_engine.errors import SetupError
 
-__all__ = ["SeatSpec", "Setup"]
+__all__ = ["CardsSpec", "SeatSpec", "Setup"]
+
+
+class CardsSpec(BaseModel):
+    """Cards, for rulesets that use them."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    by_round: CardsByRound = Field(default_factory=dict)
+    """What is drawn or chosen, by round, then by monster type or hero."""
+    ability_cards: Mapping[str, AbilityCard] = Field(default_factory=dict)
+    """Action cards of monster types, by id."""
+    decks: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
+    """Ids of the ability cards of each type's deck."""
+    hero_cards: Mapping[str, HeroCard] = Field(default_factory=dict)
+    """Cards of heroes, by id."""
 
 
 class SeatSpec(BaseModel):
@@ -53,6 +70,11 @@ class Setup(BaseModel):
         return {spec.id: spec for spec in (*self.summons, *self.creatures)}
 
     @cached_property
+    def facts(self) -> dict[Hashable, Any]:
+        """Return what rulesets have computed of this set-up alone (`Situation.fact`): compiled sheets and the like."""
+        return {}
+
+    @cached_property
     def _json(self) -> bytes:
         return self.model_dump_json(exclude_defaults=True).encode()
 
@@ -64,9 +86,15 @@ class Setup(BaseModel):
         """Read the map.
 
         Raises:
-            BoardError: The map's rows or legend are wrong.
+            SetupError: The map's rows or legend are wrong.
         """
         board = self.board
-        return Board.parse(
-            board.rows, board.legend, shape=board.shape, lights=board.lights, underwater=board.underwater
-        )
+        legend: dict[str, list[str | Mapping[str, int]]] = {
+            glyph: [p.name if p.amount is None else {p.name: p.amount} for p in properties]
+            for glyph, properties in board.legend.items()
+        }
+        lights = [Light(light.at, light.bright, light.dim) for light in board.lights]
+        try:
+            return Board.parse(board.map, legend, shape=board.shape, lights=lights, underwater=board.underwater)
+        except BoardError as error:
+            raise SetupError("board", str(error)) from error

@@ -1,7 +1,7 @@
 """The situation: everything that rules ask about, and nothing that changes it.
 
-Options, validation, previews and `ask` all work on a `Situation`; only `fracas_engine.resolution.Resolution`, which is one
-too, changes the state. So asking can never draw a die or move a creature.
+Options, validation, previews and `ask` all work on a `Situation`; only `fracas_engine.resolution.Resolution`, which is
+one too, changes the state. So asking can never draw a die or move a creature.
 """
 
 from __future__ import annotations
@@ -33,13 +33,15 @@ class Situation:
         state: The state.
     """
 
-    __slots__ = ("_memo", "map", "ruleset", "setup", "state")
+    __slots__ = ("_memo", "facts", "map", "ruleset", "setup", "state")
 
     def __init__(self, setup: Setup, ruleset: Ruleset, board: Board, state: State) -> None:
         self.setup = setup
         self.ruleset = ruleset
         self.map = board
         self.state = state
+        self.facts = setup.facts
+        """What was computed of the set-up alone, shared by all copies of the battle; see `fact`."""
         self._memo: dict[Hashable, Any] = {}
 
     def memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
@@ -48,6 +50,14 @@ class Situation:
             found: _T = self._memo[key]
         except KeyError:
             found = self._memo[key] = compute()
+        return found
+
+    def fact(self, key: Hashable, compute: Callable[[], _T]) -> _T:
+        """Return what was computed for this key from the set-up alone, which never changes, or compute it."""
+        try:
+            found: _T = self.facts[key]
+        except KeyError:
+            found = self.facts[key] = compute()
         return found
 
     @property
