@@ -113,6 +113,8 @@ def draw_cell(picture: Picture, cell: Cell, token: Token | None) -> Styled:
     if cell == overlay.cursor:
         cost = overlay.costs.get(cell)
         return Styled("[]" if cost is None else _cost(cost, provokes=cell in overlay.provoking), palette.CURSOR)
+    if cell in overlay.ghost:
+        return Styled("[]" if ground is _FLOOR else ground.text, palette.CURSOR)
     if cell in overlay.area:
         return Styled("**" if ground is _FLOOR else ground.text, palette.AREA)
     cost = overlay.costs.get(cell)

@@ -66,9 +66,7 @@ class BoardWidget(ScrollView):
             self.scroll_to_region(around, animate=False)
 
     def _redraw(self) -> None:
-        self._strips = [
-            Strip([Segment(part.text, _style(part.style)) for part in row]) for row in draw(self._picture)
-        ]
+        self._strips = [Strip([Segment(part.text, _style(part.style)) for part in row]) for row in draw(self._picture)]
         width = max((strip.cell_length for strip in self._strips), default=0)
         self.virtual_size = Size(width, len(self._strips))
         self.refresh()

@@ -64,6 +64,8 @@ class Overlay:
     chosen: frozenset[str] = frozenset()
     """Creatures that are chosen, or would be affected."""
     cursor: Cell | None = None
+    ghost: frozenset[Cell] = frozenset()
+    """The footprint that the mover would fill at the cursor."""
 
 
 NOTHING = Overlay()

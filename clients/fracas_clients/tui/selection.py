@@ -1,0 +1,377 @@
+"""How a player's keys and clicks become an intent: the state of choosing, without any terminal.
+
+A selection begins at the menu. Choosing an item leads through its steps; each can be taken back; confirming the last
+one gives the intent. Nothing is sent before that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar, assert_never
+
+from fracas_clients.tui.picture import NOTHING, Cell, Overlay
+from fracas_clients.tui.steps import CellStep, Gathered, Item, PlacementStep, Spot, Step, TargetStep, WordStep
+
+__all__ = ["Line", "Selection"]
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the list that a player chooses from."""
+
+    key: str
+    """The key that chooses it; empty where only Tab and Enter do."""
+    label: str
+    detail: str = ""
+    current: bool = False
+    """True: Enter would take this one."""
+
+
+class Selection(Generic[T]):
+    """What one player is choosing for one decision."""
+
+    def __init__(self, items: Sequence[Item[T]], *, title: str = "") -> None:
+        """Begin at the menu.
+
+        Args:
+            items: What may be done.
+            title: What the choice is about.
+        """
+        self._items = tuple(items)
+        self._title = title
+        self._item: Item[T] | None = None
+        self._gathered: list[Gathered] = []
+        """What was answered before each step begun; the last one belongs to the present step."""
+        self._index = 0
+        self._cursor: Cell | None = None
+        self._picked: tuple[str, ...] = ()
+        self.complaint = ""
+        """Why the last key did nothing; empty where it did something."""
+
+    # ------------------------------------------------------------------------------------------------ what is shown
+
+    @property
+    def item(self) -> Item[T] | None:
+        """The item that was chosen; None at the menu."""
+        return self._item
+
+    @property
+    def step(self) -> Step | None:
+        """The step that is being answered; None at the menu."""
+        return None if self._item is None else self._item.steps[len(self._gathered) - 1]
+
+    @property
+    def prompt(self) -> str:
+        """One line on what is to be done now, with what the present choice would mean."""
+        if self.complaint:
+            return self.complaint
+        step = self.step
+        label = self._item.label if self._item else ""
+        match step:
+            case None:
+                return self._title
+            case CellStep():
+                return f"{label}: {self._about_cell(step)}"
+            case TargetStep():
+                target = step.targets[self._index]
+                count = f" ({len(self._picked)} of {step.most} chosen)" if step.most > 1 else ""
+                return f"{label}: {target.name} {target.detail}".rstrip() + count
+            case PlacementStep():
+                spot = step.spots[self._index]
+                return f"{label}: {spot.detail or 'nobody'} ({self._index + 1}/{len(step.spots)})"
+            case WordStep():
+                return f"{label}: with what?"
+            case _:
+                assert_never(step)
+
+    def _about_cell(self, step: CellStep) -> str:
+        if self._cursor is None:
+            return "where to?"
+        if self._cursor not in step.costs:
+            return f"[{self._cursor[0]},{self._cursor[1]}] is out of reach"
+        text = f"[{self._cursor[0]},{self._cursor[1]}] costs {step.costs[self._cursor]}"
+        strikers = step.provokes.get(self._cursor)
+        return f"{text}; free blow for {', '.join(strikers)}!" if strikers else text
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The list to choose from; empty where the board is what one chooses on."""
+        step = self.step
+        match step:
+            case None:
+                return tuple(Line(item.key, item.label, item.detail) for item in self._items)
+            case TargetStep():
+                return tuple(
+                    Line(
+                        _digit(n),
+                        f"{'✓ ' * self._picked.count(target.id)}{target.name}",
+                        target.detail,
+                        n == self._index,
+                    )
+                    for n, target in enumerate(step.targets)
+                )
+            case WordStep():
+                return tuple(
+                    Line(_digit(n), " ".join(words) or "nothing", current=n == self._index)
+                    for n, words in enumerate(step.alternatives)
+                )
+            case CellStep() | PlacementStep():
+                return ()
+            case _:
+                assert_never(step)
+
+    @property
+    def overlay(self) -> Overlay:
+        """What to lay over the board."""
+        step = self.step
+        match step:
+            case None | WordStep():
+                return NOTHING
+            case CellStep():
+                ghost = _footprint(self._cursor, step.width) if self._cursor in step.costs else frozenset()
+                return Overlay(costs=step.costs, provoking=frozenset(step.provokes), cursor=self._cursor, ghost=ghost)
+            case TargetStep():
+                chosen = {*self._picked, step.targets[self._index].id}
+                return Overlay(targets=frozenset(t.id for t in step.targets), chosen=frozenset(chosen))
+            case PlacementStep():
+                spot = step.spots[self._index]
+                return Overlay(
+                    spots=frozenset(s.aim for s in step.spots if s.aim is not None),
+                    area=spot.covered,
+                    chosen=frozenset(spot.affected),
+                    cursor=spot.aim,
+                )
+            case _:
+                assert_never(step)
+
+    # ------------------------------------------------------------------------------------------------ what is done
+
+    def press(self, key: str) -> T | None:
+        """Choose by a key of the list.
+
+        Args:
+            key: What was pressed: the key of an item, or the digit of a line.
+
+        Returns:
+            The intent, where this completes one.
+        """
+        self.complaint = ""
+        if self._item is None:
+            item = next((item for item in self._items if item.key == key), None)
+            return None if item is None else self.choose(item)
+        index = int(key) - 1 if key.isdecimal() else -1
+        if 0 <= index < len(self.lines):
+            return self.take(index)
+        return None
+
+    def take(self, index: int) -> T | None:
+        """Choose a line of the list, as a click on it does.
+
+        Args:
+            index: Counted from 0.
+        """
+        self.complaint = ""
+        if self._item is None:
+            return self.choose(self._items[index]) if index < len(self._items) else None
+        step = self.step
+        if index >= len(self.lines):
+            return None
+        self._index = index
+        if isinstance(step, TargetStep) and step.most > 1:
+            self._pick(step, step.targets[index].id)
+            return self.confirm() if len(self._picked) == step.most else None
+        return self.confirm()
+
+    def choose(self, item: Item[T]) -> T | None:
+        """Choose an item of the menu; one without steps is complete at once."""
+        self.complaint = ""
+        if not item.steps:
+            return item.build(Gathered())
+        self._item = item
+        self._gathered = [Gathered()]
+        self._enter()
+        return None
+
+    def _enter(self) -> None:
+        """Begin the present step where a player most likely wants to."""
+        step = self.step
+        self._index, self._picked, self._cursor = 0, (), None
+        if isinstance(step, CellStep):
+            self._cursor = step.start
+        elif isinstance(step, PlacementStep):
+            self._index = max(range(len(step.spots)), key=lambda n: step.spots[n].merit, default=0)
+
+    def confirm(self) -> T | None:
+        """Take what the cursor is on, and go on to the next step or finish.
+
+        Returns:
+            The intent, where this was the last step.
+        """
+        self.complaint = ""
+        item, step = self._item, self.step
+        if item is None or step is None:
+            return None
+        gathered = self._answer(step, self._gathered[-1])
+        if gathered is None:
+            return None
+        if len(self._gathered) == len(item.steps):
+            return item.build(gathered)
+        self._gathered.append(gathered)
+        self._enter()
+        return None
+
+    def _answer(self, step: Step, so_far: Gathered) -> Gathered | None:
+        match step:
+            case CellStep():
+                if self._cursor is None or self._cursor not in step.costs:
+                    self.complaint = "That cell is out of reach: choose one that shows its cost"
+                    return None
+                return replace(so_far, cell=self._cursor)
+            case TargetStep():
+                picked = self._picked or (step.targets[self._index].id,)
+                if len(picked) < step.least:
+                    self._picked = picked
+                    self.complaint = f"{step.least} targets are to be chosen; {len(picked)} so far"
+                    return None
+                return replace(so_far, targets=picked)
+            case PlacementStep():
+                return replace(so_far, spot=step.spots[self._index])
+            case WordStep():
+                return replace(so_far, words=step.alternatives[self._index])
+            case _:
+                assert_never(step)
+
+    def _pick(self, step: TargetStep, id_: str) -> None:
+        if id_ in self._picked and not step.repeat:
+            self._picked = tuple(one for one in self._picked if one != id_)
+        elif len(self._picked) < step.most:
+            self._picked = (*self._picked, id_)
+
+    def back(self) -> bool:
+        """Take the last choice back.
+
+        Returns:
+            False where there is nothing to take back: the player is at the menu.
+        """
+        self.complaint = ""
+        if self._item is None:
+            return False
+        self._gathered.pop()
+        if not self._gathered:
+            self._item = None
+        else:
+            self._enter()
+        return True
+
+    def turn(self, by: int) -> None:
+        """Go to the next (1) or the previous (-1) cell, target, placement or word."""
+        self.complaint = ""
+        step = self.step
+        match step:
+            case None:
+                pass
+            case CellStep():
+                cells = sorted(step.costs, key=lambda cell: (step.costs[cell], cell[1], cell[0]))
+                if cells:
+                    here = self._cursor
+                    at = cells.index(here) if here is not None and here in step.costs else (-1 if by > 0 else 0)
+                    self._cursor = cells[(at + by) % len(cells)]
+            case TargetStep():
+                self._index = (self._index + by) % len(step.targets)
+            case PlacementStep():
+                self._index = (self._index + by) % len(step.spots)
+            case WordStep():
+                self._index = (self._index + by) % len(step.alternatives)
+            case _:
+                assert_never(step)
+
+    def steer(self, dx: int, dy: int) -> None:
+        """Move the cursor one cell, or to the placement that lies that way."""
+        self.complaint = ""
+        step = self.step
+        if isinstance(step, CellStep):
+            x, y = self._cursor or step.start
+            self._cursor = (max(0, x + dx), max(0, y + dy))
+        elif isinstance(step, PlacementStep):
+            self._index = _placement_towards(step.spots, self._index, dx, dy)
+        elif dy or dx:
+            self.turn(dy or dx)
+
+    def point(self, cell: Cell, creature: str | None) -> bool:
+        """Put the cursor on a cell, as the mouse does.
+
+        Args:
+            cell: Where it points.
+            creature: The id of who stands there; None for nobody.
+
+        Returns:
+            True where the cell means something in this step, so that a click may confirm it.
+        """
+        step = self.step
+        if isinstance(step, CellStep):
+            anchor = _anchor(step, cell)
+            self._cursor = anchor or cell
+            return anchor is not None
+        if isinstance(step, PlacementStep):
+            found = next((n for n, spot in enumerate(step.spots) if spot.aim == cell), None)
+            if found is not None and step.spots[self._index].aim != cell:
+                self._index = found
+            return found is not None
+        if isinstance(step, TargetStep):
+            found = next((n for n, target in enumerate(step.targets) if target.id == creature), None)
+            if found is not None:
+                self._index = found
+            return found is not None
+        return False
+
+    def click(self, cell: Cell, creature: str | None) -> T | None:
+        """Point at a cell and, where that means something, take it."""
+        self.complaint = ""
+        if not self.point(cell, creature):
+            return None
+        if isinstance(self.step, TargetStep):
+            return self.take(self._index)
+        return self.confirm()
+
+
+def _digit(index: int) -> str:
+    return str(index + 1) if index < 9 else ""
+
+
+def _footprint(cell: Cell | None, width: int) -> frozenset[Cell]:
+    if cell is None:
+        return frozenset()
+    return frozenset((cell[0] + dx, cell[1] + dy) for dx in range(width) for dy in range(width))
+
+
+def _anchor(step: CellStep, cell: Cell) -> Cell | None:
+    """Return the destination that a click on a cell means: it, or the cheapest whose footprint covers it."""
+    if cell in step.costs:
+        return cell
+    around = [(cell[0] - dx, cell[1] - dy) for dx in range(step.width) for dy in range(step.width)]
+    return min((c for c in around if c in step.costs), key=lambda c: (step.costs[c], c[1], c[0]), default=None)
+
+
+def _placement_towards(spots: Sequence[Spot], index: int, dx: int, dy: int) -> int:
+    """Return the placement that lies in a direction from the present one; the present one where none does.
+
+    Placements that are aimed at a cell are compared by the cell; those named by a direction alone by the direction.
+    """
+    here = spots[index]
+    if here.aim is None:
+        return next((n for n, spot in enumerate(spots) if spot.direction == (dx, dy)), index)
+    best, best_cost = index, float("inf")
+    for n, spot in enumerate(spots):
+        if spot.aim is None:
+            continue
+        across, down = spot.aim[0] - here.aim[0], spot.aim[1] - here.aim[1]
+        along = across * dx + down * dy
+        if along <= 0:
+            continue
+        aside = abs(across * dy - down * dx)
+        if along + 3 * aside < best_cost:  # going straight is worth a longer way
+            best, best_cost = n, along + 3 * aside
+    return best

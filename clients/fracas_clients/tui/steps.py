@@ -1,0 +1,109 @@
+"""What a player is asked on the way to an intent: a menu of items, each with the steps that are still to be answered.
+
+Plain values, no protocol and no terminal. `menu` makes them of the options on the wire, `selection` walks through them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeAlias, TypeVar
+
+from fracas_clients.tui.picture import Cell
+
+__all__ = ["CellStep", "Gathered", "Item", "PlacementStep", "Spot", "Step", "Target", "TargetStep", "WordStep"]
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class CellStep:
+    """Choose a cell: where a move ends, where a charge or a teleport leads."""
+
+    costs: Mapping[Cell, int]
+    provokes: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
+    """Names of those who get a free blow on the way to a cell; cells that are safe to reach are left out."""
+    width: int = 1
+    """Cells a side of who goes there; the cells above are the north-west ones of its footprint."""
+    start: Cell = (0, 0)
+    """Where it stands now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Somebody, or something, that may be chosen."""
+
+    id: str
+    name: str
+    detail: str = ""
+    """The chance, and what went into it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetStep:
+    """Choose targets."""
+
+    targets: tuple[Target, ...]
+    least: int = 1
+    most: int = 1
+    repeat: bool = False
+    """True: one may be chosen more than once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One way to place an area."""
+
+    value: object
+    """What the builder of the intent gets."""
+    aim: Cell | None
+    """The cell to point at; None where only a direction names it."""
+    covered: frozenset[Cell]
+    """Cells that it covers, as far as they are known."""
+    affected: tuple[str, ...] = ()
+    """Ids of those who would be affected."""
+    detail: str = ""
+    """Who that is, in words."""
+    direction: tuple[int, int] | None = None
+    merit: int = 0
+    """How good it looks (foes hit, less friends hit); the best one is shown first."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementStep:
+    """Choose how an area is placed."""
+
+    spots: Sequence[Spot]
+
+
+@dataclass(frozen=True, slots=True)
+class WordStep:
+    """Choose what an action is used with."""
+
+    alternatives: tuple[tuple[str, ...], ...]
+
+
+Step: TypeAlias = CellStep | TargetStep | PlacementStep | WordStep
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What has been answered so far."""
+
+    cell: Cell | None = None
+    targets: tuple[str, ...] = ()
+    spot: Spot | None = None
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Item(Generic[T]):
+    """Something that may be done now."""
+
+    key: str
+    """The key that chooses it."""
+    label: str
+    build: Callable[[Gathered], T]
+    """Makes the intent when all steps are answered."""
+    detail: str = ""
+    steps: tuple[Step, ...] = ()
