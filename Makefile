@@ -58,10 +58,10 @@ imports: $(VENV)/.stamp-dev
 	$(BIN)/lint-imports
 
 generated: $(VENV)/.stamp-dev
-	$(BIN)/python tools/generate.py --check
+	$(BIN)/python tools/generate_protocol.py --check
 
 generate: $(VENV)/.stamp-dev  ## write the generated messages anew
-	$(BIN)/python tools/generate.py
+	$(BIN)/python tools/generate_protocol.py
 
 rules: $(VENV)/.stamp-dev  ## which rules of docs/rules no test and no scenario proves
 	@$(BIN)/python tools/rules.py $(ARGS)
