@@ -6,6 +6,8 @@ The vocabulary is described for authors in `docs/scenarios.md`.
 """
 
 from fracas_engine.content.errors import ContentError, Defect, UnreadableContent
+from fracas_engine.content.library import Library, library_of
+from fracas_engine.content.load import load_boards, load_cards, load_creatures, load_scenarios
 from fracas_engine.content.models.actions import ActionSpec, AttackSpec, SaveSpec, TriggerSpec, UsesSpec, WeaponSpec
 from fracas_engine.content.models.amounts import (
     HitPoints,
@@ -47,6 +49,7 @@ __all__ = [
     "HeroCard",
     "HitPoints",
     "ItemsSpec",
+    "Library",
     "LightSource",
     "LightSpec",
     "ObjectSpec",
@@ -67,4 +70,9 @@ __all__ = [
     "WeaponSpec",
     "documented",
     "find_vocabulary",
+    "library_of",
+    "load_boards",
+    "load_cards",
+    "load_creatures",
+    "load_scenarios",
 ]

@@ -116,7 +116,8 @@ def did_you_mean(word: str, known: Iterable[str], *, limit: int = 14) -> str | N
         `did you mean claw?`, or the list of all words, or None where there are too many or none.
     """
     choices = sorted(known)
-    close = difflib.get_close_matches(word.lower(), choices, n=2, cutoff=0.6)
+    # One wrong letter in a short word makes half of it wrong.
+    close = difflib.get_close_matches(word.lower(), choices, n=2, cutoff=0.5 if len(word) <= 3 else 0.6)
     if close:
         return f"did you mean {' or '.join(close)}?"
     if 0 < len(choices) <= limit:

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, model_serializer, model_validator
 
 from fracas_engine.content.models.amounts import Dice, RangeSpec
 from fracas_engine.content.models.areas import AreaSpec
-from fracas_engine.content.models.base import ContentModel, Count, Name, Names, checked_word, defect, shown
+from fracas_engine.content.models.base import ByForm, ContentModel, Count, Name, Names, checked_word, defect, shown
 from fracas_engine.content.models.effects import Effect, Effects, walk_effects
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import (
@@ -102,25 +102,22 @@ class UsesSpec(ContentModel):
     @model_validator(mode="before")
     @classmethod
     def _normalise(cls, data: Any) -> Any:
-        if isinstance(data, str):
-            if data in ("limited", "recharge"):
+        match data:
+            case "limited" | "recharge":
                 raise defect(
                     f"{data} without its number", "write {max: 2}" if data == "limited" else "write {recharge: 5}"
                 )
-            return {"kind": data, "max": None if data == "at_will" else 1}
-        if isinstance(data, dict) and "kind" not in data:
-            if "recharge" in data:
+            case str():
+                return {"kind": data, "max": None if data == "at_will" else 1}
+            case {"kind": _} | UsesSpec():
+                return data
+            case {"recharge": _}:
                 return {"max": 1, **data, "kind": "recharge"}
-            if "max" in data:
+            case {"max": _}:
                 return {**data, "kind": "limited"}
-            raise defect(
-                f"{shown(data)} does not say how often", "write at_will, encounter, daily, {max: 2} or {recharge: 5}"
-            )
-        if not isinstance(data, dict | UsesSpec):
-            raise defect(
-                f"{shown(data)} does not say how often", "write at_will, encounter, daily, {max: 2} or {recharge: 5}"
-            )
-        return data
+            case _:
+                hint = "write at_will, encounter, daily, {max: 2} or {recharge: 5}"
+                raise defect(f"{shown(data)} does not say how often", hint)
 
     @model_serializer
     def _plain(self) -> Any:
@@ -218,11 +215,10 @@ class ActionSpec(ContentModel):
             yield from walk_effects(part)
 
 
-def _on_save(value: Any) -> Any:
-    if isinstance(value, str) and value not in ("half", "none"):
-        raise defect(f"{value} is nothing that a save can leave", "write half, none, or a list of effects")
-    return value
+OnSave: TypeAlias = Annotated[
+    Literal["half", "none"] | Effects,
+    ByForm("half, none, or a list of effects", text=Literal["half", "none"], list=Effects),
+]
+"""What a successful save leaves."""
 
-
-OnSave: TypeAlias = Annotated[Literal["half", "none"] | Effects, BeforeValidator(_on_save)]
 ActionSpec.model_rebuild()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic import BeforeValidator, Field, PlainSerializer, PlainValidator, model_serializer, model_validator
 
@@ -28,11 +28,14 @@ __all__ = [
 ]
 
 
+_DICE_HINT: Final = "write dice such as 2d6+3, or a whole number"
+
+
 def _dice(value: Any) -> DiceExpression:
     if isinstance(value, DiceExpression):
         return value
     if type(value) not in (int, str):
-        raise defect(f"{shown(value)} is no dice expression", "write dice such as 2d6+3, or a whole number")
+        raise defect(f"{shown(value)} is no dice expression", _DICE_HINT)
     try:
         return parse(str(value))
     except DiceSyntaxError as error:
@@ -51,6 +54,8 @@ Dice: TypeAlias = Annotated[DiceExpression, PlainValidator(_dice), PlainSerializ
 
 class HitPoints(ContentModel):
     """Hit points; `hp: 10` is a maximum with nothing lost."""
+
+    written = "a whole number or {max, now, temp}"
 
     max: Annotated[int, Field(ge=1)]
     """The maximum."""
@@ -78,6 +83,8 @@ class HitPoints(ContentModel):
 class Stock(ContentModel):
     """Something that is used up, such as recoveries or healing surges; `8` means 8 of 8."""
 
+    written = "a whole number or {max, now}"
+
     max: Count
     """How many there are when rested; as many as are left where it is not given."""
     now: Count
@@ -99,6 +106,8 @@ class Stock(ContentModel):
 class SpeedSpec(ContentModel):
     """Speeds in cells a move; None is a mode that the creature does not have. `speed: 6` is walking."""
 
+    written = "a whole number or {walk, fly, swim, climb, burrow, hover}"
+
     walk: Count | None = None
     fly: Count | None = None
     swim: Count | None = None
@@ -116,9 +125,11 @@ class SpeedSpec(ContentModel):
 class SavesSpec(ContentModel):
     """Bonuses on saving throws: one for all (`saves: 3`), or some by ability (`saves: {dex: 5}`)."""
 
+    written = "a whole number or bonuses by ability"
+
     general: int | None = None
     """The bonus for all saves; None where they are given by ability."""
-    by_ability: Mapping[Ability, int] = {}
+    by_ability: Mapping[Ability, int] = Field(default_factory=dict)
     """The bonuses given by ability; one that is missing is the ability's modifier."""
 
     @model_validator(mode="before")
@@ -137,6 +148,8 @@ class SavesSpec(ContentModel):
 
 class RangeSpec(ContentModel):
     """How far an action reaches, in cells: `range: 10`, or `range: [normal, long]`."""
+
+    written = "a whole number or [normal, long]"
 
     normal: Count
     """Up to here without a penalty."""

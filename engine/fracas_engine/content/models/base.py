@@ -6,9 +6,10 @@ program) only what does not depend on the ruleset is checked.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, Self, TypeAlias, TypeVar, cast, get_args
+from typing import Annotated, Any, ClassVar, Final, Self, TypeAlias, TypeVar, get_args
 
 from pydantic import (
     AfterValidator,
@@ -95,12 +96,18 @@ class ContentModel(BaseModel):
                 cls.__name__, [cls._explained(e) for e in error.errors()]
             ) from None
 
+    written: ClassVar[str] = "a mapping"
+    """What content writes for it, for the message where it is something else."""
+
     @classmethod
     def _explained(cls, error: Any) -> InitErrorDetails:
+        if error["type"] in ("model_type", "model_attributes_type") and not error["loc"]:
+            kind = defect(f"{shown(error['input'])} is not {cls.written}")
+            return InitErrorDetails(type=kind, loc=(), input=error["input"])
         if error["type"] == "extra_forbidden" and len(error["loc"]) == 1:
             key = str(error["loc"][0])
             kind = defect(f"unknown key {key}", did_you_mean(key, cls.keys()))
-            return InitErrorDetails(type=kind, loc=error["loc"], input=error["input"])
+            return InitErrorDetails(type=kind, loc=(*error["loc"], KEY), input=error["input"])
         return _again(error)
 
     @classmethod
@@ -114,10 +121,10 @@ class ContentModel(BaseModel):
 
     def to_plain(self) -> dict[str, Any]:
         """Write it in the vocabulary again, as plain values for YAML or JSON; what was not given is not written."""
-        return cast("dict[str, Any]", self.model_dump(mode="json", by_alias=True, exclude_unset=True))
+        return self.model_dump(mode="json", by_alias=True, exclude_unset=True)
 
 
-def checked_word(what: str, known: Callable[[Vocabulary], Iterable[str] | None]) -> AfterValidator:
+def checked_word(what: str, known: Callable[[Vocabulary], Iterable[str] | None]) -> BeforeValidator:
     """Make a validator that lets only words of the vocabulary pass.
 
     Args:
@@ -125,14 +132,14 @@ def checked_word(what: str, known: Callable[[Vocabulary], Iterable[str] | None])
         known: Takes the set out of the vocabulary; None is an open set.
     """
 
-    def check(word: str, info: ValidationInfo) -> str:
+    def check(word: Any, info: ValidationInfo) -> Any:
         vocabulary = vocabulary_of(info)
         legal = known(vocabulary) if vocabulary is not None else None
-        if vocabulary is not None and legal is not None and word not in legal:
+        if vocabulary is not None and legal is not None and isinstance(word, str) and word not in legal:
             raise defect(f"{word} is no {what} of {vocabulary.name}", did_you_mean(word, legal))
         return word
 
-    return AfterValidator(check)
+    return BeforeValidator(check)  # before, so that the hint names words of this ruleset only
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +301,9 @@ def _cell_of(lengths: tuple[int, ...], form: str) -> BeforeValidator:
     return BeforeValidator(check)
 
 
+_LIKE_ANOTHER: Final = re.compile(r"[-+]?[0-9]+|true|false|null")
+
+
 def shown(value: Any) -> str:
     """Write a value for a message: as in YAML, cut short where it is long."""
     match value:
@@ -302,7 +312,7 @@ def shown(value: Any) -> str:
         case bool():
             text = "true" if value else "false"
         case str():
-            text = value or "an empty text"
+            text = f'"{value}"' if _LIKE_ANOTHER.fullmatch(value) else value or "an empty text"
         case tuple() | list():
             text = f"[{', '.join(shown(item) for item in value)}]"
         case dict():

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import AfterValidator, ValidationInfo, field_validator, model_validator
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
+from pydantic_core import PydanticCustomError
 
-from fracas_engine.content.models.base import Cell, ContentModel, Count, Many, Name, checked_word, defect
+from fracas_engine.content.models.base import Cell, ContentModel, Count, Many, Name, checked_word, defect, defects
 from fracas_engine.content.models.terrain import GLYPHS, PropertySpec
 from fracas_engine.content.words import BoardShape
 
@@ -37,8 +38,22 @@ def _glyph(text: str) -> str:
 Glyph: TypeAlias = Annotated[str, AfterValidator(_glyph)]
 
 
+def _row_faults(rows: Mapping[int, str], known: Collection[str] | None) -> Iterator[tuple[int, PydanticCustomError]]:
+    width = len(next(iter(rows.values())))
+    if width > MAX_SIDE or len(rows) > MAX_SIDE:
+        size = f"a map of {width} by {len(rows)} cells"
+        yield next(iter(rows)), defect(size, f"at most {MAX_SIDE} by {MAX_SIDE} are possible")
+        return
+    for number, row in rows.items():
+        if len(row) != width:
+            yield number, defect(f"a row of {len(row)} cells, the first one has {width}", "all rows are equally long")
+        for glyph in sorted({glyph for glyph in row if known is not None and glyph not in known}):
+            hint = f"known are {' '.join(known or ())}; the legend adds more"
+            yield number, defect(f"unknown glyph {glyph} in {row}", hint)
+
+
 class BoardSpec(ContentModel):
-    """A board. `map` is read before `legend`, so both forms of a glyph are known here."""
+    """A board."""
 
     board: Name | None = None
     """Its name in the library; None for a board written into a scenario."""
@@ -48,7 +63,7 @@ class BoardSpec(ContentModel):
     """The shipped board whose keys it started from; None where everything is written out."""
     shape: Annotated[BoardShape, checked_word("board shape", lambda v: v.board_shapes)] = "square"
     """What the cells are."""
-    legend: Mapping[Glyph, Many[PropertySpec]] = {}
+    legend: Mapping[Glyph, Many[PropertySpec]] = Field(default_factory=dict)
     """Properties of further glyphs, or of known ones in another way."""
     map: Many[str]
     """One text a row, from north to south, one glyph a cell, without blanks."""
@@ -56,39 +71,23 @@ class BoardSpec(ContentModel):
     """Whether the whole battle is under water."""
     lights: Many[LightSource] = ()
     """Lights standing on it."""
-    starts: Mapping[Name, Many[Cell]] = {}
-    """Where creatures may start: cells by start place (`a`, `b`, ... taken by the seats in their order); empty where it does not say."""
+    starts: Mapping[Name, Many[Cell]] = Field(default_factory=dict)
+    """Cells where creatures may start, by start place; seats take the places in their order. Empty: it does not say."""
 
     @field_validator("map", mode="before")
     @classmethod
     def _rows(cls, value: Any, info: ValidationInfo) -> Any:
-        if isinstance(value, (tuple, list)) and all(isinstance(row, str) for row in value):
-            rows = [(number, "".join(row.split())) for number, row in enumerate(value)]
-        elif isinstance(value, str):
-            rows = [(number, "".join(row.split())) for number, row in enumerate(value.splitlines())]
-        else:
+        lines = value.splitlines() if isinstance(value, str) else value
+        if not isinstance(lines, (tuple, list)) or not all(isinstance(line, str) for line in lines):
             return value
-        rows = [(number, row) for number, row in rows if row]
+        rows = {number: row for number, line in enumerate(lines) if (row := "".join(line.split()))}
         if not rows:
             raise defect("a map without rows", "write one glyph a cell, rows from north to south, after `map: |`")
-        width = len(rows[0][1])
-        for number, row in rows:
-            if len(row) != width:
-                raise defect(
-                    f"row {number + 1} has {len(row)} cells, the first has {width}", "all rows are equally long"
-                )
-        if width > MAX_SIDE or len(rows) > MAX_SIDE:
-            raise defect(f"a map of {width} by {len(rows)} cells", f"at most {MAX_SIDE} by {MAX_SIDE} are possible")
         legend = info.data.get("legend")
-        for number, row in rows if legend is not None else ():
-            for column, glyph in enumerate(row):
-                if glyph not in GLYPHS and glyph not in legend:
-                    known = " ".join((*GLYPHS, *legend))
-                    raise defect(
-                        f"unknown glyph {glyph} in row {number + 1}, cell {column}",
-                        f"known are {known}; the legend adds more",
-                    )
-        return tuple(row for _, row in rows)
+        known = None if legend is None else {**GLYPHS, **legend}  # None: the legend has defects of its own
+        if found := [((number,), fault) for number, fault in _row_faults(rows, known)]:
+            raise defects(found)
+        return tuple(rows.values())
 
     @model_validator(mode="after")
     def _on_the_map(self) -> BoardSpec:

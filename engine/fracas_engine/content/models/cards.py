@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import BeforeValidator, PlainSerializer
+from pydantic import BeforeValidator, Field, PlainSerializer
 
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, OneOf, defect, shown
 from fracas_engine.content.models.effects import ConditionName
@@ -15,6 +15,7 @@ __all__ = [
     "Act",
     "AttackAct",
     "BlessAct",
+    "CardFile",
     "CardsByRound",
     "ConditionAct",
     "CurseAct",
@@ -178,3 +179,14 @@ def _round(value: Any) -> Any:
 
 CardsByRound: TypeAlias = Mapping[Annotated[int, BeforeValidator(_round)], Mapping[Name, Chosen]]
 """By round number, then by monster type or hero: the cards drawn or chosen, the leading one first."""
+
+
+class CardFile(ContentModel):
+    """A document of shipped cards."""
+
+    ability_cards: Mapping[Name, AbilityCard] = Field(default_factory=dict)
+    """Action cards of monster types, by id."""
+    decks: Mapping[Name, Names] = Field(default_factory=dict)
+    """Ids of the ability cards of each type's deck."""
+    hero_cards: Mapping[Name, HeroCard] = Field(default_factory=dict)
+    """Cards of heroes, by id."""

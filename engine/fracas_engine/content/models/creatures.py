@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
+from pydantic import BeforeValidator, Field, PlainSerializer
 
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.amounts import (
@@ -27,7 +27,6 @@ from fracas_engine.content.models.base import (
     Names,
     Place,
     checked_word,
-    defect,
 )
 from fracas_engine.content.models.effects import ConditionName, UntilWord
 from fracas_engine.content.models.statistics_card import StatisticsCard
@@ -75,15 +74,6 @@ def _immunities(value: Any) -> Any:
     return tuple(value) if isinstance(value, dict) else value
 
 
-def _unique_actions(actions: tuple[ActionSpec, ...]) -> tuple[ActionSpec, ...]:
-    seen: set[str] = set()
-    for action in actions:
-        if action.id in seen:
-            raise defect(f"two actions with the id {action.id}", "ids of actions are unique within a creature")
-        seen.add(action.id)
-    return actions
-
-
 class CreatureSpec(StatisticsCard):
     """A creature as content describes it. The statistics card's fields are for rulesets with cards only."""
 
@@ -125,7 +115,7 @@ class CreatureSpec(StatisticsCard):
     """Level or challenge; None where the sheet gives none."""
     proficiency: int | None = None
     """Proficiency bonus; None: as the ruleset works it out."""
-    skills: SkillBonuses = {}
+    skills: SkillBonuses = Field(default_factory=dict)
     """Total bonus of each skill named."""
     passive_perception: int | None = None
     """Passive perception; None: as the ruleset works it out."""
@@ -141,9 +131,9 @@ class CreatureSpec(StatisticsCard):
     """Action points; None where the sheet gives none."""
     reach: Count | None = None
     """Natural reach in cells; None: 1, or what the ruleset says of its size."""
-    resist: Resistances = {}
+    resist: Resistances = Field(default_factory=dict)
     """Damage taken off by type; an amount of None: as the ruleset says of resistance (half)."""
-    vulnerable: Resistances = {}
+    vulnerable: Resistances = Field(default_factory=dict)
     """Damage added by type; an amount of None: as the ruleset says of vulnerability (double)."""
     immune: Annotated[Names, BeforeValidator(_immunities)] = ()
     """Damage types and conditions that do nothing to it."""
@@ -159,7 +149,7 @@ class CreatureSpec(StatisticsCard):
     """Conditions that it begins with."""
     items: ItemsSpec | None = None
     """What it has about it; None: as the ruleset takes for granted."""
-    actions: Annotated[Many[ActionSpec], AfterValidator(_unique_actions)] = ()
+    actions: Many[ActionSpec] = ()
     """What its sheet offers."""
 
     @property

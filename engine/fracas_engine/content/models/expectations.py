@@ -146,14 +146,13 @@ def _expectation(value: Any, info: ValidationInfo) -> Any:
             found.append(((path, KEY), defect(f"unknown path {path}", parsed)))
             continue
         subject, what, detail, adapter = parsed
-        if what == "rolls" and type(expected) is int:
-            expected = (expected,)
+        listed = (expected,) if what == "rolls" and type(expected) is int else expected
         try:
-            adapter.validate_python(expected, context=info.context)
+            adapter.validate_python(listed, context=info.context)
         except ValidationError as error:
             errors.append(inside((path,), error))
         else:
-            read.append(Expected(path=str(path), subject=subject, what=what, detail=detail, value=expected))
+            read.append(Expected(path=str(path), subject=subject, what=what, detail=detail, value=listed))
     if errors or found:
         raise joined([*errors, *([defects(found)] if found else [])])
     return tuple(read)
@@ -176,7 +175,7 @@ def _parse(path: str) -> tuple[str | None, str, str | None, TypeAdapter[Any]] | 
     if match is not None and (match["what"] != "defense" or match["detail"] in words(Defense)):
         return head, match["what"], match["detail"], _NUMBER
     known = {*CREATURE_PATHS, "attack_bonus.ACTION", "uses.ACTION", *(f"defense.{word}" for word in words(Defense))}
-    return did_you_mean(tail, known, limit=40) or "no such path"
+    return did_you_mean(tail, known, limit=0) or f"of a creature there are {', '.join(sorted(known))}"
 
 
 def _expectation_plain(expected: tuple[Expected, ...]) -> dict[str, Any]:

@@ -105,7 +105,7 @@ class ScenarioSpec(ContentModel):
     """The name of the ruleset."""
     rules: Many[RuleId] = ()
     """The ledger ids that it proves."""
-    options: Annotated[Mapping[Name, Plain], BeforeValidator(_options)] = {}
+    options: Annotated[Mapping[Name, Plain], BeforeValidator(_options)] = Field(default_factory=dict)
     """Ruleset options and variants, by name."""
     board: BoardSpec
     """The board."""
@@ -115,15 +115,15 @@ class ScenarioSpec(ContentModel):
     """The fixed turn order; None: the ruleset's own way."""
     objects: Many[ObjectSpec] = ()
     """Things on the board."""
-    cards: CardsByRound = {}
+    cards: CardsByRound = Field(default_factory=dict)
     """What is drawn or chosen, by round, then by monster type or hero."""
-    ability_cards: Mapping[Name, AbilityCard] = {}
+    ability_cards: Mapping[Name, AbilityCard] = Field(default_factory=dict)
     """Action cards of monster types, by id."""
-    decks: Mapping[Name, Names] = {}
+    decks: Mapping[Name, Names] = Field(default_factory=dict)
     """Ids of the ability cards of each type's deck; a type that is missing has those that `cards` names for it."""
-    hero_cards: Mapping[Name, HeroCard] = {}
+    hero_cards: Mapping[Name, HeroCard] = Field(default_factory=dict)
     """Cards of heroes, by id."""
-    dice: DiceScript = {}
+    dice: DiceScript = Field(default_factory=dict)
     """Faces that fall when a step has none left."""
     steps: Many[Step] = ()
     """What is tried and asked, in order."""

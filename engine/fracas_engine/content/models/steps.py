@@ -91,7 +91,7 @@ class _Step(ContentModel):
     key: ClassVar[str]
     """The key that names the step in content."""
 
-    dice: DiceScript = {}
+    dice: DiceScript = Field(default_factory=dict)
     """Faces that fall in this step, before those of the scenario."""
     expect: Expectation = ()
     """What must be true afterwards."""

@@ -1,0 +1,187 @@
+"""What a single model cannot see: names in one part of a document that another part must have.
+
+Whether the set-up is legal (who stands where, on what) is the ruleset's business: that is refused when the battle starts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from fracas_engine.content.defects import Way
+from fracas_engine.content.models.cards import SummonAct
+from fracas_engine.content.models.creatures import CreatureSpec
+from fracas_engine.content.models.effects import ConjureEffect, SummonEffect
+from fracas_engine.content.models.expectations import Expected
+from fracas_engine.content.models.scenarios import ScenarioSpec
+from fracas_engine.content.models.steps import AnswerStep, AskStep, MoveStep, RestStep, Step, UseStep
+from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
+
+__all__ = ["Fault", "creature_faults", "scenario_faults"]
+
+Fault: TypeAlias = tuple[Way, str, str | None]
+"""Where in the document, what is wrong, what would be right."""
+
+
+def creature_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> Iterator[Fault]:
+    """Give what does not fit together within a creature."""
+    has_cards = vocabulary is not None and vocabulary.cards
+    if creature.speed is None and not has_cards:
+        yield ("speed",), "is missing", "write cells a move, such as speed: 6"
+    own = [action.id for action in creature.actions]
+    for number, action in enumerate(creature.actions):
+        if own.index(action.id) != number:
+            yield (
+                ("actions", number, "id"),
+                f"a second action {action.id}",
+                "ids of actions are unique within a creature",
+            )
+        for part, name in enumerate(action.sequence):
+            if name not in own:
+                yield ("actions", number, "sequence", part), f"there is no action {name}", did_you_mean(name, own)
+
+
+def scenario_faults(scenario: ScenarioSpec, vocabulary: Vocabulary | None) -> Iterator[Fault]:
+    """Give what does not fit together within a scenario.
+
+    A scenario whose set-up must be refused is not looked at: what is wrong with it is its subject.
+    """
+    if scenario.refused is not None:
+        return
+    names = _Names(scenario)
+    for number, creature in enumerate(scenario.creatures):
+        for way, message, hint in creature_faults(creature, vocabulary):
+            yield ("creatures", number, *way), message, hint
+        if creature.at is None and creature.use is None:
+            yield ("creatures", number, "at"), "is missing", "write the north-west cell, such as at: [0, 0]"
+    yield from _unique_ids(scenario)
+    yield from _order(scenario)
+    yield from _sources(scenario, names)
+    yield from _cards(scenario)
+    for number, step in enumerate(scenario.steps):
+        for way, message, hint in _step(step, names):
+            yield ("steps", number, *way), message, hint
+
+
+class _Names:
+    """Who can be named in the steps: creatures, objects, and whatever may be summoned or conjured."""
+
+    def __init__(self, scenario: ScenarioSpec) -> None:
+        self.known = dict.fromkeys(scenario.ids())
+        self.creatures = dict.fromkeys(creature.id for creature in scenario.creatures)
+        self._summoned = tuple(dict.fromkeys(_summoned(scenario)))
+
+    def fault(self, name: str | None, way: Way) -> Iterator[Fault]:
+        """Give the fault of a name that nobody can have. What is summoned has an id that begins as its content id."""
+        if name is not None and name not in self.known and not name.startswith(self._summoned):
+            yield way, f"there is no creature or object {name}", did_you_mean(name, self.known)
+
+    def faults(self, names: Iterable[str | None], way: Way) -> Iterator[Fault]:
+        for number, name in enumerate(names):
+            yield from self.fault(name, (*way, number))
+
+
+def _summoned(scenario: ScenarioSpec) -> Iterator[str]:
+    for creature in scenario.creatures:
+        for action in creature.actions:
+            for effect in action.effects():
+                if isinstance(effect, SummonEffect):
+                    yield effect.summon
+                elif isinstance(effect, ConjureEffect):
+                    yield effect.conjure.name or action.id
+    for card in scenario.hero_cards.values():
+        yield from (act.summon for act in (*card.top, *card.bottom) if isinstance(act, SummonAct))
+    for ability in scenario.ability_cards.values():
+        yield from (act.summon for act in ability.do if isinstance(act, SummonAct))
+
+
+def _unique_ids(scenario: ScenarioSpec) -> Iterator[Fault]:
+    seen: set[str] = set()
+    ways: list[Way] = [("creatures", number, "id") for number in range(len(scenario.creatures))]
+    ways += [("objects", number, "id") for number in range(len(scenario.objects))]
+    for way, name in zip(ways, scenario.ids(), strict=True):
+        if name in seen:
+            yield way, f"the id {name} is taken", "ids are unique within a scenario"
+        seen.add(name)
+
+
+def _order(scenario: ScenarioSpec) -> Iterator[Fault]:
+    if scenario.order is None:
+        return
+    creatures = [creature.id for creature in scenario.creatures]
+    for number, name in enumerate(scenario.order):
+        if name not in creatures:
+            yield ("order", number), f"there is no creature {name}", did_you_mean(name, creatures)
+    for name, times in Counter(scenario.order).items():
+        if times > 1:
+            yield ("order",), f"{name} stands there {times} times", "each creature once"
+    for name in dict.fromkeys(creatures):
+        if name not in scenario.order:
+            yield ("order",), f"{name} is left out", "order names every creature once"
+
+
+def _sources(scenario: ScenarioSpec, names: _Names) -> Iterator[Fault]:
+    for number, creature in enumerate(scenario.creatures):
+        for place, condition in enumerate(creature.conditions):
+            yield from names.fault(condition.source, ("creatures", number, "conditions", place, "source"))
+        yield from names.fault(creature.summoned_by, ("creatures", number, "summoned_by"))
+
+
+def _cards(scenario: ScenarioSpec) -> Iterator[Fault]:
+    cards = {*scenario.ability_cards, *scenario.hero_cards}
+    for number, creature in enumerate(scenario.creatures):
+        for place, card in enumerate(creature.hand or ()):
+            if card not in scenario.hero_cards:
+                hint = did_you_mean(card, scenario.hero_cards)
+                yield ("creatures", number, "hand", place), f"there is no hero card {card}", hint
+    for kind, deck in scenario.decks.items():
+        for place, card in enumerate(deck):
+            if card not in scenario.ability_cards:
+                yield (
+                    ("decks", kind, place),
+                    f"there is no ability card {card}",
+                    did_you_mean(card, scenario.ability_cards),
+                )
+    for turn, drawn in scenario.cards.items():
+        for who, chosen in drawn.items():
+            for card in chosen:
+                if card not in cards:
+                    yield ("cards", turn, who), f"there is no card {card}", did_you_mean(card, cards)
+
+
+def _step(step: Step, names: _Names) -> Iterator[Fault]:
+    if isinstance(step, AskStep):
+        yield from _question(step, names)
+    elif not isinstance(step, RestStep) and hasattr(step, "by"):
+        yield from names.fault(step.by, ("by",))
+    if isinstance(step, (UseStep, MoveStep, AnswerStep)) and step.rejected != "no_such_target":
+        yield from names.faults(step.on, ("on",))
+    yield from _expectation(step.expect, names, ("expect",))
+    for number, expectation in enumerate(step.expect_any):
+        yield from _expectation(expectation, names, ("expect_any", number))
+
+
+def _question(step: AskStep, names: _Names) -> Iterator[Fault]:
+    details = step.ask.details
+    for field in ("from_", "to", "of", "by", "on"):
+        value = getattr(details, field, None)
+        if isinstance(value, str):
+            yield from names.fault(value, ("ask", step.ask.name, field.rstrip("_")))
+
+
+def _expectation(expectation: tuple[Expected, ...], names: _Names, way: Way) -> Iterator[Fault]:
+    for expected in expectation:
+        here = (*way, expected.path)
+        if expected.subject is not None:
+            yield from names.fault(expected.subject, here)
+        elif expected.what == "acting":
+            yield from names.fault(expected.value, here)
+        elif expected.what == "order":
+            yield from names.faults(expected.value, here)
+        elif expected.what in ("pending", "attack", "attacks"):
+            entries = (expected.value,) if expected.what == "attack" else expected.value
+            for number, entry in enumerate(entries):
+                inner = here if expected.what == "attack" else (*here, number)
+                for key in ("by", "on"):
+                    yield from names.fault(entry.get(key), (*inner, key))

@@ -1,0 +1,149 @@
+"""From what a model complains of to the line of the file: defects with their places.
+
+A model knows the way to a value (`creatures`, 2, `actions`, 0); the tree of `fracas_engine.content.yaml_source` knows where that
+stands. Sentences of pydantic's own errors are put into the words of an author of content here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from collections.abc import Mapping as Map
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from fracas_engine.content.errors import Defect
+from fracas_engine.content.models.base import KEY, shown
+from fracas_engine.content.vocabulary import did_you_mean
+from fracas_engine.content.yaml_source import Mapping, Node, Scalar, Sequence
+
+__all__ = ["SENTENCES", "Way", "defects_of", "field_path", "place"]
+
+Way = tuple[str | int, ...]
+"""Keys and indices from the document to a value, as pydantic reports them."""
+
+
+def defects_of(error: ValidationError, root: Node, *, file: str, document: int) -> list[Defect]:
+    """Turn a model's complaints into defects.
+
+    Args:
+        error: What validation raised.
+        root: The document that was validated.
+        file: The file's name.
+        document: The number of the document in it, from 0.
+    """
+    return [_defect(line, root, file, document) for line in error.errors()]
+
+
+def _defect(line: Any, root: Node, file: str, document: int) -> Defect:
+    row, column, path = place(root, line["loc"])
+    message, hint = _sentence(line)
+    return Defect(
+        file=file, line=row, column=column, field_path=field_path(path), message=message, hint=hint, document=document
+    )
+
+
+def place(root: Node, way: Way) -> tuple[int, int, tuple[Any, ...]]:
+    """Find where something stands.
+
+    Parts of the way that are in no file (branches of unions, keys that a normal form adds) are passed over.
+
+    Returns:
+        Line, column, and the way in the file's own keys and indices.
+    """
+    node, key, path = root, root, list[Any]()
+    row: int | None = None
+    skip_index = False
+    for number, part in enumerate(way):
+        if isinstance(part, str) and part.startswith("<") and part.endswith(">"):
+            skip_index = part == "<several>"
+            continue
+        if part == KEY:
+            return key.line, key.column, tuple(path)
+        if skip_index and isinstance(part, int):
+            skip_index = False
+            continue
+        match node:
+            case Mapping(keys=keys, values=values):
+                # A list made of a mapping (conditions) counts its keys.
+                name = list(values)[part] if isinstance(part, int) and _counts(part, values) else part
+                if name in values:
+                    path.append(name)
+                    key, node = keys[name], values[name]
+                elif number == len(way) - 1:
+                    path.append(part)
+            case Sequence(items=items) if isinstance(part, int) and part < len(items):
+                path.append(part)
+                key = node = items[part]
+            case Scalar(block=True) if isinstance(part, int):
+                row = node.line + 1 + part
+            case _:
+                pass
+    return row or node.line, node.column if row is None else 1, tuple(path)
+
+
+def _counts(part: int, values: Map[Any, Node]) -> bool:
+    return part not in values and 0 <= part < len(values)
+
+
+def field_path(path: Iterable[Any]) -> str:
+    """Write a way as `creatures[2].actions[0].hit[1].damage`."""
+    written = ""
+    for part in path:
+        if isinstance(part, str):
+            written += f".{part}" if written else part
+        else:
+            written += f"[{shown(part)}]"
+    return written
+
+
+Sentence = Callable[[Any, Map[str, Any]], tuple[str, str | None]]
+"""Takes what was found and pydantic's data; gives message and hint."""
+
+
+def _not_a_number(found: Any, _: Map[str, Any]) -> tuple[str, str | None]:
+    hint = "leave the quotes out" if isinstance(found, str) and re.fullmatch(r"[-+]?\d+", found) else None
+    return f"{shown(found)} is not a whole number", hint
+
+
+def _not_a_text(found: Any, _: Map[str, Any]) -> tuple[str, str | None]:
+    hint = f'write "{found}" in quotes' if isinstance(found, int | float) else None
+    return f"{shown(found)} is not a text", hint
+
+
+def _not_a_list(found: Any, _: Map[str, Any]) -> tuple[str, str | None]:
+    return (
+        f"{shown(found)} is not a list",
+        f"write [{shown(found)}]" if found is not None else "write [] for an empty one",
+    )
+
+
+def _not_one_of(found: Any, data: Map[str, Any]) -> tuple[str, str | None]:
+    known = re.findall(r"'([^']*)'", data["expected"]) or [data["expected"]]
+    return f"{shown(found)} is not one of {', '.join(known)}", did_you_mean(str(found), known, limit=0)
+
+
+SENTENCES: Final[Map[str, Sentence]] = {
+    "missing": lambda _, __: ("is missing", None),
+    "int_type": _not_a_number,
+    "bool_type": lambda found, _: (f"{shown(found)} is not true or false", None),
+    "string_type": _not_a_text,
+    "tuple_type": _not_a_list,
+    "dict_type": lambda found, _: (f"{shown(found)} is not a mapping", "write keys with values"),
+    "mapping_type": lambda found, _: (f"{shown(found)} is not a mapping", "write keys with values"),
+    "literal_error": _not_one_of,
+    "greater_than_equal": lambda found, data: (f"{shown(found)} is too small", f"at least {data['ge']} is possible"),
+    "less_than_equal": lambda found, data: (f"{shown(found)} is too large", f"at most {data['le']} is possible"),
+}
+"""How pydantic's own kinds of error read; any other kind is told in pydantic's words."""
+
+
+def _sentence(line: Any) -> tuple[str, str | None]:
+    data = line.get("ctx", {})
+    if line["type"] == "content":
+        return data["sentence"], data["hint"]
+    sentence = SENTENCES.get(line["type"])
+    if sentence is not None:
+        return sentence(line["input"], data)
+    return f"{shown(line['input'])}: {line['msg']}", None

@@ -1,0 +1,133 @@
+"""Documents of content files: read, checked against a model, with everything that is wrong remembered.
+
+The public functions are in `fracas_engine.content.load` and `fracas_engine.content.library`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from pydantic import ValidationError
+
+from fracas_engine.content.defects import Way, defects_of, field_path, place
+from fracas_engine.content.errors import ContentError, Defect, UnreadableContent
+from fracas_engine.content.models.base import ContentModel, Reading
+from fracas_engine.content.vocabulary import Vocabulary
+from fracas_engine.content.yaml_source import Mapping, Node, Sequence, read_documents, to_plain
+
+__all__ = ["ContentDocument", "Source", "raise_defects", "read_source"]
+
+Source: TypeAlias = Path | Traversable | str
+"""A file to be read, or (a `str`) the text itself."""
+
+Model = TypeVar("Model", bound=ContentModel)
+
+
+@dataclass(slots=True)
+class ContentDocument:
+    """One document of a content file, and what is wrong with it so far."""
+
+    file: str
+    """The file as it was named; `<text>` where a text was handed in."""
+    index: int
+    """Its number in the file, from 0."""
+    line: int
+    """Where it begins, from 1."""
+    root: Node | None
+    """None where it could not be read as YAML."""
+    plain: dict[str, Any] | None
+    """Its keys; None where it is no mapping."""
+    defects: list[Defect] = field(default_factory=list)
+
+    def blame(self, way: Way, message: str, hint: str | None = None) -> None:
+        """Remember that something at a place is wrong."""
+        line, column, path = place(self.root, way) if self.root is not None else (self.line, 1, way)
+        self.defects.append(
+            Defect(
+                file=self.file,
+                line=line,
+                column=column,
+                field_path=field_path(path),
+                message=message,
+                hint=hint,
+                document=self.index,
+            )
+        )
+
+    def build(self, model: type[Model], plain: object, vocabulary: Vocabulary | None) -> Model | None:
+        """Make the model of the document, or remember why that cannot be done.
+
+        Args:
+            model: What the document should be.
+            plain: Its value, with what it takes from elsewhere put in.
+            vocabulary: The words it may use; None: unchecked.
+        """
+        if self.root is None:
+            return None
+        try:
+            return model.model_validate(plain, context=Reading(vocabulary))
+        except ValidationError as error:
+            self.defects += defects_of(error, self.root, file=self.file, document=self.index)
+            return None
+
+    def lines(self, key: str) -> tuple[int, ...]:
+        """Return the line of each item of a list in it."""
+        found = self.root.values.get(key) if isinstance(self.root, Mapping) else None
+        return tuple(item.line for item in found.items) if isinstance(found, Sequence) else ()
+
+
+def read_source(source: Source, *, file: str | None = None) -> list[ContentDocument]:
+    """Read the documents of a file or text.
+
+    Args:
+        source: The file, or the text itself.
+        file: What to call it in messages; by default its path, or `<text>`.
+
+    Raises:
+        UnreadableContent: The file is not there, or is no UTF-8.
+    """
+    name = file or ("<text>" if isinstance(source, str) else str(source))
+    text = source if isinstance(source, str) else _read(source, name)
+    documents = []
+    for raw in read_documents(text):
+        plain = to_plain(raw.root) if raw.root is not None else None
+        document = ContentDocument(name, raw.index, raw.line, raw.root, plain if isinstance(plain, dict) else None)
+        for fault in raw.faults:
+            document.defects.append(
+                Defect(
+                    file=name,
+                    line=fault.line,
+                    column=fault.column,
+                    field_path="",
+                    message=fault.message,
+                    hint=fault.hint,
+                    document=raw.index,
+                )
+            )
+        if raw.root is not None and document.plain is None:
+            document.blame((), "this is not a mapping", "a document has keys with values")
+        documents.append(document)
+    return documents
+
+
+def _read(source: Path | Traversable, name: str) -> str:
+    try:
+        return source.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise UnreadableContent(name, f"it is no UTF-8 (byte {error.start})") from error
+    except OSError as error:
+        raise UnreadableContent(name, error.strerror or "the system gives no reason") from error
+
+
+def raise_defects(documents: Iterable[ContentDocument]) -> None:
+    """Raise all that is wrong with some documents.
+
+    Raises:
+        ContentError: Something is.
+    """
+    if defects := [defect for document in documents for defect in document.defects]:
+        raise ContentError(defects)

@@ -1,0 +1,162 @@
+"""Shipped content: the creatures, boards and cards that come with a ruleset.
+
+A folder of content has `creatures/*.yaml` (one creature a document), `boards/*.yaml` (one board a document, named by its key `board`)
+and `cards/*.yaml` (documents with `ability_cards`, `decks`, `hero_cards`). Files are read when something is first asked for.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from fracas_engine.content.documents import ContentDocument, raise_defects, read_source
+from fracas_engine.content.models.boards import BoardSpec
+from fracas_engine.content.models.cards import AbilityCard, CardFile, HeroCard
+from fracas_engine.content.models.creatures import CreatureSpec
+from fracas_engine.content.shelf import Shelf, build_board, build_creature
+from fracas_engine.content.vocabulary import ENTRY_POINT_GROUP, Vocabulary, find_vocabulary
+
+__all__ = ["Library", "library_of"]
+
+
+class Library:
+    """The content of one ruleset.
+
+    Args:
+        ruleset: The ruleset's name.
+        folders: Folders of content, as the module's docstring says; what an earlier one has cannot be in a later one too.
+        vocabulary: The words that it may use; None: unchecked.
+    """
+
+    def __init__(
+        self, ruleset: str, folders: Iterable[Path | Traversable], vocabulary: Vocabulary | None = None
+    ) -> None:
+        self.ruleset = ruleset
+        self.folders = tuple(folders)
+        self.vocabulary = vocabulary
+
+    # ---------------------------------------------------------------- what others start from
+
+    @cached_property
+    def creature_shelf(self) -> Shelf:
+        """The creatures as plain content."""
+        return Shelf("id", self._creature_documents)
+
+    @cached_property
+    def board_shelf(self) -> Shelf:
+        """The boards as plain content."""
+        return Shelf("board", self._board_documents)
+
+    # ---------------------------------------------------------------- typed content
+
+    @cached_property
+    def creatures(self) -> Mapping[str, CreatureSpec]:
+        """All creatures by id, in the order of the ids.
+
+        Raises:
+            ContentError: The shipped content has defects.
+        """
+        found = {}
+        for document in self._creature_documents:
+            creature = build_creature(document, self.creature_shelf, self.vocabulary)
+            if creature is not None:
+                found[creature.id] = creature
+        raise_defects(self._creature_documents)
+        return {name: found[name] for name in sorted(found)}
+
+    @cached_property
+    def boards(self) -> Mapping[str, BoardSpec]:
+        """All boards by name, in the order of the names.
+
+        Raises:
+            ContentError: The shipped content has defects.
+        """
+        found = {}
+        for document in self._board_documents:
+            board = build_board(document, self.board_shelf, self.vocabulary)
+            if board is not None:
+                found[board.board or ""] = board
+        raise_defects(self._board_documents)
+        return {name: found[name] for name in sorted(found)}
+
+    @cached_property
+    def card_files(self) -> tuple[CardFile, ...]:
+        """All documents of cards.
+
+        Raises:
+            ContentError: The shipped content has defects.
+        """
+        documents = self._documents("cards")
+        built = [document.build(CardFile, document.plain, self.vocabulary) for document in documents]
+        raise_defects(documents)
+        return tuple(cards for cards in built if cards is not None)
+
+    @cached_property
+    def ability_cards(self) -> Mapping[str, AbilityCard]:
+        """The monsters' action cards by id."""
+        return {name: card for cards in self.card_files for name, card in cards.ability_cards.items()}
+
+    @cached_property
+    def hero_cards(self) -> Mapping[str, HeroCard]:
+        """The heroes' cards by id."""
+        return {name: card for cards in self.card_files for name, card in cards.hero_cards.items()}
+
+    @cached_property
+    def decks(self) -> Mapping[str, tuple[str, ...]]:
+        """The ids of the cards of each monster type's deck."""
+        return {name: deck for cards in self.card_files for name, deck in cards.decks.items()}
+
+    # ---------------------------------------------------------------- files
+
+    @cached_property
+    def _creature_documents(self) -> list[ContentDocument]:
+        return self._documents("creatures")
+
+    @cached_property
+    def _board_documents(self) -> list[ContentDocument]:
+        return self._documents("boards")
+
+    def _documents(self, part: str) -> list[ContentDocument]:
+        return [document for path in self._files(part) for document in read_source(path)]
+
+    def _files(self, part: str) -> Iterator[Path | Traversable]:
+        for folder in self.folders:
+            inner = folder / part
+            if inner.is_dir():
+                yield from sorted((f for f in inner.iterdir() if f.name.endswith(".yaml")), key=lambda f: f.name)
+
+
+@cache
+def library_of(ruleset: str) -> Library:
+    """Return the shipped content of a ruleset; one without any where there is none.
+
+    It lies in the folder `content` of the ruleset's package: `fracas_engine.rulesets.NAME`, or the package that an installed
+    ruleset's entry point names.
+    """
+    return Library(ruleset, _shipped_folders(ruleset), find_vocabulary(ruleset))
+
+
+def _shipped_folders(ruleset: str) -> Iterator[Traversable]:
+    packages = [f"fracas_engine.rulesets.{ruleset}"] if ruleset.isidentifier() else []
+    packages += [entry.module.partition(":")[0] for entry in entry_points(group=ENTRY_POINT_GROUP, name=ruleset)]
+    for package in dict.fromkeys(packages):
+        folder = _content_folder(package)
+        if folder is not None:
+            yield folder
+
+
+def _content_folder(package: str) -> Traversable | None:
+    try:
+        spec = importlib.util.find_spec(package)
+    except ModuleNotFoundError:
+        return None
+    if spec is None:
+        return None
+    # An entry point may name a module of the package: the content lies beside it.
+    folder = files(package if spec.submodule_search_locations else package.rpartition(".")[0]) / "content"
+    return folder if folder.is_dir() else None

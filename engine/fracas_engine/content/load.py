@@ -1,0 +1,175 @@
+"""Load content: scenarios, creatures and boards out of files or texts.
+
+All functions read the whole source and tell everything that is wrong with it in one `ContentError`.
+A source that is a `Path` is a file; one that is a `str` is the text itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from fracas_engine.content.consistency import scenario_faults
+from fracas_engine.content.documents import ContentDocument, Source, raise_defects, read_source
+from fracas_engine.content.library import Library, library_of
+from fracas_engine.content.models.boards import BoardSpec
+from fracas_engine.content.models.cards import CardFile
+from fracas_engine.content.models.creatures import CreatureSpec
+from fracas_engine.content.models.scenarios import Origin, ScenarioSpec
+from fracas_engine.content.shelf import Shelf, build_board, build_creature
+from fracas_engine.content.vocabulary import Vocabulary, did_you_mean, find_vocabulary, ruleset_names
+
+__all__ = ["build_scenario", "load_boards", "load_cards", "load_creatures", "load_scenarios"]
+
+
+def load_scenarios(
+    source: Source,
+    *,
+    file: str | None = None,
+    libraries: Callable[[str], Library] = library_of,
+) -> list[ScenarioSpec]:
+    """Load the scenarios of a file or text, shipped creatures, boards and cards put in where they are used.
+
+    Args:
+        source: The file, or the text itself.
+        file: What to call it in messages; by default its path, or `<text>`.
+        libraries: Gives the library of a ruleset, which has the vocabulary too.
+
+    Raises:
+        ContentError: Something is wrong with it.
+    """
+    documents = read_source(source, file=file)
+    built = [build_scenario(document, libraries) for document in documents]
+    raise_defects(documents)
+    return [scenario for scenario in built if scenario is not None]
+
+
+def load_creatures(
+    source: Source, vocabulary: Vocabulary, *, file: str | None = None, library: Library | None = None
+) -> list[CreatureSpec]:
+    """Load the creatures of a file or text, one a document.
+
+    Args:
+        source: The file, or the text itself.
+        vocabulary: The words that they may use.
+        file: What to call it in messages; by default its path, or `<text>`.
+        library: Where `use` finds creatures to start from; by default the shipped ones of the vocabulary's ruleset.
+
+    Raises:
+        ContentError: Something is wrong with it.
+    """
+    documents = read_source(source, file=file)
+    shelf = _shelf("id", documents, lambda: (library or library_of(vocabulary.name)).creature_shelf)
+    built = [build_creature(document, shelf, vocabulary) for document in documents]
+    raise_defects(documents)
+    return [creature for creature in built if creature is not None]
+
+
+def load_boards(
+    source: Source, vocabulary: Vocabulary, *, file: str | None = None, library: Library | None = None
+) -> list[BoardSpec]:
+    """Load the boards of a file or text, one a document.
+
+    Args:
+        source: The file, or the text itself.
+        vocabulary: The words that they may use.
+        file: What to call it in messages; by default its path, or `<text>`.
+        library: Where `use` finds boards to start from; by default the shipped ones of the vocabulary's ruleset.
+
+    Raises:
+        ContentError: Something is wrong with it.
+    """
+    documents = read_source(source, file=file)
+    shelf = _shelf("board", documents, lambda: (library or library_of(vocabulary.name)).board_shelf)
+    built = [build_board(document, shelf, vocabulary) for document in documents]
+    raise_defects(documents)
+    return [board for board in built if board is not None]
+
+
+def load_cards(source: Source, vocabulary: Vocabulary, *, file: str | None = None) -> list[CardFile]:
+    """Load the documents of cards of a file or text.
+
+    Args:
+        source: The file, or the text itself.
+        vocabulary: The words that they may use.
+        file: What to call it in messages; by default its path, or `<text>`.
+
+    Raises:
+        ContentError: Something is wrong with it.
+    """
+    documents = read_source(source, file=file)
+    built = [document.build(CardFile, document.plain, vocabulary) for document in documents]
+    raise_defects(documents)
+    return [cards for cards in built if cards is not None]
+
+
+def build_scenario(document: ContentDocument, libraries: Callable[[str], Library] = library_of) -> ScenarioSpec | None:
+    """Make the scenario of a document; None where something is wrong with it, which the document then remembers."""
+    plain = document.plain
+    if plain is None:
+        return None
+    ruleset = plain.get("ruleset")
+    vocabulary = find_vocabulary(ruleset) if isinstance(ruleset, str) else None
+    if isinstance(ruleset, str) and vocabulary is None:
+        document.blame(("ruleset",), f"there is no ruleset {ruleset}", did_you_mean(ruleset, ruleset_names()))
+    library = libraries(ruleset) if isinstance(ruleset, str) and vocabulary is not None else Library("none", ())
+    vocabulary = library.vocabulary or vocabulary
+    scenario = document.build(ScenarioSpec, _with_shipped(plain, document, library), vocabulary)
+    if scenario is None:
+        return None
+    for way, message, hint in scenario_faults(scenario, vocabulary):
+        document.blame(way, message, hint)
+    origin = Origin(file=document.file, document=document.index, line=document.line, step_lines=document.lines("steps"))
+    return scenario.model_copy(update={"origin": origin})
+
+
+def _with_shipped(plain: Mapping[str, Any], document: ContentDocument, library: Library) -> dict[str, Any]:
+    """Put the creatures, the board and the cards in that the scenario takes from the library."""
+    full = dict(plain)
+    creatures = plain.get("creatures")
+    if isinstance(creatures, tuple):
+        full["creatures"] = tuple(
+            library.creature_shelf.resolve(item, document, ("creatures", number)) if _starts(item) else item
+            for number, item in enumerate(creatures)
+        )
+    if _starts(plain.get("board")):
+        full["board"] = library.board_shelf.resolve(plain["board"], document, ("board",))
+    if library.vocabulary is not None and library.vocabulary.cards:
+        full.update(_shipped_cards(full, library))
+    return full
+
+
+def _starts(item: object) -> bool:
+    """Whether something starts from shipped content."""
+    return isinstance(item, dict) and "use" in item
+
+
+def _shipped_cards(full: Mapping[str, Any], library: Library) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Give the card tables of a scenario with the shipped cards that it names, and the decks of its shipped monsters."""
+    creatures = [item for item in full.get("creatures") or () if isinstance(item, dict)]
+    drawn = [cards for cards in (full.get("cards") or {}).values() if isinstance(cards, dict)]
+    named = {card for cards in drawn for chosen in cards.values() for card in _listed(chosen)}
+    types = {creature["type"] for creature in creatures if isinstance(creature.get("type"), str)}
+    unnamed = types - {who for cards in drawn for who in cards}
+    decks = {kind: deck for kind, deck in library.decks.items() if kind in unnamed} | dict(full.get("decks") or {})
+    named |= {card for deck in decks.values() for card in _listed(deck)}
+    hands = {card for creature in creatures for card in _listed(creature.get("hand"))}
+    tables: dict[str, Mapping[str, Any]] = {
+        "decks": decks,
+        "ability_cards": {name: card for name, card in library.ability_cards.items() if name in named},
+        "hero_cards": {name: card for name, card in library.hero_cards.items() if name in named | hands},
+    }
+    for key, table in tables.items():
+        written = full.get(key, {})
+        if table and isinstance(written, dict):
+            yield key, {**table, **written}
+
+
+def _listed(names: object) -> tuple[str, ...]:
+    items = names if isinstance(names, tuple) else (names,)
+    return tuple(item for item in items if isinstance(item, str))
+
+
+def _shelf(key: str, documents: list[ContentDocument], shipped: Callable[[], Shelf]) -> Shelf:
+    """Return the shelf of a file's own entries, with shipped ones behind it where any is needed."""
+    return Shelf(key, documents, behind=shipped() if any(_starts(document.plain) for document in documents) else None)
