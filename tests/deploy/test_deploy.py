@@ -1,0 +1,199 @@
+"""What operators run: the files of deploy/ are well formed, and agree with the server and with one another."""
+
+import asyncio
+import getpass
+import json
+import re
+import shutil
+import subprocess
+from asyncio.subprocess import DEVNULL
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import aiomqtt
+import pytest
+import redis.asyncio
+from ruamel.yaml import YAML
+
+from fracas_server.embedded import mosquitto
+from fracas_server.embedded.child import running_child
+from fracas_server.embedded.listening import free_ports
+from fracas_server.embedded.valkey import valkey_binary
+from fracas_server.metrics import Metrics
+from fracas_server.settings import Limits, Settings
+from tests.eventually import DEADLINE
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+YAML_FILES = sorted(DEPLOY.rglob("*.yaml"))
+MANIFESTS = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
+
+
+def documents(path: Path) -> list[Any]:
+    """Read all documents of a YAML file."""
+    return [document for document in YAML(typ="safe").load_all(path) if document is not None]
+
+
+def containers() -> Iterator[dict[str, Any]]:
+    """Yield every container of the manifests, those that run first included."""
+    for path in MANIFESTS:
+        for document in documents(path):
+            pod = document.get("spec", {}).get("template", {}).get("spec", {})
+            yield from pod.get("containers", [])
+            yield from pod.get("initContainers", [])
+
+
+@pytest.mark.parametrize("path", YAML_FILES, ids=lambda path: path.name)
+def test_yaml_is_well_formed(path: Path) -> None:
+    """Every YAML file can be read and holds something."""
+    assert documents(path)
+
+
+def test_settings_exist() -> None:
+    """Every FRACAS_ variable of the image, the compose file and the manifests is a setting of the server."""
+    known = {f"FRACAS_{name}".upper() for name in Settings.model_fields}
+    known |= {f"FRACAS_LIMIT_{name}".upper() for name in Limits.model_fields}
+    compose = documents(DEPLOY / "compose.yaml")[0]["services"]["fracas"]["environment"]
+    image = re.findall(r"\b(FRACAS_\w+)=", (DEPLOY / "Containerfile").read_text(encoding="utf-8"))
+    manifests = [entry["name"] for container in containers() for entry in container.get("env", [])]
+
+    used = {*compose, *image, *(name for name in manifests if name.startswith("FRACAS_"))}
+
+    assert len(used) > 5
+    assert used - known == set()
+
+
+@pytest.mark.parametrize("path", ["prometheus/alerts.yaml", "grafana/fracas.json"])
+def test_metrics_exist(path: str) -> None:
+    """Every metric of the alerts and of the dashboard is one that the server counts."""
+    known = set(re.findall(r"^# TYPE (fracas_\w+)", Metrics().text().decode(), re.MULTILINE))
+    text = (DEPLOY / path).read_text(encoding="utf-8")
+    used = {re.sub(r"_(bucket|count|sum)$", "", name) for name in re.findall(r"\bfracas_\w+", text)}
+
+    assert used
+    assert used - known == set()
+
+
+def test_dashboard_panels_do_not_overlap() -> None:
+    """The dashboard is JSON whose panels have their own place and say what they show."""
+    panels = json.loads((DEPLOY / "grafana" / "fracas.json").read_text(encoding="utf-8"))["panels"]
+
+    places = [(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in panels]
+
+    assert len(set(places)) == len(panels)
+    assert all(panel["title"] and panel["description"] and panel["targets"] for panel in panels)
+
+
+def test_ports_agree() -> None:
+    """The ports of the image are those that the manifests and the compose file open and probe."""
+    image = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+    exposed = re.search(r"^EXPOSE (\d+) (\d+)$", image, re.MULTILINE)
+    server = next(container for container in containers() if container["name"] == "server")
+    compose = documents(DEPLOY / "compose.yaml")[0]["services"]["fracas"]
+
+    assert exposed
+    assert [port["containerPort"] for port in server["ports"]] == [int(port) for port in exposed.groups()]
+    assert compose["ports"] == [f"{exposed[1]}:{exposed[1]}"]
+    assert f"FRACAS_PORT={exposed[1]}" in image
+    assert f"FRACAS_OPERATIONS_PORT={exposed[2]}" in image
+    assert f"fracas:{exposed[2]}" in (DEPLOY / "prometheus" / "prometheus.yaml").read_text(encoding="utf-8")
+
+
+def test_containers_are_locked_down() -> None:
+    """No container of the manifests may write to its image, gain privileges or keep capabilities."""
+    for container in containers():
+        assert container["securityContext"] == {
+            "allowPrivilegeEscalation": False,
+            "readOnlyRootFilesystem": True,
+            "capabilities": {"drop": ["ALL"]},
+        }, container["name"]
+
+
+@pytest.mark.skipif(shutil.which("kubectl") is None, reason="kubectl is not installed")
+def test_manifests_are_rendered() -> None:
+    """Kustomize finds every file, and every reference to a configuration gets its name."""
+    rendered = subprocess.run(["kubectl", "kustomize", str(DEPLOY)], check=True, capture_output=True, text=True).stdout
+    kinds = [document["kind"] for document in YAML(typ="safe").load_all(rendered)]
+
+    assert Counter(kinds) == {
+        "ConfigMap": 2,
+        "Deployment": 2,
+        "Namespace": 1,
+        "PodDisruptionBudget": 1,
+        "Service": 3,
+        "StatefulSet": 1,
+    }
+
+
+def test_copied_files_exist() -> None:
+    """Everything that the image copies and the compose file mounts is there."""
+    image = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+    copied = [name for line in re.findall(r"^COPY (?!--)(.+) \S+$", image, re.MULTILINE) for name in line.split()]
+    mounted = [
+        volume.split(":")[0]
+        for service in documents(DEPLOY / "compose.yaml")[0]["services"].values()
+        for volume in service.get("volumes", [])
+        if volume.startswith(".")
+    ]
+
+    assert [name for name in copied if not (DEPLOY.parent / name).exists()] == []
+    assert [name for name in mounted if not (DEPLOY / name).exists()] == []
+
+
+async def test_valkey_takes_its_configuration(tmp_path: Path) -> None:
+    """A real Valkey starts with the advised configuration and has its settings."""
+    port = free_ports(1)[0]
+    command = [str(valkey_binary()), str(DEPLOY / "valkey.conf"), "--port", str(port), "--dir", str(tmp_path)]
+    client = redis.asyncio.Redis(port=port, decode_responses=True)
+
+    async def ready() -> bool:
+        try:
+            return bool(await client.ping())
+        except redis.exceptions.ConnectionError:
+            return False
+
+    async with client, running_child("valkey", command, folder=tmp_path, ready=ready):
+        settings = await client.config_get("appendonly", "appendfsync", "save", "maxmemory-policy")
+
+    assert settings == {"appendonly": "yes", "appendfsync": "always", "save": "", "maxmemory-policy": "noeviction"}
+
+
+async def test_mosquitto_takes_its_configuration(tmp_path: Path) -> None:
+    """A real Mosquitto starts with the advised configuration: everybody reads, the publisher alone writes."""
+    program, passwords = mosquitto.find(), shutil.which("mosquitto_passwd")
+    if program is None or passwords is None:
+        pytest.skip("mosquitto is not installed")
+    port, websocket_port = free_ports(2)
+    text = (DEPLOY / "mosquitto.conf").read_text(encoding="utf-8")
+    for there, here in {
+        "listener 1883": f"listener {port} 127.0.0.1",
+        "listener 9001": f"listener {websocket_port} 127.0.0.1",
+        "/mosquitto/secrets/passwords": f"{tmp_path}/passwords",
+        "/mosquitto/config/mosquitto.acl": str(DEPLOY / "mosquitto.acl"),
+    }.items():
+        assert there in text
+        text = text.replace(there, here)
+    (tmp_path / "mosquitto.conf").write_text(f"user {getpass.getuser()}\n{text}", encoding="utf-8")
+    make = await asyncio.create_subprocess_exec(
+        passwords, "-b", "-c", str(tmp_path / "passwords"), "fracas", "secret", stdout=DEVNULL
+    )
+    assert await make.wait() == 0
+
+    async def ready() -> bool:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.close()
+        return True
+
+    command = [str(program), "-c", str(tmp_path / "mosquitto.conf")]
+    async with running_child("mosquitto", command, folder=tmp_path, ready=ready):
+        async with aiomqtt.Client("127.0.0.1", port) as forger:
+            await forger.publish("fracas/v1/lobby", b"forged", qos=1, retain=True)
+        async with aiomqtt.Client("127.0.0.1", port, username="fracas", password="secret") as publisher:
+            await publisher.publish("fracas/v1/matches", b"true", qos=1, retain=True)
+        async with aiomqtt.Client("127.0.0.1", websocket_port, transport="websockets") as reader:
+            await reader.subscribe("fracas/#")
+            async with asyncio.timeout(DEADLINE):
+                message = await anext(aiter(reader.messages))
+
+    assert (str(message.topic), message.payload) == ("fracas/v1/matches", b"true")
