@@ -60,9 +60,10 @@ def to_plain(intent: Intent) -> dict[str, Plain]:
                 slide_to=intent.slide_to,
                 knock_out=intent.knock_out or None,
                 on_save=intent.on_save,
-                spend=intent.spend,
                 trigger=intent.trigger,
             )
+            if intent.spend is not None:
+                plain["spend"] = intent.spend
             if intent.readied is not None:
                 readied = to_plain(intent.readied)
                 del readied["by"]

@@ -1,8 +1,8 @@
 """The interface that a ruleset implements, and how rulesets are found.
 
-A ruleset is a folder under `fracas_engine.rulesets`, or an installed package that names its `Ruleset` in the entry point
-group `fracas.rulesets`; nothing else in the engine knows any ruleset by name. It holds no state: everything lies in the
-`State`.
+A ruleset is a folder under `fracas_engine.rulesets`, or an installed package that names its `Ruleset` in the group
+`fracas.rulesets` of entry points; nothing else in the engine knows any ruleset by name. It holds no state: everything
+lies in the `State`.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ def ruleset_named(name: str) -> Ruleset:
 def _installed(name: str) -> Ruleset:
     point = _found().get(name)
     if point is None:
-        raise SetupError("ruleset", f"{name!r} is not installed; there are {', '.join(ruleset_names())}")
+        raise SetupError("ruleset", f"{name!r} is not installed; there are {', '.join(ruleset_names()) or 'none'}")
     loaded = point.load()
     ruleset: Ruleset = loaded()
     return ruleset

@@ -1,0 +1,45 @@
+"""From a scenario's text to what is run: the set-up, the faces and the steps.
+
+The text itself is read by `fracas_engine.content`, which has checked every key, name and value and has put shipped
+creatures and boards in the place of `use: NAME`.
+"""
+
+from __future__ import annotations
+
+from fracas_engine.content import ScenarioSpec
+from fracas_engine.scenario.run import Scenario
+from fracas_engine.scenario.steps import steps_of
+from fracas_engine.setup import CardsSpec, Setup
+
+__all__ = ["scenario_of", "setup_of"]
+
+
+def scenario_of(spec: ScenarioSpec) -> Scenario:
+    """Make a scenario ready to be run."""
+    return Scenario(
+        title=spec.scenario,
+        ruleset=spec.ruleset,
+        rules=spec.rules,
+        setup=setup_of(spec),
+        faces={purpose: tuple(faces) for purpose, faces in spec.dice.items()},
+        steps=steps_of(spec),
+        refused=spec.refused,
+    )
+
+
+def setup_of(spec: ScenarioSpec) -> Setup:
+    """Return what the scenario's battle begins with."""
+    cards = None
+    if spec.cards or spec.ability_cards or spec.decks or spec.hero_cards:
+        cards = CardsSpec(
+            by_round=spec.cards, ability_cards=spec.ability_cards, decks=spec.decks, hero_cards=spec.hero_cards
+        )
+    return Setup(
+        ruleset=spec.ruleset,
+        board=spec.board,
+        creatures=spec.creatures,
+        options=spec.options,
+        order=spec.order,
+        objects=spec.objects,
+        cards=cards,
+    )

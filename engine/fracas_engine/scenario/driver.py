@@ -1,0 +1,134 @@
+"""What a scenario needs of a battle, wherever that battle runs.
+
+The runner drives a battle only through a `Driver`. The one in this process is in `in_process`; others come from the
+entry-point group `fracas.scenario_drivers` (the server registers `socket`, for `--over-socket`), so that the same
+scenario proves that the wire changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from importlib.metadata import entry_points
+from typing import Any, Final, Protocol, TypeAlias
+
+from fracas_engine.events import Event
+from fracas_engine.ids import Plain
+from fracas_engine.intents import Intent
+from fracas_engine.setup import Setup
+
+__all__ = ["ENTRY_POINT_GROUP", "Awaited", "Driver", "DriverMissing", "Faces", "OpenDriver", "Played", "driver_named"]
+
+ENTRY_POINT_GROUP: Final = "fracas.scenario_drivers"
+
+Faces: TypeAlias = Mapping[str, tuple[int | str, ...]]
+"""Faces (or ids, or modifier cards) by purpose, in the order in which they are to fall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """A decision that the battle waits for."""
+
+    number: int
+    seat: str
+    kind: str
+    """`turn`, or a kind of question."""
+    by: str | None
+    """The creature that would act; None where the seat still chooses which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What an intent, or the start of the battle, led to."""
+
+    events: tuple[Event, ...]
+    """As the referee is told them."""
+    unused: Faces
+    """The faces handed in with it that have not fallen; purposes without any are left out."""
+
+
+class Driver(Protocol):
+    """Plays battles for scenarios, one after the other.
+
+    Errors of the engine come through as what they are: `SetupError` from `start`, `IllegalIntent` from `apply`,
+    `DiceError` and `InternalError` from both, `UnknownQuestion` from `inspect` and `ask`. After an error from `apply`
+    nothing has changed and no face has been used.
+    """
+
+    def start(self, setup: Setup, faces: Faces) -> Played:
+        """Begin a new battle, whatever went before, and run it to its first decision.
+
+        Args:
+            setup: What it begins with.
+            faces: The scenario's own faces; they last until the scenario's end.
+
+        Returns:
+            What happened before the first decision; `unused` are the faces that `remaining` gives.
+        """
+        ...
+
+    def apply(self, seat: str, intent: Intent, faces: Faces) -> Played:
+        """Let a seat try something.
+
+        Args:
+            seat: Whose intent it is.
+            intent: What it tries.
+            faces: Faces of this step; they fall before the scenario's own.
+        """
+        ...
+
+    def remaining(self) -> Faces:
+        """Return the scenario's own faces that have not fallen."""
+        ...
+
+    def awaited(self) -> tuple[Awaited, ...]:
+        """Return the decisions awaited now, in the order asked."""
+        ...
+
+    def seat_of(self, creature: str) -> str | None:
+        """Return the seat that decides for a creature now; None if there is no such creature."""
+        ...
+
+    def inspect(self, path: str) -> Plain:
+        """Answer a path of `expect`; see `Battle.inspect`."""
+        ...
+
+    def ask(self, question: Mapping[str, Any]) -> Plain:
+        """Answer a question; see `Battle.ask`."""
+        ...
+
+
+OpenDriver: TypeAlias = Callable[[], AbstractContextManager[Driver]]
+"""What an entry point of the group names: opens whatever the driver needs, and closes it when the run is over."""
+
+
+class DriverMissing(LookupError):
+    """No driver of that name is installed.
+
+    Attributes:
+        name: The name asked for.
+        known: The names of those that are.
+    """
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(name, known)
+        self.name = name
+        self.known = known
+
+    def __str__(self) -> str:
+        there = f"there are {', '.join(self.known)}" if self.known else "there is none"
+        return f"no scenario driver called {self.name!r} is installed; {there} (the server's extra brings `socket`)"
+
+
+def driver_named(name: str) -> OpenDriver:
+    """Return an installed driver by its name.
+
+    Raises:
+        DriverMissing: There is none of that name.
+    """
+    found = {point.name: point for point in entry_points(group=ENTRY_POINT_GROUP)}
+    if name not in found:
+        raise DriverMissing(name, tuple(sorted(found)))
+    opened: OpenDriver = found[name].load()
+    return opened

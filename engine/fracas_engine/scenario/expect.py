@@ -1,0 +1,211 @@
+"""Comparing what a scenario expects with what is so.
+
+Every function here gives back what was *found* where it differs, and nothing else; sentences are in `report`. Where the
+vocabulary says so, order does not matter, only the keys named count, and an altitude of 0 may be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from fracas_engine.errors import UnknownQuestion
+from fracas_engine.ids import Plain
+from fracas_engine.scenario.record import StepRecord
+
+__all__ = ["Mismatch", "Scene", "check", "check_answer", "check_any"]
+
+
+class Scene(Protocol):
+    """Where expectations are looked up."""
+
+    def inspect(self, path: str) -> Plain:
+        """Answer a path of the battle or of a creature; see `Battle.inspect`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """An expectation that does not hold."""
+
+    path: str
+    """The path of `expect`, or the question asked."""
+    expected: Any
+    found: Any
+    """What is so; a text in brackets where there is nothing to compare."""
+
+
+class _Nothing:
+    """What is found where there is nothing to compare; told in words."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+
+
+UNORDERED: Final = frozenset({"conditions", "hand", "discard", "lost"})
+"""Paths of a creature whose lists are compared without regard to their order."""
+
+
+def check(expected: Mapping[str, Any], scene: Scene, record: StepRecord) -> list[Mismatch]:
+    """Compare a whole `expect`; all that does not hold is returned, in the order of the mapping."""
+    return [wrong for path, value in expected.items() if (wrong := _check_path(path, value, scene, record)) is not None]
+
+
+def check_any(alternatives: Sequence[Mapping[str, Any]], scene: Scene, record: StepRecord) -> list[Mismatch]:
+    """Compare an `expect_any`: nothing is wrong if one of the mappings holds whole, else what is wrong with each."""
+    all_wrong: list[Mismatch] = []
+    for number, expected in enumerate(alternatives, 1):
+        wrong = check(expected, scene, record)
+        if not wrong:
+            return []
+        all_wrong += (Mismatch(f"expect_any[{number}].{one.path}", one.expected, one.found) for one in wrong)
+    return all_wrong
+
+
+def _check_path(path: str, expected: Any, scene: Scene, record: StepRecord) -> Mismatch | None:
+    try:
+        found, same = _look(path, expected, scene, record)
+    except UnknownQuestion as error:
+        return Mismatch(path, expected, f"({error.detail})")
+    if same:
+        return None
+    return Mismatch(path, expected, f"({found.words})" if isinstance(found, _Nothing) else found)
+
+
+def _look(path: str, expected: Any, scene: Scene, record: StepRecord) -> tuple[Any, bool]:
+    match path:
+        case "attack":
+            attacks = record.attacks
+            if not attacks:
+                return _Nothing("no attack roll in this step"), False
+            return _named(attacks[-1], expected), _part(attacks[-1], expected)
+        case "attacks":
+            found = [_named(*pair) for pair in zip(record.attacks, expected, strict=False)]
+            same = len(record.attacks) == len(expected) and all(map(_part, record.attacks, expected))
+            return (found if len(record.attacks) == len(expected) else record.attacks), same
+        case "events":
+            return record.names, _in_order(expected, record.names)
+        case "pending":
+            pending: Any = scene.inspect(path)
+            return pending, len(pending) == len(expected) and all(map(_part, pending, expected))
+        case _:
+            return _look_further(path, expected, scene, record)
+
+
+def _look_further(path: str, expected: Any, scene: Scene, record: StepRecord) -> tuple[Any, bool]:
+    head, _, tail = path.partition(".")
+    if head == "rolls" and tail:
+        totals = record.rolls(tail)
+        return totals, totals == (tuple(expected) if isinstance(expected, list | tuple) else (expected,))
+    return _look_at_creature(path, head, tail, expected, scene)
+
+
+def _look_at_creature(path: str, head: str, tail: str, expected: Any, scene: Scene) -> tuple[Any, bool]:
+    if tail in ("has", "lacks"):
+        conditions: Any = scene.inspect(f"{head}.conditions")
+        there = set(conditions)
+        return conditions, there.issuperset(expected) if tail == "has" else there.isdisjoint(expected)
+    found: Any = scene.inspect(path)
+    if tail == "at":
+        return found, _same_place(found, expected, head, scene)
+    if tail in UNORDERED:
+        return found, _unordered(found) == _unordered(expected)
+    if tail == "budget":
+        return found, isinstance(found, Mapping) and _part({key: found.get(key, 0) for key in expected}, expected)
+    return found, _equal(found, expected)
+
+
+# ---------------------------------------------------------------------------------------------------- answers to `ask`
+
+
+def check_answer(question: str, found: Any, expected: Any) -> Mismatch | None:
+    """Compare the answer to an `ask` with its `is`.
+
+    Args:
+        question: The name of the question, such as `reachable`.
+        found: What the engine answered.
+        expected: What `is` says: the answer, or `{include, exclude}`, or `{any_of}`.
+    """
+    wrong = Mismatch(question, expected, found)
+    if isinstance(expected, Mapping) and expected and set(expected) <= {"include", "exclude"}:
+        there = _items(found)
+        wanted, unwanted = map(_canonical, expected.get("include", ())), map(_canonical, expected.get("exclude", ()))
+        cells = {item[0] for item in there if isinstance(item, tuple) and item} if question == "reachable" else there
+        return wrong if any(item not in there for item in wanted) or any(item in cells for item in unwanted) else None
+    if isinstance(expected, Mapping) and set(expected) == {"any_of"}:
+        return None if any(_equal(found, one) for one in expected["any_of"]) else wrong
+    match question:
+        case "reachable":
+            same = _items(found) == _items(expected)
+        case "area" | "affected" | "options":
+            same = _items(found) == _items(expected) and len(found) == len(expected)
+        case "attack_roll":
+            same = isinstance(found, Mapping) and _part(found, expected)
+        case _:
+            same = _equal(found, expected)
+    return None if same else wrong
+
+
+def _items(value: Any) -> set[Any]:
+    """Return what an answer lists: names, cells, or for a mapping of cells to costs the pairs."""
+    if isinstance(value, Mapping):
+        return {(_cell(key), _canonical(cost)) for key, cost in value.items()}
+    return {_canonical(item) for item in value} if isinstance(value, list | tuple | set | frozenset) else {value}
+
+
+def _cell(key: Any) -> Any:
+    """Read a cell that is the key of a mapping: `(2, 1)`, or `2,1` where keys have to be texts."""
+    if isinstance(key, str) and "," in key:
+        parts = key.strip("[]() ").split(",")
+        if all(part.strip().lstrip("-").isdigit() for part in parts):
+            return tuple(int(part) for part in parts)
+    return _canonical(key)
+
+
+# ------------------------------------------------------------------------------------------------------------ comparing
+
+
+def _canonical(value: Any) -> Any:
+    """Turn lists into tuples, so that plain values of any origin can be compared and put into sets."""
+    if isinstance(value, list | tuple):
+        return tuple(_canonical(item) for item in value)
+    if isinstance(value, Mapping):
+        return tuple(sorted((str(key), _canonical(item)) for key, item in value.items()))
+    return value
+
+
+def _equal(found: Any, expected: Any) -> bool:
+    found, expected = _canonical(found), _canonical(expected)
+    # 1 == True in Python, but `hp: 1` and `alive: true` are no more alike than 1 and "1".
+    return type(found) is type(expected) and bool(found == expected) if _is_flag(found, expected) else found == expected
+
+
+def _is_flag(*values: Any) -> bool:
+    return any(isinstance(value, bool) for value in values)
+
+
+def _unordered(value: Any) -> Any:
+    return sorted(map(str, value)) if isinstance(value, list | tuple) else value
+
+
+def _part(found: Mapping[str, Any], expected: Mapping[str, Any]) -> bool:
+    """Say whether the keys that are expected have the values expected; others may have any."""
+    return all(key in found and _equal(found[key], value) for key, value in expected.items())
+
+
+def _named(found: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: found.get(key) for key in expected}
+
+
+def _in_order(expected: Sequence[str], names: Sequence[str]) -> bool:
+    rest = iter(names)
+    return all(name in rest for name in expected)  # `in` uses the iterator up to the first such name
+
+
+def _same_place(found: Any, expected: Any, creature: str, scene: Scene) -> bool:
+    if found is None or expected is None:
+        return found is expected
+    if len(expected) == 3 and len(found) == 2:
+        return _equal((*found, scene.inspect(f"{creature}.altitude")), expected)
+    return _equal(tuple(found)[: len(expected)], expected)

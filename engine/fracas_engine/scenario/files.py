@@ -1,0 +1,60 @@
+"""Scenario files: finding them, reading them, and which rulesets they are for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from fracas_engine.content import ContentError, Defect, ScenarioSpec
+from fracas_engine.content.documents import ContentDocument, read_source
+from fracas_engine.content.load import build_scenario
+from fracas_engine.scenario.report import Unreadable
+
+__all__ = ["find_files", "read_file", "rulesets_of"]
+
+_SUFFIXES = (".yaml", ".yml")
+
+
+def find_files(paths: Iterable[Path]) -> Iterator[Path]:
+    """Yield files as they are named, and of folders all YAML files in them, sorted by name."""
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(found for found in path.rglob("*") if found.suffix in _SUFFIXES and found.is_file())
+        else:
+            yield path
+
+
+def read_file(path: Path) -> Iterator[ScenarioSpec | Unreadable]:
+    """Yield the scenarios of a file in their order, and in the place of one that cannot be read all that is wrong.
+
+    A mistake in one document keeps the others from nothing.
+    """
+    try:
+        documents = read_source(path)
+    except ContentError as error:
+        yield from map(_unreadable, error.defects)
+        return
+    for document in documents:
+        yield from _read(document)
+
+
+def _read(document: ContentDocument) -> Iterator[ScenarioSpec | Unreadable]:
+    try:
+        spec = build_scenario(document)
+    except ContentError as error:  # shipped content that the scenario starts from
+        yield from map(_unreadable, error.defects)
+        return
+    if spec is not None and not document.defects:
+        yield spec
+    yield from map(_unreadable, document.defects)
+
+
+def _unreadable(defect: Defect) -> Unreadable:
+    message = defect.message if defect.hint is None else f"{defect.message}; {defect.hint}"
+    return Unreadable(file=defect.file, line=defect.line, path=defect.field_path, message=message)
+
+
+def rulesets_of(paths: Iterable[Path]) -> tuple[str, ...]:
+    """Name the rulesets that scenarios in these files and folders are for, sorted; what cannot be read names none."""
+    found = {spec.ruleset for file in find_files(paths) for spec in read_file(file) if isinstance(spec, ScenarioSpec)}
+    return tuple(sorted(found))

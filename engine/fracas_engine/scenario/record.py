@@ -1,0 +1,83 @@
+"""What happened in one step: attack rolls, totals and events, read off the engine's events.
+
+`expect` asks these under `attack`, `attacks`, `rolls.PURPOSE` and `events`; the rest it asks of the battle itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from fracas_engine.events import Event
+from fracas_engine.ids import Plain
+
+__all__ = ["ATTACK_KEYS", "StepRecord"]
+
+ATTACK_KEYS: Final = (
+    "by",
+    "on",
+    "face",
+    "total",
+    "vs",
+    "hit",
+    "critical",
+    "advantage",
+    "disadvantage",
+    "combat_advantage",
+    "damage",
+)
+"""What a scenario may ask of an attack roll."""
+
+_FLAGS: Final = ("hit", "critical", "advantage", "disadvantage", "combat_advantage")
+
+
+class StepRecord:
+    """The events of a step, in the order in which they took place.
+
+    Args:
+        events: What has happened so far.
+    """
+
+    __slots__ = ("events",)
+
+    def __init__(self, events: Iterable[Event] = ()) -> None:
+        self.events: list[Event] = list(events)
+
+    def extend(self, events: Iterable[Event]) -> None:
+        """Add what happened next."""
+        self.events.extend(events)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the events."""
+        return tuple(event.name for event in self.events)
+
+    @property
+    def attacks(self) -> tuple[dict[str, Plain], ...]:
+        """The attack rolls, each with all of `ATTACK_KEYS`; `damage` is what it dealt in all, 0 where it dealt none.
+
+        A flag that the ruleset does not know is false; a text or number that it does not tell is None.
+        """
+        attacks: dict[Plain, dict[str, Plain]] = {}
+        for event in self.events:
+            data = event.data
+            if event.name == "attack":
+                record: dict[str, Plain] = {key: data.get(key, False if key in _FLAGS else None) for key in ATTACK_KEYS}
+                record["damage"] = 0
+                attacks[data.get("n", len(attacks))] = record
+            elif event.name == "damaged" and data.get("attack") in attacks:
+                struck = attacks[data["attack"]]
+                dealt, amount = struck["damage"], data.get("amount", 0)
+                assert isinstance(dealt, int)
+                if isinstance(amount, int):
+                    struck["damage"] = dealt + amount
+        return tuple(attacks.values())
+
+    def rolls(self, purpose: str) -> tuple[Plain, ...]:
+        """Return the totals rolled for a purpose, ids where ids were drawn."""
+        if purpose == "attack":
+            totals = tuple(attack["total"] for attack in self.attacks)
+            if totals:
+                return totals
+        rolled = (event.data for event in self.events if event.name == "rolled")
+        return tuple(data.get("total") for data in rolled if data.get("purpose") == purpose)

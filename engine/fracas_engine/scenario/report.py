@@ -1,0 +1,162 @@
+"""How the outcome of scenarios is told: lines for a person, or one JSON object a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fracas_engine.scenario.run import Failure
+
+__all__ = [
+    "ScenarioReport",
+    "Unreadable",
+    "json_line",
+    "lines_of",
+    "rules_lines",
+    "shown",
+    "summary",
+    "unreadable_json",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioReport:
+    """How one scenario went."""
+
+    file: str
+    line: int | None
+    """Where it begins in its file, from 1; None where that is unknown."""
+    title: str
+    ruleset: str
+    rules: tuple[str, ...]
+    """The ledger ids that it names."""
+    failures: tuple[Failure, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything is as the scenario says."""
+        return not self.failures
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unreadable:
+    """Something in a file that keeps a scenario from being read."""
+
+    file: str
+    line: int
+    path: str
+    """The field, such as `creatures[2].hp`; empty for the file or the document itself."""
+    message: str
+    """What is wrong and what would be right."""
+
+    def __str__(self) -> str:
+        field = f"{self.path}: " if self.path else ""
+        return f"{self.file}:{self.line}: {field}{self.message}"
+
+
+def lines_of(report: ScenarioReport) -> Iterator[str]:
+    """Yield the line of a scenario, and a line for each of its failures."""
+    place = report.file if report.line is None else f"{report.file}:{report.line}"
+    yield f"{'ok    ' if report.ok else 'FAILED'} {place}: {report.title}"
+    for failure in report.failures:
+        expected, found = shown(failure.expected), shown(failure.found)
+        yield f"       {_where(failure)}{failure.path}: expected {expected}, found {found}"
+
+
+def _where(failure: Failure) -> str:
+    if failure.step is None:
+        return ""
+    return f"step {failure.step}: " if failure.line is None else f"step {failure.step} (line {failure.line}): "
+
+
+def summary(reports: Iterable[ScenarioReport], unreadable: int) -> str:
+    """Count what passed and failed, by ruleset and in all.
+
+    Args:
+        reports: Of all scenarios run.
+        unreadable: How many faults kept scenarios from being read.
+    """
+    passed: dict[str, int] = {}
+    total: dict[str, int] = {}
+    for report in reports:
+        total[report.ruleset] = total.get(report.ruleset, 0) + 1
+        passed[report.ruleset] = passed.get(report.ruleset, 0) + report.ok
+    parts = [f"{name}: {passed[name]} of {total[name]} passed" for name in sorted(total)]
+    if len(total) != 1:
+        parts.append(f"in all: {sum(passed.values())} of {sum(total.values())} passed")
+    if unreadable:
+        parts.append(f"{unreadable} {'fault' if unreadable == 1 else 'faults'} in files that could not be read")
+    return "; ".join(parts)
+
+
+def rules_lines(reports: Iterable[ScenarioReport]) -> Iterator[str]:
+    """Yield a line for each ledger id that a scenario names, with how many of its scenarios passed."""
+    counts: dict[str, tuple[int, int]] = {}
+    for report in reports:
+        for rule in report.rules:
+            passed, total = counts.get(rule, (0, 0))
+            counts[rule] = (passed + report.ok, total + 1)
+    for rule in sorted(counts):
+        passed, total = counts[rule]
+        yield f"{rule}: {passed} of {total} passed"
+
+
+def json_line(report: ScenarioReport) -> str:
+    """Write the report of a scenario as one JSON object."""
+    failures = [
+        {
+            "step": failure.step,
+            "line": failure.line,
+            "path": failure.path,
+            "expected": _plain(failure.expected),
+            "found": _plain(failure.found),
+        }
+        for failure in report.failures
+    ]
+    return json.dumps(
+        {
+            "file": report.file,
+            "scenario": report.title,
+            "rules": list(report.rules),
+            "ok": report.ok,
+            "failures": failures,
+        },
+        ensure_ascii=False,
+    )
+
+
+def unreadable_json(fault: Unreadable) -> str:
+    """Write a fault of a file in the form of a report without a scenario."""
+    failure = {"step": None, "line": fault.line, "path": fault.path, "expected": None, "found": fault.message}
+    return json.dumps(
+        {"file": fault.file, "scenario": None, "rules": [], "ok": False, "failures": [failure]}, ensure_ascii=False
+    )
+
+
+def shown(value: Any) -> str:
+    """Write a value as a scenario would: texts bare, lists and mappings in brackets."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case list() | tuple():
+            return f"[{', '.join(map(shown, value))}]"
+        case Mapping():
+            return f"{{{', '.join(f'{shown(key)}: {shown(item)}' for key, item in value.items())}}}"
+        case _:
+            return str(value)
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case None | bool() | int() | float() | str():
+            return value
+        case Mapping():
+            return {key if isinstance(key, str) else shown(key): _plain(item) for key, item in value.items()}
+        case list() | tuple():
+            return [_plain(item) for item in value]
+        case _:
+            return str(value)

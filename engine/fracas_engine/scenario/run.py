@@ -1,0 +1,253 @@
+"""Running one scenario: its steps one after the other, everything that fails noted.
+
+How a step is read is in `steps`, how expectations are compared in `expect`, how a battle is played in `driver`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from fracas_engine.errors import DiceError, EngineError, IllegalIntent, InternalError, SetupError, UnknownQuestion
+from fracas_engine.ids import CreatureId
+from fracas_engine.intent_plain import from_plain
+from fracas_engine.intents import Answer, Concede, Intent, Rest, Stand
+from fracas_engine.scenario.driver import Awaited, Driver, Faces
+from fracas_engine.scenario.expect import Mismatch, check, check_answer, check_any
+from fracas_engine.scenario.record import StepRecord
+from fracas_engine.scenario.steps import Step, keeps_waiting
+from fracas_engine.setup import Setup
+
+__all__ = ["Failure", "Scenario", "run_scenario"]
+
+_DECLINES: int = 1_000
+"""More declined questions than this between two steps mean that the ruleset asks in a circle."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """A scenario that is ready to be run."""
+
+    title: str
+    ruleset: str
+    rules: tuple[str, ...] = ()
+    """The ledger ids that it proves."""
+    setup: Setup
+    faces: Faces = field(default_factory=dict)
+    """The faces that fall where a step has none left."""
+    steps: tuple[Step, ...] = ()
+    refused: str | None = None
+    """The code with which the set-up itself has to be refused."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """One thing that is not as the scenario says."""
+
+    step: int | None
+    """The step, from 1; None for the set-up and for what is found at the end."""
+    line: int | None = None
+    """The step's line in its file."""
+    path: str
+    """The path of `expect`, the question asked, or the key of the step that failed."""
+    expected: Any
+    found: Any
+
+
+class _Stop(Exception):
+    """The scenario cannot go on: what it tries is not what it took for granted."""
+
+
+def run_scenario(scenario: Scenario, driver: Driver) -> tuple[Failure, ...]:
+    """Run a scenario to its end, or to the first step that cannot be taken.
+
+    Args:
+        scenario: What to run.
+        driver: Who plays the battle.
+
+    Returns:
+        All that failed; empty if the scenario holds. Whatever the ruleset raises is a failure too.
+    """
+    run = _Run(scenario, driver)
+    try:
+        run.play()
+    except _Stop:
+        pass
+    except Exception as error:  # noqa: BLE001 - an unfinished ruleset fails its scenarios, it does not end the run
+        run.fail("engine", "no crash", _crash(error))
+    return tuple(run.failures)
+
+
+class _Run:
+    """One run of one scenario."""
+
+    def __init__(self, scenario: Scenario, driver: Driver) -> None:
+        self.failures: list[Failure] = []
+        self._scenario = scenario
+        self._driver = driver
+        self._record = StepRecord()
+        self._carried: dict[str, tuple[int | str, ...]] = {}
+        """Faces of a step that an interrupt has left unfinished."""
+        self._step: Step | None = None
+
+    def fail(self, path: str, expected: Any, found: Any) -> None:
+        """Note a failure of the present step."""
+        step = self._step
+        number, line = (None, None) if step is None else (step.number, step.line)
+        self.failures.append(Failure(step=number, line=line, path=path, expected=expected, found=found))
+
+    def play(self) -> None:
+        """Start the battle and take the steps."""
+        if not self._start():
+            return
+        steps = self._scenario.steps
+        for index, step in enumerate(steps):
+            self._step = step
+            self._take(step, steps[index:])
+        if self._carried:
+            self._left_over(self._carried)
+        self._step = None
+        self._left_over(self._driver.remaining())
+
+    def _start(self) -> bool:
+        scenario = self._scenario
+        try:
+            opening = self._driver.start(scenario.setup, scenario.faces)
+        except SetupError as error:
+            if scenario.refused is None:
+                self.fail("setup", "accepted", f"{error.code}: {error}")
+            elif error.code != scenario.refused:
+                self.fail("refused", scenario.refused, f"{error.code}: {error}")
+            return False
+        except DiceError as error:
+            self.fail("dice", "faces for every roll before the first decision", str(error))
+            return False
+        if scenario.refused is not None:
+            self.fail("refused", scenario.refused, "accepted")
+            return False
+        self._record = StepRecord(opening.events)
+        return True
+
+    # ---------------------------------------------------------------- one step
+
+    def _take(self, step: Step, following: Sequence[Step]) -> None:
+        faces = _joined(step.faces, self._carried)
+        fresh = step.number > 1  # what ran before the first decision counts for the first step
+        declines = bool(self._questions()) and not keeps_waiting(following)
+        if fresh and (declines or step.acts):
+            self._record = StepRecord()
+        if declines:
+            faces = self._decline(faces)
+        if step.intent is not None:
+            faces = self._try(step, step.intent, faces)
+        self._end(faces)
+        if step.question is not None:
+            self._ask(step.question, step.answer)
+        self._note(check(step.expect, self._driver, self._record))
+        if step.expect_any:
+            self._note(check_any(step.expect_any, self._driver, self._record))
+
+    def _questions(self) -> tuple[Awaited, ...]:
+        return tuple(awaited for awaited in self._driver.awaited() if awaited.kind != "turn")
+
+    def _decline(self, faces: Faces) -> Faces:
+        """Decline all questions that can be declined, those that come of it included."""
+        kept: set[int] = set()
+        for _ in range(_DECLINES):
+            question = next((q for q in self._questions() if q.number not in kept and q.by is not None), None)
+            if question is None or question.by is None:
+                return faces
+            try:
+                faces = self._apply(question.seat, Answer(by=CreatureId(question.by), answer=False), faces)
+            except IllegalIntent:
+                kept.add(question.number)
+        self.fail("pending", "no more questions", f"{_DECLINES} were declined, and there is another")
+        raise _Stop
+
+    def _try(self, step: Step, mapping: Mapping[str, Any], faces: Faces) -> Faces:
+        try:
+            intent = from_plain(mapping)
+            faces = self._apply(self._seat(intent), intent, faces)
+        except IllegalIntent as refused:
+            if step.rejected is None:
+                self.fail(step.kind, "accepted", str(refused))
+                raise _Stop from refused
+            if refused.code != step.rejected:
+                self.fail("rejected", step.rejected, str(refused))
+        else:
+            if step.rejected is not None:
+                self.fail("rejected", step.rejected, "accepted")
+        return faces
+
+    def _apply(self, seat: str, intent: Intent, faces: Faces) -> Faces:
+        try:
+            played = self._driver.apply(seat, intent, faces)
+        except DiceError as error:
+            self.fail("dice", "faces for every roll", str(error))
+            raise _Stop from error
+        self._record.extend(played.events)
+        return played.unused
+
+    def _seat(self, intent: Intent) -> str:
+        awaited = self._driver.awaited()
+        if not isinstance(intent, Rest | Stand | Concede):
+            asked = next((one.seat for one in awaited if one.by == intent.by), None)
+            found = asked or self._driver.seat_of(intent.by)
+            if found is not None:
+                return found
+        # Nobody's intent: whoever brings it, the engine says what is wrong with it.
+        return awaited[0].seat if awaited else self._any_seat()
+
+    def _any_seat(self) -> str:
+        owners = (self._driver.seat_of(spec.id) for spec in self._scenario.setup.creatures)
+        return next((seat for seat in owners if seat is not None), "")
+
+    def _end(self, faces: Faces) -> None:
+        if self._questions():
+            self._carried = dict(faces)  # the step is not finished: its faces wait with it
+        else:
+            self._carried = {}
+            self._left_over(faces)
+
+    def _left_over(self, faces: Faces) -> None:
+        for purpose, left in faces.items():
+            if left:
+                self.fail(f"dice.{purpose}", "every face falls", f"left over: {', '.join(map(str, left))}")
+
+    # ---------------------------------------------------------------- looking
+
+    def _ask(self, question: Mapping[str, Any], expected: Any) -> None:
+        name = next(iter(question), "ask")
+        try:
+            found = self._driver.ask(_tuples(question))
+        except UnknownQuestion as error:
+            self.fail(f"ask.{name}", expected, f"({error})")
+        except IllegalIntent as refused:
+            self.fail(f"ask.{name}", expected, f"({refused})")
+        else:
+            wrong = check_answer(name, found, expected)
+            if wrong is not None:
+                self._note([Mismatch(f"ask.{wrong.path}", wrong.expected, wrong.found)])
+
+    def _note(self, mismatches: Sequence[Mismatch]) -> None:
+        for wrong in mismatches:
+            self.fail(wrong.path, wrong.expected, wrong.found)
+
+
+def _joined(faces: Faces, carried: Faces) -> Faces:
+    return {purpose: (*faces.get(purpose, ()), *carried.get(purpose, ())) for purpose in {**faces, **carried}}
+
+
+def _tuples(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return tuple(_tuples(item) for item in value)
+    if isinstance(value, Mapping):
+        return {key: _tuples(item) for key, item in value.items()}
+    return value
+
+
+def _crash(error: Exception) -> str:
+    if isinstance(error, InternalError | EngineError):
+        return str(error)
+    return f"{type(error).__name__}: {error}"
