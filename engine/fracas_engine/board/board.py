@@ -24,8 +24,8 @@ _T = TypeVar("_T")
 _KEPT = 64
 """Derived boards kept: doors open and zones end, so that the same few boards come back again and again."""
 
-_ANSWERS = 4096
-"""Answers kept per board; with the masks of a 30x30 board in them that is well below a mebibyte."""
+_ANSWERS = 2048
+"""Answers kept per board; with the masks of a 30x30 board in them that is about a mebibyte."""
 
 
 @final
@@ -282,6 +282,6 @@ class Board:
         if known is None:
             known = answer()
             if len(self._answers) >= _ANSWERS:
-                self._answers.clear()
+                self._answers.pop(next(iter(self._answers)))
             self._answers[question] = known
         return known  # type: ignore[return-value]  # a question belongs to one asker, who stores one type

@@ -128,13 +128,14 @@ def clear_corners(
     Returns:
         0 to 4; less than 4 is cover in MM-COV-05.
     """
-    theirs = [
-        (corner, outward if is_closed(board, corner, outward, blockers) else None)
-        for corner, outward in zip(target.corners(), OUTWARD, strict=True)
-    ]
+    question = (clear_corners, attacker.cell, attacker.size, target.cell, target.size, blockers, pinch)
+    return board.remembered(question, lambda: _clear_corners(board, attacker, target, blockers, pinch))
+
+
+def _clear_corners(board: Board, attacker: Footprint, target: Footprint, blockers: Mask, pinch: Pinch) -> int:
+    theirs = _corners(board, target, blockers)
     best = 0
-    for corner, outward in zip(attacker.corners(), OUTWARD, strict=True):
-        closed = outward if is_closed(board, corner, outward, blockers) else None
+    for corner, closed in _corners(board, attacker, blockers):
         count = 0
         for end, end_closed in theirs:
             if _leaves(corner, end, closed) or _leaves(end, corner, end_closed):
@@ -144,6 +145,14 @@ def clear_corners(
             return 4
         best = max(best, count)
     return best
+
+
+def _corners(board: Board, footprint: Footprint, blockers: Mask) -> list[tuple[Point, Point | None]]:
+    """Return the outer corners, each with the outward diagonal if it is closed to that side."""
+    return [
+        (corner, outward if is_closed(board, corner, outward, blockers) else None)
+        for corner, outward in zip(footprint.corners(), OUTWARD, strict=True)
+    ]
 
 
 def _leaves(start: Point, end: Point, closed: Point | None) -> bool:

@@ -67,11 +67,18 @@ def is_closed(board: Board, corner: Point, outward: Point, blockers: Mask) -> bo
         outward: the diagonal that leads out of the footprint there, each part 1 or -1.
         blockers: the cells that block.
     """
-    x, y = corner
-    ox, oy = outward
-    across = board.grid.bit((x if ox > 0 else x - 1, y - 1 if oy > 0 else y))
-    along = board.grid.bit((x - 1 if ox > 0 else x, y if oy > 0 else y - 1))
-    return bool(blockers & across) and bool(blockers & along)
+    rising, falling = _closed_points(board, blockers)
+    closed = rising if outward[0] == outward[1] else falling
+    return bool(closed >> (corner[1] * board.grid.stride + corner[0]) & 1)
+
+
+def _closed_points(board: Board, blockers: Mask) -> tuple[Mask, Mask]:
+    """Return the lattice points with blocking cells north-east and south-west, and those with the other two cells."""
+    stride = board.grid.stride
+    return board.remembered(
+        (_closed_points, blockers),
+        lambda: (blockers << stride & blockers << 1, blockers << (stride + 1) & blockers),
+    )
 
 
 def closed_corners(board: Board, footprint: Footprint, blockers: Mask) -> tuple[bool, bool, bool, bool]:

@@ -1,0 +1,215 @@
+"""Corner lines and the tracing of cover (`board/cover.py`)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fracas_engine.board import (
+    Board,
+    Cell,
+    Footprint,
+    Pinch,
+    Point,
+    clear_corners,
+    cut_corner,
+    cut_corner_of,
+    line_blocked,
+    lines_blocked,
+)
+
+LARGE = 2
+
+
+def walled(width: int, height: int, *walls: Cell) -> Board:
+    """Make a board of floor with walls at `walls`."""
+    return Board(width, height, {"wall": dict.fromkeys(walls, 1)})
+
+
+def seen(board: Board, attacker: Cell, target: Cell, size: int = 1, target_size: int = 1) -> int:
+    """Count the corners that the attacker's best corner sees past walls."""
+    return clear_corners(board, Footprint(attacker, size), Footprint(target, target_size), board.mask("wall"))
+
+
+@pytest.mark.rule("MM-COV-02", "MM-COV-04", "MM-THR-03")
+def test_a_blocked_corner_between_diagonal_neighbours_gives_cover() -> None:
+    """A wall or a statue at either flank does; difficult ground and creatures are not among the blockers."""
+    for glyph, cut in (("#", True), ("S", True), ("~", False), (".", False)):
+        board = Board.parse([".....", ".....", f"...{glyph}.", "....."])
+        blockers = board.mask("wall", "statue")
+        assert cut_corner(board, Footprint((2, 2)), Footprint((3, 3)), blockers) is cut, glyph
+        assert cut_corner(board, Footprint((3, 3)), Footprint((2, 2)), blockers) is cut, glyph
+    statue = Board.parse([".....", ".....", ".....", "..S.."])
+    assert cut_corner(statue, Footprint((2, 2)), Footprint((3, 3)), statue.mask("wall", "statue"))
+
+
+@pytest.mark.rule("MM-COV-03")
+def test_footprints_with_a_shared_side_have_no_cut_corner() -> None:
+    """The closest cells decide: side by side there is none, across one corner there is."""
+    board = walled(6, 6, (3, 2))
+    walls = board.mask("wall")
+
+    assert not cut_corner(board, Footprint((1, 2), LARGE), Footprint((3, 3)), walls)
+    assert cut_corner(board, Footprint((1, 1), LARGE), Footprint((3, 3)), walls)
+    assert not cut_corner(board, Footprint((0, 0)), Footprint((3, 3)), walls)
+
+
+@pytest.mark.rule("MM-COND-05")
+def test_a_squeezed_creature_is_judged_by_the_cells_it_has() -> None:
+    """Of a Large base in a gap only the free cells count, so that a side may be shared that the base does not show."""
+    board = Board.parse(["...#...", ".......", "...#..."])
+    walls = board.mask("wall")
+    squeezed = Footprint((3, 0), LARGE).on(board.grid) & ~walls
+
+    assert not cut_corner_of(board, squeezed, board.grid.bit((2, 1)), walls)
+    assert cut_corner_of(board, squeezed & board.grid.bit((3, 1)), board.grid.bit((2, 0)), walls)
+
+
+@pytest.mark.rule("MM-COV-05")
+def test_the_best_corner_of_the_attacker_decides() -> None:
+    """With one wall it sees three corners from one place and all four from the next."""
+    board = walled(5, 3, (2, 1))
+
+    assert seen(board, (0, 0), (4, 1)) == 3
+    assert seen(board, (1, 0), (4, 1)) == 4
+
+
+@pytest.mark.rule("MM-COV-06")
+def test_a_line_along_walls_is_clear_and_a_pinched_one_is_not() -> None:
+    """A corridor gives no cover; walls that meet corner to corner let no line through."""
+    corridor = Board.parse(["#####", ".....", "#####"])
+    pinched = walled(4, 4, (2, 1), (1, 2))
+
+    assert seen(corridor, (0, 1), (4, 1)) == 4
+    assert seen(pinched, (0, 0), (3, 3)) == 0
+
+
+@pytest.mark.rule("MM-COV-07")
+def test_the_shared_corner_sees_everything() -> None:
+    """Round a single wall neighbours have no cover by corner lines, though the corner between them is cut."""
+    board = walled(5, 5, (3, 2))
+
+    assert cut_corner(board, Footprint((2, 2)), Footprint((3, 3)), board.mask("wall"))
+    assert seen(board, (2, 2), (3, 3)) == 4
+
+
+@pytest.mark.rule("MM-COV-08")
+def test_big_creatures_use_their_outer_corners() -> None:
+    """A Large attacker's best corner sees three or four corners of a Large target."""
+    board = walled(6, 4, (3, 1))
+
+    assert seen(board, (0, 1), (4, 0), LARGE, LARGE) == 3
+    assert seen(board, (0, 2), (4, 0), LARGE, LARGE) == 4
+
+
+@pytest.mark.rule("MM-COV-04")
+def test_only_the_blockers_named_give_cover() -> None:
+    """A creature or a statue between is not in the mask and gives none."""
+    board = Board.parse([".S.", "...", "..."])
+
+    assert clear_corners(board, Footprint((0, 0)), Footprint((2, 0)), board.mask("wall")) == 4
+
+
+@pytest.mark.rule("FE-GEO-01")
+@pytest.mark.parametrize(
+    ("walls", "start", "end", "blocked"),
+    [
+        ([(2, 1)], (0, 1), (4, 1), False),
+        ([(2, 1)], (0, 0), (4, 3), True),
+        ([(2, 1)], (1, 3), (4, 0), True),
+        ([(2, 1)], (1, 2), (3, 0), False),
+        ([(2, 1)], (0, 2), (4, 2), False),
+        ([(2, 0), (2, 1)], (0, 1), (4, 1), True),
+    ],
+)
+def test_corner_lines_of_the_fourth_edition_ledger(
+    walls: list[Cell],
+    start: Point,
+    end: Point,
+    blocked: bool,  # noqa: FBT001 - a column of the table
+) -> None:
+    """Insides and seams block, edges and corners do not, from either end."""
+    board = walled(5, 4, *walls)
+
+    assert line_blocked(board, start, end, board.mask("wall")) is blocked
+    assert line_blocked(board, end, start, board.mask("wall")) is blocked
+
+
+@pytest.mark.rule("OB-COV-06")
+def test_corner_lines_of_the_orcus_ledger() -> None:
+    """A point pinched by solid cells stops a line also where it starts."""
+    one, two = walled(5, 3, (2, 0)), walled(5, 3, (1, 0), (0, 1))
+
+    assert line_blocked(one, (1, 0), (4, 1), one.mask("wall"), pinch=Pinch.ENDS)
+    assert not line_blocked(one, (1, 0), (4, 0), one.mask("wall"), pinch=Pinch.ENDS)
+    assert line_blocked(two, (0, 0), (2, 2), two.mask("wall"), pinch=Pinch.ENDS)
+    assert line_blocked(two, (1, 1), (2, 2), two.mask("wall"), pinch=Pinch.ENDS)
+    assert not line_blocked(two, (1, 1), (2, 2), two.mask("wall"), pinch=Pinch.BETWEEN)
+    assert not line_blocked(two, (0, 0), (2, 2), two.mask("wall"), pinch=Pinch.OPEN)
+
+
+def test_lines_from_one_corner_are_counted() -> None:
+    """Of the lines to a target's corners behind a pillar some are blocked."""
+    board = walled(3, 3, (1, 1))
+
+    assert lines_blocked(board, (1, 1), Footprint((2, 1)).corners(), board.mask("wall")) == 2
+
+
+def literal_blocked(
+    board: tuple[int, int], walls: set[Cell], start: Point, end: Point, pinch: Pinch, *, rim: bool
+) -> bool:
+    """Follow MM-COV-06 (a) to (c) with fractions, wall by wall and unit by unit."""
+    (px, py), (qx, qy) = start, end
+
+    def solid(x: int, y: int) -> bool:
+        return (x, y) in walls or (rim and not (0 <= x < board[0] and 0 <= y < board[1]))
+
+    for x, y in walls:
+        if max(min(px, qx), x) < min(max(px, qx), x + 1) and max(min(py, qy), y) < min(max(py, qy), y + 1):
+            crosses = [
+                (qx - px) * (j - py) - (qy - py) * (i - px) for i, j in ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
+            ]
+            if min(crosses) < 0 < max(crosses):
+                return True
+    if px == qx and py != qy and any(solid(px - 1, y) and solid(px, y) for y in range(min(py, qy), max(py, qy))):
+        return True
+    if py == qy and px != qx and any(solid(x, py - 1) and solid(x, py) for x in range(min(px, qx), max(px, qx))):
+        return True
+    if pinch is Pinch.OPEN:
+        return False
+    steps = max(abs(qx - px), abs(qy - py))
+    spots = [(px + Fraction(qx - px, steps) * k, py + Fraction(qy - py, steps) * k) for k in range(1, steps)]
+    if pinch is Pinch.ENDS:
+        spots += [(Fraction(px), Fraction(py)), (Fraction(qx), Fraction(qy))]
+    for i, j in spots:
+        if i.denominator == 1 and j.denominator == 1:
+            around = [(int(i) - 1, int(j) - 1), (int(i), int(j)), (int(i), int(j) - 1), (int(i) - 1, int(j))]
+            full = [cell in walls for cell in around]
+            if full in ([True, True, False, False], [False, False, True, True]):
+                return True
+    return False
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.sets(st.tuples(st.integers(0, 6), st.integers(0, 5)), max_size=14),
+    st.tuples(st.integers(0, 7), st.integers(0, 6)),
+    st.lists(st.tuples(st.integers(0, 7), st.integers(0, 6)), min_size=1, max_size=8),
+    st.booleans(),
+)
+@pytest.mark.rule("MM-COV-06", "FE-GEO-01", "OB-COV-06")
+def test_corner_lines_are_those_of_the_literal_test(
+    walls: set[Cell],
+    start: Point,
+    ends: list[Point],
+    rim: bool,  # noqa: FBT001 - drawn
+) -> None:
+    """The line masks answer as the ledgers' tests done cell by cell, on the rim as well."""
+    board = walled(7, 6, *walls)
+    for end in ends:
+        for pinch in Pinch:
+            found = line_blocked(board, start, end, board.mask("wall"), pinch=pinch, rim_blocks=rim)
+            assert found is literal_blocked((7, 6), walls, start, end, pinch, rim=rim), (end, pinch)
