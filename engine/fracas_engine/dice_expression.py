@@ -49,7 +49,8 @@ class DiceExpression:
     """Some dice and a fixed number, added up."""
 
     terms: tuple[tuple[int, int], ...] = ()
-    """`(how many dice, how many sides)` from left to right; a negative count is taken away, `WEAPON_DIE` sides are the weapon's."""
+    """`(how many dice, how many sides)` from left to right; a negative count is taken away, `WEAPON_DIE` sides are the
+    weapon's."""
     bonus: int = 0
     """The fixed part."""
 

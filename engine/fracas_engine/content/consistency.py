@@ -1,6 +1,7 @@
 """What a single model cannot see: names in one part of a document that another part must have.
 
-Whether the set-up is legal (who stands where, on what) is the ruleset's business: that is refused when the battle starts.
+Whether the set-up is legal (who stands where, on what) is the ruleset's business: that is refused when the battle
+starts.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """From what a model complains of to the line of the file: defects with their places.
 
-A model knows the way to a value (`creatures`, 2, `actions`, 0); the tree of `fracas_engine.content.yaml_source` knows where that
-stands. Sentences of pydantic's own errors are put into the words of an author of content here.
+A model knows the way to a value (`creatures`, 2, `actions`, 0); the tree of `fracas_engine.content.yaml_source` knows
+where that stands. Sentences of pydantic's own errors are put into the words of an author of content here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from fracas_engine.content.errors import Defect
-from fracas_engine.content.models.base import KEY, shown
+from fracas_engine.content.models.complaints import KEY, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.yaml_source import Mapping, Node, Scalar, Sequence
 

@@ -1,7 +1,8 @@
 """Shipped content: the creatures, boards and cards that come with a ruleset.
 
-A folder of content has `creatures/*.yaml` (one creature a document), `boards/*.yaml` (one board a document, named by its key `board`)
-and `cards/*.yaml` (documents with `ability_cards`, `decks`, `hero_cards`). Files are read when something is first asked for.
+A folder of content has `creatures/*.yaml` (one creature a document), `boards/*.yaml` (one board a document, named by
+its key `board`) and `cards/*.yaml` (documents with `ability_cards`, `decks`, `hero_cards`). Files are read when
+something is first asked for.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ class Library:
 
     Args:
         ruleset: The ruleset's name.
-        folders: Folders of content, as the module's docstring says; what an earlier one has cannot be in a later one too.
+        folders: Folders of content, as the module's docstring says; what an earlier one has cannot be in a later one
+            too.
         vocabulary: The words that it may use; None: unchecked.
     """
 
@@ -135,8 +137,8 @@ class Library:
 def library_of(ruleset: str) -> Library:
     """Return the shipped content of a ruleset; one without any where there is none.
 
-    It lies in the folder `content` of the ruleset's package: `fracas_engine.rulesets.NAME`, or the package that an installed
-    ruleset's entry point names.
+    It lies in the folder `content` of the ruleset's package: `fracas_engine.rulesets.NAME`, or the package that an
+    installed ruleset's entry point names.
     """
     return Library(ruleset, _shipped_folders(ruleset), find_vocabulary(ruleset))
 

@@ -145,7 +145,7 @@ def _starts(item: object) -> bool:
 
 
 def _shipped_cards(full: Mapping[str, Any], library: Library) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Give the card tables of a scenario with the shipped cards that it names, and the decks of its shipped monsters."""
+    """Give the card tables of a scenario, filled with the shipped cards that it names and its monsters' decks."""
     creatures = [item for item in full.get("creatures") or () if isinstance(item, dict)]
     drawn = [cards for cards in (full.get("cards") or {}).values() if isinstance(cards, dict)]
     named = {card for cards in drawn for chosen in cards.values() for card in _listed(chosen)}

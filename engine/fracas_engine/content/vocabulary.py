@@ -1,8 +1,8 @@
 """The words that one ruleset knows: what the loader checks content against.
 
-A ruleset gives its own as `fracas_engine.rulesets.NAME.vocabulary.VOCABULARY`, mostly by narrowing `documented(NAME)`, which holds
-the words that `docs/scenarios.md` allows for it. A ruleset that comes as an installed package has it as the attribute `vocabulary` of the class that
-its entry point names.
+A ruleset gives its own as `fracas_engine.rulesets.NAME.vocabulary.VOCABULARY`, mostly by narrowing `documented(NAME)`,
+which holds the words that `docs/scenarios.md` allows for it. A ruleset that comes as an installed package has it as the
+attribute `vocabulary` of the class that its entry point names.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Vocabulary:
     budget: frozenset[str] = frozenset()
     """Words of a turn's budget, as `expect` may ask for them; `movement` are the cells left."""
     uses: frozenset[str] = words(UsesWord)
-    """How often an action can be used: `at_will`, `encounter`, `daily`, `limited` (`{max: N}`), `recharge` (`{recharge: N}`)."""
+    """How often an action can be used; `limited` is `{max: N}`, `recharge` is `{recharge: N}`."""
     until: frozenset[str] = words(Until)
     """Durations."""
     defenses: frozenset[str] = words(Defense)
@@ -147,8 +147,8 @@ _DOCUMENTED: Final[Mapping[str, Vocabulary]] = {
         budget=_set("action bonus reaction movement"),
         move_modes=_D20_MOVES,
         general_actions=_set(
-            "dash disengage dodge help hide influence ready search study utilize interact grapple shove unarmed_strike escape "
-            "stabilize drop_prone stand_up mount dismount command_mount surrender flee"
+            "dash disengage dodge help hide influence ready search study utilize interact grapple shove unarmed_strike "
+            "escape stabilize drop_prone stand_up mount dismount command_mount surrender flee"
         ),
         cover=_set("none half three_quarters total"),
         decisions=words(DecisionKind) | {"initiative_tie"},
@@ -172,8 +172,8 @@ _DOCUMENTED: Final[Mapping[str, Vocabulary]] = {
         budget=_set("full_round standard move swift movement"),
         move_modes=_D20_MOVES,
         general_actions=_set(
-            "aid_another melee_basic ranged_basic charge coup_de_grace delay resume sustain drop_prone stand_up grapple escape drag "
-            "release help_attack help_defense rally ready shove total_defense action_point interact dismiss"
+            "aid_another melee_basic ranged_basic charge coup_de_grace delay resume sustain drop_prone stand_up "
+            "grapple escape drag release help_attack help_defense rally ready shove total_defense action_point interact dismiss"
         ),
         cover=_set("none half three_quarters total"),
         options={
@@ -192,8 +192,8 @@ _DOCUMENTED: Final[Mapping[str, Vocabulary]] = {
         budget=_set("standard move minor movement"),
         move_modes=_D20_MOVES,
         general_actions=_set(
-            "melee_basic ranged_basic bull_rush charge coup_de_grace delay resume drop_prone stand_up grab sustain escape release ready "
-            "second_wind total_defense action_point stealth perception interact"
+            "melee_basic ranged_basic bull_rush charge coup_de_grace delay resume drop_prone stand_up grab sustain "
+            "escape release ready second_wind total_defense action_point stealth perception interact"
         ),
         cover=_set("none cover superior"),
         options={"surprised": "creatures"},

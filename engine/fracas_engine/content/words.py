@@ -1,7 +1,7 @@
 """The closed lists of words of the content vocabulary, as types.
 
-Which of them a ruleset knows is said by its `Vocabulary` (`fracas_engine.content.vocabulary`). Lists that are open (conditions,
-traits, tags, damage types) are no types: they are texts that the vocabulary checks.
+Which of them a ruleset knows is said by its `Vocabulary` (`fracas_engine.content.vocabulary`). Lists that are open
+(conditions, traits, tags, damage types) are no types: they are texts that the vocabulary checks.
 """
 
 from __future__ import annotations
@@ -61,7 +61,8 @@ Cost: TypeAlias = Literal[
 """What of a turn's budget an action takes."""
 
 Origin: TypeAlias = Literal["melee", "ranged", "near", "far", "self"]
-"""Where an action starts from: in reach, at range, an area at the user (close), an area away from it (far), the user."""
+"""Where an action starts from: in reach, at range, an area at the user (close), an area away from it (far), the
+user."""
 
 TargetWord: TypeAlias = Literal["all", "all_enemies", "all_allies", "any", "nearest_enemy", "nearest_ally", "self"]
 """Whom an action is for, beside a plain number; allies do not include the user."""

@@ -1,9 +1,9 @@
 """YAML 1.2 text as a tree whose every node knows its line and column.
 
-The tree is built from ruamel.yaml's parse events, so that scalars can be told apart as `scenarios.md` wants (only `true` and
-`false` are booleans, the key `on` is text), keys given twice are found, and neither depth nor aliases can blow up.
-What the values mean is the models' business (`fracas_engine.content.models`); how a model's complaint finds its line is in
-`fracas_engine.content.defects`.
+The tree is built from ruamel.yaml's parse events, so that scalars can be told apart as `scenarios.md` wants (only
+`true` and `false` are booleans, the key `on` is text), keys given twice are found, and neither depth nor aliases can
+blow up. What the values mean is the models' business (`fracas_engine.content.models`); how a model's complaint finds
+its line is in `fracas_engine.content.defects`.
 """
 
 from __future__ import annotations
@@ -120,8 +120,8 @@ class Document:
 def read_documents(text: str) -> list[Document]:
     """Read all documents of a text.
 
-    A fault that ends the reading (a syntax error, a document too deep or too big) is told in the last document, whose `root` is
-    then None; those before it are whole.
+    A fault that ends the reading (a syntax error, a document too deep or too big) is told in the last document, whose
+    `root` is then None; those before it are whole.
     """
     documents: list[Document] = []
     if len(text) > MAX_TEXT:

@@ -9,7 +9,8 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
-from fracas_engine.content.models.base import ContentModel, Count, OneOf
+from fracas_engine.content.models.base import ContentModel, Count
+from fracas_engine.content.models.choices import OneOf
 
 __all__ = [
     "SHAPES",

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
-from fracas_engine.content.models.base import Cell, ContentModel, Count, Many, Name, checked_word, defect, defects
+from fracas_engine.content.models.base import Cell, ContentModel, Count, Many, Name, checked_word
+from fracas_engine.content.models.complaints import defect, defects
 from fracas_engine.content.models.terrain import GLYPHS, PropertySpec
 from fracas_engine.content.words import BoardShape
 

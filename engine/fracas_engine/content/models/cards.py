@@ -7,7 +7,9 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field, PlainSerializer
 
-from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, OneOf, defect, shown
+from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names
+from fracas_engine.content.models.choices import OneOf
+from fracas_engine.content.models.complaints import defect, shown
 from fracas_engine.content.models.effects import ConditionName
 
 __all__ = [

@@ -19,15 +19,7 @@ from fracas_engine.content.models.amounts import (
     SpeedSpec,
     Stock,
 )
-from fracas_engine.content.models.base import (
-    ContentModel,
-    Count,
-    Many,
-    Name,
-    Names,
-    Place,
-    checked_word,
-)
+from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, Place, checked_word
 from fracas_engine.content.models.effects import ConditionName, UntilWord
 from fracas_engine.content.models.statistics_card import StatisticsCard
 from fracas_engine.content.words import ABILITIES, Size
@@ -67,6 +59,8 @@ def _is_details(details: Any) -> bool:
 
 
 def _conditions_plain(conditions: tuple[ConditionSpec, ...]) -> Any:
+    if len({condition.name for condition in conditions}) < len(conditions):
+        return [condition.to_plain() for condition in conditions]
     return {condition.name: {k: v for k, v in condition.to_plain().items() if k != "name"} for condition in conditions}
 
 

@@ -1,7 +1,7 @@
 """What actions, zones and conjurations do: a closed union of effects.
 
-One mapping of content may name several things (`{damage: 1d6, condition: prone}`); it is read as that many effects, in the order
-written. How an effect is carried out is the ruleset's business.
+One mapping of content may name several things (`{damage: 1d6, condition: prone}`); it is read as that many effects, in
+the order written. How an effect is carried out is the ruleset's business.
 """
 
 from __future__ import annotations
@@ -14,17 +14,9 @@ from pydantic_core import CoreSchema, core_schema
 
 from fracas_engine.content.models.amounts import Dice
 from fracas_engine.content.models.areas import AreaSpec
-from fracas_engine.content.models.base import (
-    ContentModel,
-    Count,
-    Many,
-    Name,
-    OneOf,
-    branch,
-    checked_word,
-    defect,
-    vocabulary_of,
-)
+from fracas_engine.content.models.base import ContentModel, Count, Many, Name, checked_word, vocabulary_of
+from fracas_engine.content.models.choices import OneOf, branch
+from fracas_engine.content.models.complaints import defect
 from fracas_engine.content.models.terrain import TerrainWord
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Until

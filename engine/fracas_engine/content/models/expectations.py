@@ -9,22 +9,9 @@ from typing import Annotated, Any, Final, TypeAlias
 from pydantic import BeforeValidator, Field, PlainSerializer, TypeAdapter, ValidationError, ValidationInfo
 from pydantic_core import PydanticCustomError
 
-from fracas_engine.content.models.base import (
-    KEY,
-    ByForm,
-    ContentModel,
-    Many,
-    Name,
-    Names,
-    Place,
-    Plain,
-    checked_word,
-    defect,
-    defects,
-    inside,
-    joined,
-    shown,
-)
+from fracas_engine.content.models.base import ContentModel, Many, Name, Names, Place, Plain, checked_word
+from fracas_engine.content.models.choices import ByForm
+from fracas_engine.content.models.complaints import KEY, defect, defects, inside, joined, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Defense, DicePurpose, words
 
@@ -111,7 +98,8 @@ CREATURE_PATHS: Final[Mapping[str, TypeAdapter[Any]]] = {
     "ongoing": _AMOUNTS,
     "budget": _BUDGET,
 }
-"""What can be expected of a creature or object, with the kind of value; `defense`, `attack_bonus` and `uses` take one more word."""
+"""What can be expected of a creature or object, with the kind of value; `defense`, `attack_bonus` and `uses` take one
+more word."""
 
 BATTLE_PATHS: Final[Mapping[str, TypeAdapter[Any]]] = {
     "acting": _NAME_OR_NULL,

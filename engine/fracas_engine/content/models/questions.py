@@ -17,8 +17,6 @@ from pydantic import (
 
 from fracas_engine.content.models.areas import SHAPES, AreaSpec
 from fracas_engine.content.models.base import (
-    KEY,
-    ByForm,
     Cell,
     ContentModel,
     Many,
@@ -27,12 +25,10 @@ from fracas_engine.content.models.base import (
     Place,
     Plain,
     checked_word,
-    defect,
-    defects,
-    inside,
-    shown,
     vocabulary_of,
 )
+from fracas_engine.content.models.choices import ByForm
+from fracas_engine.content.models.complaints import KEY, defect, defects, inside, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import MoveMode
 

@@ -8,20 +8,10 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
-from fracas_engine.content.models.base import (
-    KEY,
-    ContentModel,
-    Many,
-    Name,
-    Names,
-    Plain,
-    defect,
-    defects,
-    shown,
-    vocabulary_of,
-)
+from fracas_engine.content.models.base import ContentModel, Many, Name, Names, Plain, vocabulary_of
 from fracas_engine.content.models.boards import BoardSpec, ObjectSpec
 from fracas_engine.content.models.cards import AbilityCard, CardsByRound, HeroCard
+from fracas_engine.content.models.complaints import KEY, defect, defects, shown
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.dice_script import DiceScript
 from fracas_engine.content.models.steps import Step

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 from pydantic import BeforeValidator, model_serializer, model_validator
 
-from fracas_engine.content.models.base import ContentModel, Count, defect, shown
+from fracas_engine.content.models.base import ContentModel, Count
+from fracas_engine.content.models.complaints import defect, shown
 from fracas_engine.content.vocabulary import did_you_mean
 
 __all__ = ["DEFAULT_AMOUNTS", "GLYPHS", "TERRAIN_WORDS", "PropertySpec", "TerrainWord"]

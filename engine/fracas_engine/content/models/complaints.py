@@ -1,0 +1,83 @@
+"""How validators tell what is wrong: sentences with a hint, several at once, each at its place.
+
+Where the place lies in the file is found out by `fracas_engine.content.defects`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+from pydantic import ValidationError
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+__all__ = ["KEY", "defect", "defects", "inside", "joined", "repeated", "shown"]
+
+KEY: Final = "[key]"
+"""The last part of the way to a defect that is about the key itself, as pydantic writes it."""
+
+
+def defect(message: str, hint: str | None = None) -> PydanticCustomError:
+    """Make the error by which a validator tells what is wrong (to be raised)."""
+    # The braces of a template would be read as placeholders, so the sentence goes in as data.
+    return PydanticCustomError("content", "{sentence}", {"sentence": message, "hint": hint})
+
+
+def defects(found: Iterable[tuple[tuple[str | int, ...], PydanticCustomError]]) -> ValidationError:
+    """Make the error by which a validator tells several things at once (to be raised).
+
+    Args:
+        found: The way to the place, from the value that is validated, and what is wrong there.
+    """
+    return ValidationError.from_exception_data(
+        "content", [InitErrorDetails(type=error, loc=way, input=None) for way, error in found]
+    )
+
+
+def inside(way: Iterable[str | int], error: ValidationError) -> ValidationError:
+    """Return the same defects as seen from further out (to be raised).
+
+    Args:
+        way: The way from there to where the error was found.
+        error: What a nested validation raised.
+    """
+    before = tuple(way)
+    found = [{**line, "loc": before + line["loc"]} for line in error.errors()]
+    return ValidationError.from_exception_data(error.title, [repeated(line) for line in found])
+
+
+def joined(errors: Iterable[ValidationError]) -> ValidationError:
+    """Return one error that tells all that several tell (to be raised)."""
+    return ValidationError.from_exception_data(
+        "content", [repeated(line) for error in errors for line in error.errors()]
+    )
+
+
+def repeated(line: Any) -> InitErrorDetails:
+    """Make what raises the same line of an error again."""
+    context = line.get("ctx", {})
+    if line["type"] == "content":
+        return InitErrorDetails(type=defect(context["sentence"], context["hint"]), loc=line["loc"], input=line["input"])
+    return InitErrorDetails(type=line["type"], loc=line["loc"], input=line["input"], ctx=context)
+
+
+_LIKE_ANOTHER: Final = re.compile(r"[-+]?[0-9]+|true|false|null")
+
+
+def shown(value: Any) -> str:
+    """Write a value for a message: as in YAML, cut short where it is long."""
+    match value:
+        case None:
+            text = "null"
+        case bool():
+            text = "true" if value else "false"
+        case str():
+            text = f'"{value}"' if _LIKE_ANOTHER.fullmatch(value) else value or "an empty text"
+        case tuple() | list():
+            text = f"[{', '.join(shown(item) for item in value)}]"
+        case dict():
+            text = "{" + ", ".join(f"{shown(key)}: {shown(item)}" for key, item in value.items()) + "}"
+        case _:
+            text = str(value)
+    return text if len(text) <= 60 else text[:57] + "..."
