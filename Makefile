@@ -28,7 +28,7 @@ WORKERS ?= 2
 # Further words for the command that a target runs: make run ARGS="--port 9000", make test ARGS="-k cover -x".
 ARGS ?=
 
-.PHONY: help run setup test quick lint format types imports generated generate rules scenarios bench test-all clean
+.PHONY: help run setup test quick lint format types imports generated generate rules scenarios docs bench test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,9 @@ rules: $(VENV)/.stamp-dev  ## which rules of docs/rules no test and no scenario 
 
 scenarios: $(VENV)/.stamp-dev  ## run the scenarios of the finished rulesets
 	$(BIN)/fracas scenario run $(SCENARIOS) $(ARGS)
+
+docs: $(VENV)/.stamp-dev  ## check links, commands and examples in all documents
+	$(BIN)/python tools/docs.py
 
 bench: setup  ## measure, each figure beside its reference
 	$(BIN)/python -m tests.bench $(ARGS)

@@ -1,0 +1,197 @@
+"""Keep the documents true: `make docs`.
+
+Checked are, in every Markdown file: links and file names, `make` targets, `fracas` commands with their options,
+scenarios (they are run) and Python examples (they are type-checked, as a user's editor would). What is wrong is printed
+with its file and line; the exit code is 1 if anything is.
+
+Fenced blocks say what they are: `console` (lines after `$ ` are commands), `python`, `yaml` (a scenario if it begins
+with `scenario:`). A block of another kind, or of none, is not looked at.
+"""
+
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+__all__ = ["Block", "Problem", "blocks", "check", "main", "pages"]
+
+ROOT: Final = Path(__file__).parent.parent
+SOURCES: Final = ("engine", "protocol", "server", "clients", ".")
+"""Where a file name in a text may begin, as in an import."""
+
+_FENCE: Final = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
+_LINK: Final = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+_FILE: Final = re.compile(r"`([\w.-]+(?:/[\w.-]+)+\.(?:py|toml|yaml|yml|md|conf|json|txt|sh|lua|proto))`")
+_TARGET: Final = re.compile(r"^([\w-]+):", re.MULTILINE)
+_OPTION: Final = re.compile(r"--[a-z][\w-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A fenced block."""
+
+    kind: str
+    """The word after the fence; empty if there is none."""
+    text: str
+    line: int
+    """Of its first line, counted from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something in a document that is not so."""
+
+    place: str
+    """`file:line`."""
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.what}"
+
+
+def pages(root: Path) -> list[Path]:
+    """List the Markdown files of the repository, those of other people's packages left out."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],
+        cwd=root, check=True, capture_output=True, text=True,
+    ).stdout  # fmt: skip
+    return [path for name in listed.splitlines() if (path := root / name).is_file()]
+
+
+def blocks(text: str) -> list[Block]:
+    """Find the fenced blocks of a Markdown text, an indentation taken off."""
+    return [
+        Block(
+            found[2],
+            "".join(line.removeprefix(found[1]) for line in found[3].splitlines(keepends=True)),
+            text.count("\n", 0, found.start(3)) + 1,
+        )
+        for found in _FENCE.finditer(text)
+    ]
+
+
+def check(page: Path, root: Path = ROOT) -> list[Problem]:
+    """Check one document.
+
+    Args:
+        page: a Markdown file.
+        root: the folder of the repository.
+
+    Returns:
+        What is wrong, in the order of the checks; empty if all is well.
+    """
+    text = page.read_text(encoding="utf-8")
+    prose = _FENCE.sub(lambda found: "\n" * found[0].count("\n"), text)
+    problems = [*_links(page, prose), *_files(page, prose, root)]
+    for block in blocks(text):
+        match block.kind:
+            case "console":
+                problems += _console(page, block, root)
+            case "yaml" if block.text.lstrip().startswith("scenario:"):
+                problems += _scenario(page, block)
+            case "python":
+                problems += _python(page, block)
+            case _:
+                pass
+    return problems
+
+
+def _line(page: Path, text: str, position: int) -> str:
+    return f"{page}:{text.count(chr(10), 0, position) + 1}"
+
+
+def _links(page: Path, prose: str) -> Iterator[Problem]:
+    for found in _LINK.finditer(prose):
+        target = found[1].partition("#")[0]
+        if target and "://" not in target and not target.startswith("mailto:") and not (page.parent / target).exists():
+            yield Problem(_line(page, prose, found.start()), f"the link leads nowhere: {target}")
+
+
+def _files(page: Path, prose: str, root: Path) -> Iterator[Problem]:
+    for found in _FILE.finditer(prose):
+        if not any((base / found[1]).exists() for base in (page.parent, *(root / source for source in SOURCES))):
+            yield Problem(_line(page, prose, found.start()), f"there is no file {found[1]}")
+
+
+def _console(page: Path, block: Block, root: Path) -> Iterator[Problem]:
+    for number, line in enumerate(block.text.splitlines()):
+        if not line.startswith("$ "):
+            continue
+        for command in re.split(r"&&|\||;", line[2:]):
+            words = [word for word in shlex.split(command, comments=True) if "=" not in word.partition(" ")[0]]
+            problem = None
+            if words[:1] == ["make"]:
+                problem = _make(words[1:], root)
+            elif words[:1] == ["fracas"]:
+                problem = _fracas(words[1:])
+            if problem:
+                yield Problem(f"{page}:{block.line + number}", problem)
+
+
+def _make(words: list[str], root: Path) -> str | None:
+    targets = set(_TARGET.findall((root / "Makefile").read_text(encoding="utf-8")))
+    missing = [word for word in words if not word.startswith("-") and word not in targets]
+    return f"make has no target {', '.join(missing)}" if missing else None
+
+
+def _fracas(words: list[str]) -> str | None:
+    known: tuple[str, ...] = ()
+    text = _help(known)
+    for word in words:  # as deep as there are sub-commands
+        if not re.search(rf"^ +{re.escape(word)} ", text.partition("Commands:")[2], re.MULTILINE):
+            break
+        known = (*known, word)
+        text = _help(known)
+    if "Commands:" in text and words[len(known) :] and not words[len(known)].startswith("-"):
+        return f"{' '.join(('fracas', *known))} has no command {words[len(known)]}"
+    options = set(_OPTION.findall(text))
+    missing = [word for word in words if _OPTION.fullmatch(word) and word not in options]
+    return f"{' '.join(('fracas', *known))} has no {', '.join(missing)}" if missing else None
+
+
+@cache
+def _help(words: tuple[str, ...]) -> str:
+    """Ask for the help of a command; a command that cannot be loaded has an empty one."""
+    done = subprocess.run([_program("fracas"), *words, "--help"], check=False, capture_output=True, text=True)
+    return done.stdout
+
+
+def _program(name: str) -> str:
+    return str(Path(sys.executable).with_name(name))
+
+
+def _scenario(page: Path, block: Block) -> list[Problem]:
+    return _run_on(page, block, "scenario.yaml", [_program("fracas"), "scenario", "run"])
+
+
+def _python(page: Path, block: Block) -> list[Problem]:
+    return _run_on(page, block, "example.py", [_program("mypy"), "--strict", "--no-error-summary"])
+
+
+def _run_on(page: Path, block: Block, name: str, command: list[str]) -> list[Problem]:
+    """Run a command on a file with the block's text; its output is the problem if it fails."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / name
+        path.write_text(block.text, encoding="utf-8")
+        done = subprocess.run([*command, str(path)], cwd=ROOT, check=False, capture_output=True, text=True)
+    if done.returncode == 0:
+        return []
+    return [Problem(f"{page}:{block.line}", f"{(done.stdout + done.stderr).strip()}".replace(str(path), name))]
+
+
+def main() -> int:
+    """Print what is wrong in all documents, and return the exit code of the command."""
+    problems = [problem for page in pages(ROOT) for problem in check(page)]
+    for problem in problems:
+        print(problem)
+    return int(bool(problems))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
