@@ -97,8 +97,6 @@ def check(page: Path, root: Path = ROOT) -> list[Problem]:
                 problems += _scenario(page, block)
             case "python":
                 problems += _python(page, block)
-            case _:
-                pass
     return problems
 
 
