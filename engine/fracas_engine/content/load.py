@@ -19,7 +19,7 @@ from fracas_engine.content.models.scenarios import Origin, ScenarioSpec
 from fracas_engine.content.shelf import Shelf, build_board, build_creature
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean, find_vocabulary, ruleset_names
 
-__all__ = ["build_scenario", "load_boards", "load_cards", "load_creatures", "load_scenarios"]
+__all__ = ["build_scenario", "load_boards", "load_cards", "load_creatures", "load_scenarios", "shelf_of"]
 
 
 def load_scenarios(
@@ -59,7 +59,7 @@ def load_creatures(
         ContentError: Something is wrong with it.
     """
     documents = read_source(source, file=file)
-    shelf = _shelf("id", documents, lambda: (library or library_of(vocabulary.name)).creature_shelf)
+    shelf = shelf_of("id", documents, lambda: (library or library_of(vocabulary.name)).creature_shelf)
     built = [build_creature(document, shelf, vocabulary) for document in documents]
     raise_defects(documents)
     return [creature for creature in built if creature is not None]
@@ -80,7 +80,7 @@ def load_boards(
         ContentError: Something is wrong with it.
     """
     documents = read_source(source, file=file)
-    shelf = _shelf("board", documents, lambda: (library or library_of(vocabulary.name)).board_shelf)
+    shelf = shelf_of("board", documents, lambda: (library or library_of(vocabulary.name)).board_shelf)
     built = [build_board(document, shelf, vocabulary) for document in documents]
     raise_defects(documents)
     return [board for board in built if board is not None]
@@ -170,6 +170,6 @@ def _listed(names: object) -> tuple[str, ...]:
     return tuple(item for item in items if isinstance(item, str))
 
 
-def _shelf(key: str, documents: list[ContentDocument], shipped: Callable[[], Shelf]) -> Shelf:
+def shelf_of(key: str, documents: list[ContentDocument], shipped: Callable[[], Shelf]) -> Shelf:
     """Return the shelf of a file's own entries, with shipped ones behind it where any is needed."""
     return Shelf(key, documents, behind=shipped() if any(_starts(document.plain) for document in documents) else None)

@@ -173,7 +173,8 @@ _DOCUMENTED: Final[Mapping[str, Vocabulary]] = {
         move_modes=_D20_MOVES,
         general_actions=_set(
             "aid_another melee_basic ranged_basic charge coup_de_grace delay resume sustain drop_prone stand_up "
-            "grapple escape drag release help_attack help_defense rally ready shove total_defense action_point interact dismiss"
+            "grapple escape drag release help_attack help_defense rally ready shove total_defense action_point "
+            "interact dismiss"
         ),
         cover=_set("none half three_quarters total"),
         options={

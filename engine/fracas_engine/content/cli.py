@@ -1,0 +1,123 @@
+"""The command `fracas content`."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from fracas_engine.content.check import check_file, find_files
+from fracas_engine.content.errors import ContentError, Defect, UnreadableContent
+from fracas_engine.content.library import Library, library_of
+from fracas_engine.content.vocabulary import did_you_mean, ruleset_names
+
+__all__ = ["app"]
+
+DEFECTIVE: Final = 1
+"""Exit code: something is wrong with some content."""
+UNREADABLE: Final = 2
+"""Exit code: a file could not be read, or the command was not understood."""
+
+app = typer.Typer(no_args_is_help=True)
+
+_CHECK_EXAMPLES = """
+Examples:
+
+  fracas content check my_monsters.yaml --ruleset monster_mash
+
+  fracas content check tests/scenarios
+
+  fracas content check . --json
+
+Each defect is a line FILE:LINE: FIELD: what is wrong; what would be right.
+Exit codes: 0 nothing is wrong, 1 something is, 2 a file could not be read.
+"""
+
+_LIST_EXAMPLES = """
+Examples:
+
+  fracas content list
+
+  fracas content list --ruleset monster_mash --json
+"""
+
+
+@app.callback()
+def content() -> None:
+    """List and check creatures and boards, your own included."""
+
+
+@app.command(epilog=_CHECK_EXAMPLES, no_args_is_help=True)
+def check(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files, or folders searched for *.yaml.")],
+    ruleset: Annotated[
+        str | None,
+        typer.Option(help="Whose words creatures, boards and cards use; else a folder of the path has its name."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a defect.")] = False,
+) -> None:
+    """Check content files and tell everything that is wrong with them."""
+    _known(ruleset)
+    files, found, unreadable = 0, 0, False
+    for path in find_files(paths):
+        files += 1
+        try:
+            defects: tuple[Defect, ...] = tuple(check_file(path, ruleset=ruleset))
+        except UnreadableContent as error:
+            defects, unreadable = error.defects, True
+        for defect in defects:
+            found += 1
+            typer.echo(json.dumps(dataclasses.asdict(defect)) if as_json else str(defect))
+    if not as_json:
+        typer.echo(f"{_counted(files, 'file')}, {_counted(found, 'defect')}")
+    if unreadable:
+        raise typer.Exit(UNREADABLE)
+    if found:
+        raise typer.Exit(DEFECTIVE)
+
+
+@app.command("list", epilog=_LIST_EXAMPLES)
+def list_content(
+    ruleset: Annotated[str | None, typer.Option(help="Only what comes with this ruleset.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object an entry.")] = False,
+) -> None:
+    """List the creatures and boards that come with the rulesets."""
+    _known(ruleset)
+    try:
+        rows = [row for name in ([ruleset] if ruleset else ruleset_names()) for row in _rows(library_of(name))]
+    except ContentError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(DEFECTIVE) from None
+    for row in rows:
+        if as_json:
+            typer.echo(json.dumps(dict(zip(("ruleset", "kind", "id", "title", "about"), row, strict=True))))
+        else:
+            typer.echo("{:<15} {:<9} {:<24} {:<28} {}".format(*row).rstrip())
+    if not rows and not as_json:
+        typer.echo("no shipped content")
+
+
+def _rows(library: Library) -> list[tuple[str, str, str, str, str]]:
+    creatures = [
+        (library.ruleset, "creature", name, creature.title, f"{creature.size}, {creature.hp.max} hit points")
+        for name, creature in library.creatures.items()
+    ]
+    boards = [
+        (library.ruleset, "board", name, board.title or name, f"{board.shape}, {board.width} by {board.height} cells")
+        for name, board in library.boards.items()
+    ]
+    return creatures + boards
+
+
+def _known(ruleset: str | None) -> None:
+    if ruleset is not None and ruleset not in ruleset_names():
+        hint = did_you_mean(ruleset, ruleset_names())
+        message = f"there is no ruleset {ruleset}" + (f"; {hint}" if hint else "")
+        raise typer.BadParameter(message, param_hint="--ruleset")
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,1 @@
+"""The rulesets, one folder each; none imports another."""

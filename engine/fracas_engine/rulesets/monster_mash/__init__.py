@@ -1,0 +1,1 @@
+"""The ruleset `monster_mash`: a free-for-all of monsters on a square grid."""
