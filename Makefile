@@ -52,7 +52,7 @@ format: $(VENV)/.stamp-dev
 
 types: $(VENV)/.stamp-dev
 	$(BIN)/mypy $(addprefix -p ,$(PACKAGES))
-	$(BIN)/mypy tools
+	$(BIN)/mypy tools tests
 
 imports: $(VENV)/.stamp-dev
 	$(BIN)/lint-imports
