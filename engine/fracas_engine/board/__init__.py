@@ -25,6 +25,12 @@ named in the code. In the order in which a ruleset meets them:
 
     burst(board, Footprint(cell), 2), blast(board, cell, 3), blast_placements(ogre, 3), line(board, corner, ...)
     flanks(target, one.cells(), other.cells())
+
+On hexes (`Board.parse(rows, shape="hex")`) reach, follow and Passage are the same; the rest is
+
+    hex_distance(a, b), distance_around(board, a, b, walls), rings_around(board, a, walls), hex_neighbours(a)
+    hex_sees(board, a, b, walls)
+    sparing(board, a, passage, traps)                  ways that enter as few traps as possible, see `sparing.py`
 """
 
 from __future__ import annotations
@@ -45,11 +51,19 @@ from fracas_engine.board.errors import BoardError, Defect, InvalidBoard, OffBoar
 from fracas_engine.board.flanking import crosses_opposite_sides, flanks, on_opposite_sides, side_of
 from fracas_engine.board.footprint import OUTWARD, Footprint
 from fracas_engine.board.grid import Cell, Grid, Mask, Point
+from fracas_engine.board.hexes import (
+    distance_around,
+    hex_distance,
+    hex_neighbours,
+    hex_sees,
+    rings_around,
+)
 from fracas_engine.board.parse import DEFAULT_NUMBERS, GLYPHS, PROPERTIES, Legend, Properties
 from fracas_engine.board.passage import Passage, Provoker
 from fracas_engine.board.paths import Fault, Refusal, Walk, follow
 from fracas_engine.board.reach import Reach, reach
 from fracas_engine.board.sight import Corners, closed_corners, is_closed, sees, visible
+from fracas_engine.board.sparing import Sparing, sparing
 
 __all__ = [
     "DEFAULT_NUMBERS",
@@ -77,6 +91,7 @@ __all__ = [
     "Reach",
     "Refusal",
     "Shape",
+    "Sparing",
     "Walk",
     "WrongShape",
     "adjacent",
@@ -89,8 +104,12 @@ __all__ = [
     "cut_corner",
     "cut_corner_of",
     "distance",
+    "distance_around",
     "flanks",
     "follow",
+    "hex_distance",
+    "hex_neighbours",
+    "hex_sees",
     "is_blast",
     "is_closed",
     "line",
@@ -100,8 +119,10 @@ __all__ = [
     "on_opposite_sides",
     "pinch_points",
     "reach",
+    "rings_around",
     "sees",
     "side_of",
+    "sparing",
     "visible",
     "within",
 ]

@@ -34,6 +34,9 @@ class Passage:
     """Cells that may be crossed but not ended in, for somebody is there (MM-MOVE-08)."""
     no_end: Mask = 0
     """Cells that may be crossed but not ended in, for what they are: statues, pits (MM-TERR-03)."""
+    end_costs: tuple[tuple[int, Mask], ...] = ()
+    """Points that ending costs beside the steps, with the cells that cost them; the highest counts. For jumps, which
+    pay for the ground where they land alone (MT-MOVE-10)."""
     cuttable: Mask = 0
     """Cells of `walls` whose corners may nevertheless be cut."""
     squeeze_block: int | None = None

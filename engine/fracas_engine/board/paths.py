@@ -13,6 +13,7 @@ from enum import Enum
 from fracas_engine.board.board import Board
 from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Cell
+from fracas_engine.board.hexes import hex_neighbours
 from fracas_engine.board.passage import Passage
 from fracas_engine.board.stepping import steps_of
 
@@ -65,13 +66,15 @@ class Walk:
     """After which of these steps the mover is squeezed."""
     may_end: tuple[bool, ...]
     """After which of these steps the move could end; whoever is stopped goes back to the last one (MM-SQZ-06)."""
+    end_cost: int
+    """What ending there costs beside the steps; 0 where a step fails."""
     refusal: Refusal | None
     """The step that fails, or the end that does; `None` for a path that is right."""
 
     @property
     def cost(self) -> int:
-        """The movement points that all steps together cost."""
-        return sum(self.costs)
+        """The movement points that all steps together cost, and the end."""
+        return sum(self.costs) + self.end_cost
 
 
 def follow(board: Board, start: Cell, path: Sequence[Cell], budget: int, passage: Passage) -> Walk:
@@ -98,7 +101,7 @@ def follow(board: Board, start: Cell, path: Sequence[Cell], budget: int, passage
     may_end: list[bool] = []
     fault: Fault | None = None
     for cell in path:
-        there = steps.at(grid.bit(cell)) if _is_step(before, cell) else 0
+        there = steps.at(grid.bit(cell)) if _is_step(board, before, cell) else 0
         cost, entered = min(
             ((cost, near & there) for cost, near in steps.onward(positions) if near & there), default=(0, 0)
         )
@@ -113,19 +116,24 @@ def follow(board: Board, start: Cell, path: Sequence[Cell], budget: int, passage
         squeezed.append(not steps.whole(positions))
         may_end.append(_bad_end(board, cell, passage, squeezed=squeezed[-1]) is None)
     done = len(costs)
+    end_cost = _end_cost(board, before, passage) if costs and fault is None else 0
     refusal = None if fault is None else Refusal(done, path[done], fault)
     if refusal is None and path:
         bad = _bad_end(board, before, passage, squeezed=squeezed[-1])
+        if bad is None and end_cost > left:
+            bad = Fault.TOO_FAR
         refusal = None if bad is None else Refusal(done - 1, before, bad)
-    return Walk(tuple(path[:done]), tuple(costs), tuple(squeezed), tuple(may_end), refusal)
+    return Walk(tuple(path[:done]), tuple(costs), tuple(squeezed), tuple(may_end), end_cost, refusal)
 
 
-def _is_step(before: Cell, cell: Cell) -> bool:
+def _is_step(board: Board, before: Cell, cell: Cell) -> bool:
+    if board.shape == "hex":
+        return cell in hex_neighbours(before)
     return before != cell and abs(cell[0] - before[0]) <= 1 and abs(cell[1] - before[1]) <= 1
 
 
 def _blocked_by(board: Board, before: Cell, cell: Cell, passage: Passage) -> Fault:
-    if not _is_step(before, cell):
+    if not _is_step(board, before, cell):
         return Fault.NOT_A_STEP
     footprint = Footprint(cell, passage.size)
     if not footprint.fits(board.grid):
@@ -134,6 +142,11 @@ def _blocked_by(board: Board, before: Cell, cell: Cell, passage: Passage) -> Fau
     if covered & passage.barred:
         return Fault.BARRED
     return Fault.WALL if covered & passage.walls else Fault.CORNER
+
+
+def _end_cost(board: Board, cell: Cell, passage: Passage) -> int:
+    covered = Footprint(cell, passage.size).on(board.grid)
+    return max((extra for extra, cells in passage.end_costs if cells & covered), default=0)
 
 
 def _bad_end(board: Board, cell: Cell, passage: Passage, *, squeezed: bool) -> Fault | None:

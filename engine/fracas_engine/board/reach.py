@@ -25,7 +25,7 @@ __all__ = ["Reach", "reach"]
 class Reach:
     """The answer to `reach`. Costs count movement points; cells are anchors."""
 
-    __slots__ = ("_board", "_costs", "_ends", "_levels", "_provokers", "_start", "_states", "_steps")
+    __slots__ = ("_arrivals", "_board", "_costs", "_levels", "_provokers", "_start", "_states", "_steps")
 
     def __init__(
         self, board: Board, start: Cell, budget: int, passage: Passage, provokers: Sequence[Provoker] = ()
@@ -37,7 +37,10 @@ class Reach:
         self._start = steps.starting(start)
         self._levels = steps.waves(self._start, budget)
         self._provokers = tuple(provokers)
-        self._ends = (steps.fits | self._start) & steps.endings(passage.no_end | passage.occupied)
+        ends = (steps.fits | self._start) & steps.endings(passage.no_end | passage.occupied)
+        self._arrivals = [level & ends for level in self._levels]
+        if passage.end_costs:
+            self._arrivals = _with_end_costs(self._arrivals, self._end_costs(passage), budget)
         self._costs: dict[Cell, int] | None = None
         self._states: list[dict[int, Mask]] | None = None
 
@@ -48,36 +51,32 @@ class Reach:
             cells = self._board.grid.cells
             anchors = self._steps.anchors
             self._costs = {
-                cell: cost for cost, level in enumerate(self._levels) for cell in cells(anchors(level & self._ends))
+                cell: cost for cost, arrived in enumerate(self._arrivals) for cell in cells(anchors(arrived))
             }
         return MappingProxyType(self._costs)
 
     @property
     def ends(self) -> Mask:
         """All anchors where the move may end, the start included."""
-        return self._steps.anchors(self._passed & self._ends)
+        return self._steps.anchors(self._ended)
 
     @property
     def passed(self) -> Mask:
         """All anchors where the mover can be on the way, those included where it may not end."""
-        return self._steps.anchors(self._passed)
+        return self._steps.anchors(_union(self._levels))
 
     @property
     def squeezed(self) -> Mask:
         """Those of `ends` where the mover has no room for its whole base."""
-        ends = self._passed & self._ends
-        return self._steps.anchors(ends & ~self._steps.whole(ends))
+        return self._steps.anchors(self._ended & ~self._steps.whole(self._ended))
 
     @property
-    def _passed(self) -> Mask:
-        found = 0
-        for level in self._levels:
-            found |= level
-        return found
+    def _ended(self) -> Mask:
+        return _union(self._arrivals)
 
     def levels(self) -> list[Mask]:
         """Return, for each cost from 0 on, the anchors where the move may end that cost so much and not less."""
-        return [self._steps.anchors(level & self._ends) for level in self._levels]
+        return [self._steps.anchors(arrived) for arrived in self._arrivals]
 
     def __contains__(self, cell: Cell) -> bool:
         return self._find(cell) is not None
@@ -88,18 +87,14 @@ class Reach:
         Raises:
             KeyError: the move cannot end there.
         """
-        found = self._find(cell)
-        if found is None:
-            raise KeyError(cell)
-        return found[0]
+        return self._located(cell)[0]
 
     def _find(self, cell: Cell) -> tuple[int, Mask] | None:
-        if cell not in self._board:
-            return None
-        positions = self._steps.at(self._board.grid.bit(cell)) & self._ends
-        for cost, level in enumerate(self._levels):
-            if level & positions:
-                return cost, level & positions
+        """Return the whole cost of the move to `cell` and the positions there that cost so much."""
+        positions = self._steps.at(self._board.grid.bit(cell))
+        for cost, arrived in enumerate(self._arrivals):
+            if arrived & positions:
+                return cost, arrived & positions
         return None
 
     def provoked(self, cell: Cell) -> tuple[int, ...]:
@@ -108,7 +103,7 @@ class Reach:
         Raises:
             KeyError: the move cannot end there.
         """
-        cost, positions = self._located(cell)
+        cost, positions = self._walked(cell)
         return _members(self._least(cost, positions))
 
     def path(self, cell: Cell) -> tuple[Cell, ...]:
@@ -119,7 +114,7 @@ class Reach:
         Raises:
             KeyError: the move cannot end there.
         """
-        cost, positions = self._located(cell)
+        cost, positions = self._walked(cell)
         allowed = self._least(cost, positions)
         states = self._settled()
         here = [0] * (cost + 1)
@@ -159,6 +154,22 @@ class Reach:
         found = self._find(cell)
         if found is None:
             raise KeyError(cell)
+        return found
+
+    def _walked(self, cell: Cell) -> tuple[int, Mask]:
+        """Return the cost of the steps alone to `cell`, and the positions there."""
+        _, positions = self._located(cell)
+        cost = next(cost for cost, level in enumerate(self._levels) if level & positions)
+        return cost, self._levels[cost] & positions
+
+    def _end_costs(self, passage: Passage) -> list[tuple[int, Mask]]:
+        """Return the positions by what ending there costs beside the steps, highest first; staying costs nothing."""
+        left = ~self._start
+        found = []
+        for extra, cells in sorted(passage.end_costs, reverse=True):
+            clear = self._steps.endings(cells)
+            found.append((extra, left & ~clear))
+            left &= clear
         return found
 
     def _back(self, positions: Mask, cost: int, forbidden: list[Provoker]) -> Mask:
@@ -249,6 +260,26 @@ def reach(board: Board, start: Cell, budget: int, passage: Passage, provokers: S
     """
     board.require(start)
     return Reach(board, start, budget, passage, provokers)
+
+
+def _union(levels: Sequence[Mask]) -> Mask:
+    found = 0
+    for level in levels:
+        found |= level
+    return found
+
+
+def _with_end_costs(arrivals: list[Mask], extras: list[tuple[int, Mask]], budget: int) -> list[Mask]:
+    """Move positions where ending costs more to the level of the whole cost, if the budget allows it."""
+    found = [0] * (budget + 1)
+    for cost, arrived in enumerate(arrivals):
+        left = arrived
+        for extra, positions in extras:
+            if cost + extra <= budget:
+                found[cost + extra] |= left & positions
+            left &= ~positions
+        found[cost] |= left
+    return found
 
 
 def _members(provoked: int) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from abc import abstractmethod
 from fracas_engine.board.board import Board
 from fracas_engine.board.grid import Cell, Grid, Mask
 from fracas_engine.board.passage import Passage
-from fracas_engine.board.steps import Steps, diagonals, entry_costs, waves_by_steps
+from fracas_engine.board.steps import Steps, by_entry, diagonals, entry_costs, waves_by_steps
 
 __all__ = ["NarrowedSteps", "ShrunkSteps", "narrow_places"]
 
@@ -80,7 +80,7 @@ class _PlaneSteps(Steps):
 
     def back(self, positions: Mask, cost: int) -> Mask:
         """Spread from the positions of that cost: what a body passes one way it passes the other way."""
-        entered = positions & dict(self._entries).get(cost, 0)
+        entered = positions & by_entry(self._entries, cost)
         return self._full.back(self._plane(positions, 0), cost) | (self.squeezing(entered) if entered else 0)
 
     def waves(self, start: Mask, budget: int) -> list[Mask]:

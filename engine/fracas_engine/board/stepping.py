@@ -6,6 +6,7 @@ Here: the choice among the kinds of `Steps`. Not here: the kinds themselves (`st
 from __future__ import annotations
 
 from fracas_engine.board.board import Board
+from fracas_engine.board.hexes import HexSteps
 from fracas_engine.board.passage import Passage
 from fracas_engine.board.squeeze import NarrowedSteps, ShrunkSteps, narrow_places
 from fracas_engine.board.steps import DirectedSteps, SquareSteps, Steps
@@ -15,6 +16,8 @@ __all__ = ["steps_of"]
 
 def steps_of(board: Board, passage: Passage) -> Steps:
     """Return the steps of a mover on `board`."""
+    if board.shape == "hex":
+        return HexSteps(board, passage)
     directed = passage.entered_only and passage.size > 1 and passage.costs
     full = DirectedSteps(board, passage) if directed else SquareSteps(board, passage)
     block = passage.squeeze_block

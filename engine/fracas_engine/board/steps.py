@@ -16,7 +16,16 @@ from fracas_engine.board.board import Board
 from fracas_engine.board.grid import Cell, Grid, Mask
 from fracas_engine.board.passage import Passage
 
-__all__ = ["Diagonals", "DirectedSteps", "SquareSteps", "Steps", "diagonals", "entry_costs", "waves_by_steps"]
+__all__ = [
+    "Diagonals",
+    "DirectedSteps",
+    "SquareSteps",
+    "Steps",
+    "by_entry",
+    "diagonals",
+    "entry_costs",
+    "waves_by_steps",
+]
 
 Diagonals: TypeAlias = tuple[Mask, Mask, Mask, Mask]
 """The anchors from which a diagonal step cuts no corner: to the north-west, north-east, south-west, south-east."""
@@ -126,6 +135,15 @@ def entry_costs(grid: Grid, passage: Passage, fits: Mask, size: int) -> tuple[tu
     return tuple(entries)
 
 
+def by_entry(entries: tuple[tuple[int, Mask], ...], cost: int) -> Mask:
+    """Return the positions that it costs `cost` to enter."""
+    found = 0
+    for step, entry in entries:
+        if step == cost:
+            found |= entry
+    return found
+
+
 def _by_cost(passage: Passage) -> list[tuple[int, Mask]]:
     """Return the costs above the base, highest first."""
     return sorted(((cost, cells) for cost, cells in passage.costs if cost > passage.base_cost), reverse=True)
@@ -167,11 +185,7 @@ class SquareSteps(Steps):
 
     def back(self, positions: Mask, cost: int) -> Mask:
         """Spread from the cells of that cost: a corner cut on the way there is cut on the way back, too."""
-        found = 0
-        for step, entry in self.entries:
-            if step == cost:
-                found |= self.spread(positions & entry)
-        return found
+        return self.spread(positions & by_entry(self.entries, cost))
 
     def waves(self, start: Mask, budget: int) -> list[Mask]:
         """Spread wave by wave, the quick way where steps cost 1 or 2."""

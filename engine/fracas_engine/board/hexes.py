@@ -1,0 +1,224 @@
+"""Hex cells: neighbours, distances with and without walls, sight, and steps.
+
+Here: everything that the other shape of cells makes different. Cells are `(column, row)` in "odd-r" offset: pointy-top
+hexes, odd rows pushed half a hex east. Every figure fills one hex.
+Not here: reach and paths, which are those of `reach.py` and `paths.py` with the steps of this module.
+
+For lines, the centre of `(c, r)` is at `(2c + r % 2, 3r)` and its corners are at `CORNERS` from there, which keeps all
+of them on integers (MT-LOS-01).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from fracas_engine.board.board import Board
+from fracas_engine.board.errors import WrongShape
+from fracas_engine.board.grid import Cell, Grid, Mask, Point
+from fracas_engine.board.passage import Passage
+from fracas_engine.board.steps import Steps, by_entry, entry_costs, waves_by_steps
+
+__all__ = [
+    "CORNERS",
+    "HexSteps",
+    "distance_around",
+    "hex_distance",
+    "hex_neighbours",
+    "hex_sees",
+    "hex_spread",
+    "rings_around",
+]
+
+CORNERS: Final[tuple[Point, ...]] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+"""The corners of a hex from its centre."""
+
+_EVEN: Final = ((1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1))
+_ODD: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1))
+
+
+def hex_neighbours(cell: Cell) -> tuple[Cell, ...]:
+    """Return the six neighbours of a hex, on the board or not (MT-HEX-01)."""
+    c, r = cell
+    return tuple((c + dc, r + dr) for dc, dr in (_ODD if r % 2 else _EVEN))
+
+
+def hex_distance(one: Cell, other: Cell) -> int:
+    """Count the steps from hex to hex, whatever lies between (MT-HEX-01)."""
+    dr = other[1] - one[1]
+    dq = other[0] - (other[1] - other[1] % 2) // 2 - one[0] + (one[1] - one[1] % 2) // 2
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def hex_spread(grid: Grid, hexes: Mask) -> Mask:
+    """Return the neighbours of `hexes` on the board; some of `hexes` may be among them."""
+    stride = grid.stride
+    even = hexes & _even_rows(grid)
+    odd = hexes ^ even
+    found = hexes << 1 | hexes >> 1
+    found |= even >> stride | even >> (stride + 1) | even << (stride - 1) | even << stride
+    found |= odd >> (stride - 1) | odd >> stride | odd << stride | odd << (stride + 1)
+    return found & grid.everywhere
+
+
+@lru_cache(maxsize=64)
+def _even_rows(grid: Grid) -> Mask:
+    return sum(((1 << grid.width) - 1) << (row * grid.stride) for row in range(0, grid.height, 2))
+
+
+def rings_around(board: Board, start: Cell, walls: Mask) -> list[Mask]:
+    """Return the hexes by their distance from `start`, counted around walls and on the board only (MT-HEX-02).
+
+    Args:
+        board: of hexes.
+        start: the hex at distance 0; it may itself be a wall.
+        walls: the hexes that are not counted through: walls and closed doors. Figures, obstacles and ground do not
+            matter.
+
+    Returns:
+        For each distance from 0 on, the hexes that far away; those that cannot be counted to are in none.
+
+    Raises:
+        WrongShape: the board has square cells.
+        OffBoard: `start` is not on the board.
+    """
+    _require_hexes(board, "distance around walls")
+    board.require(start)
+    return board.remembered((rings_around, start, walls), lambda: _rings(board.grid, start, walls))
+
+
+def _rings(grid: Grid, start: Cell, walls: Mask) -> list[Mask]:
+    ring = grid.bit(start)
+    left = grid.everywhere & ~walls & ~ring
+    rings = []
+    while ring:
+        rings.append(ring)
+        ring = hex_spread(grid, ring) & left
+        left ^= ring
+    return rings
+
+
+def distance_around(board: Board, one: Cell, other: Cell, walls: Mask) -> int | None:
+    """Count the steps from hex to hex around walls (MT-HEX-02).
+
+    Returns:
+        The number of steps, or `None` where walls or the edge of the board leave no way.
+
+    Raises:
+        WrongShape: the board has square cells.
+        OffBoard: `one` is not on the board.
+    """
+    there = board.grid.bit(other)
+    for steps, ring in enumerate(rings_around(board, one, walls)):
+        if ring & there:
+            return steps
+    return None
+
+
+def hex_sees(board: Board, viewer: Cell, target: Cell, walls: Mask) -> bool:
+    """Tell whether a line from some corner of one hex to some corner of the other touches no wall (MT-LOS-01).
+
+    Neighbours always see each other. The answer is the same in both directions.
+
+    Raises:
+        WrongShape: the board has square cells.
+        OffBoard: a hex is not on the board.
+    """
+    _require_hexes(board, "sight between hexes")
+    board.require(viewer)
+    board.require(target)
+    if hex_distance(viewer, target) <= 1:
+        return True
+    (c, r), (tc, tr) = sorted((viewer, target))
+    stride = board.grid.stride
+    low, lines = _hex_lines(stride, r % 2, tc - c, tr - r)
+    shift = r * stride + c + low
+    near = walls >> shift if shift >= 0 else walls << -shift
+    return any(not near & line for line in lines)
+
+
+@lru_cache(maxsize=4096)
+def _hex_lines(stride: int, odd: int, dc: int, dr: int) -> tuple[int, tuple[Mask, ...]]:
+    """Return the hexes touched by each line from a corner of hex (0, `odd`) to a corner of the one at an offset.
+
+    Lines that touch all that another one touches are left out.
+
+    Returns:
+        The bits from the first hex's index to bit 0 of the masks, and a mask for each line.
+    """
+    starts, ends = _corners((0, odd)), _corners((dc, dr + odd))
+    touched = [
+        [(row - odd) * stride + column for column, row in _touched(start, end)] for start in starts for end in ends
+    ]
+    low = min(bit for line in touched for bit in line)
+    kept: list[Mask] = []
+    for line in sorted({sum(1 << (bit - low) for bit in line) for line in touched}, key=lambda m: (m.bit_count(), m)):
+        if all(other & ~line for other in kept):
+            kept.append(line)
+    return low, tuple(kept)
+
+
+def _centre(cell: Cell) -> Point:
+    return 2 * cell[0] + cell[1] % 2, 3 * cell[1]
+
+
+def _corners(cell: Cell) -> list[Point]:
+    x, y = _centre(cell)
+    return [(x + i, y + j) for i, j in CORNERS]
+
+
+def _touched(start: Point, end: Point) -> list[Cell]:
+    """List the hexes that share a point with the segment, borders included."""
+    (px, py), (qx, qy) = start, end
+    rows = range((min(py, qy) - 2) // 3, (max(py, qy) + 2) // 3 + 1)
+    columns = range((min(px, qx) - 2) // 2, (max(px, qx) + 2) // 2 + 1)
+    return [(column, row) for row in rows for column in columns if _touches(start, end, _centre((column, row)))]
+
+
+def _touches(start: Point, end: Point, centre: Point) -> bool:
+    """Tell whether a segment and a closed hex share a point.
+
+    Two convex shapes are apart exactly if they are so along the normal of some side of either one. Along the normals of
+    the hex's sides it spans 2, 4 and 4 to either side of its centre.
+    """
+    ax, ay = start[0] - centre[0], start[1] - centre[1]
+    bx, by = end[0] - centre[0], end[1] - centre[1]
+    for nx, ny, half in ((1, 0, 1), (1, 1, 2), (1, -1, 2)):
+        one, other = ax * nx + ay * ny, bx * nx + by * ny
+        if min(one, other) > half or max(one, other) < -half:
+            return False
+    sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in CORNERS]
+    return min(sides) <= 0 <= max(sides)
+
+
+class HexSteps(Steps):
+    """Steps to neighbouring hexes. No corners can be cut, and nobody squeezes."""
+
+    __slots__ = ("entries",)
+
+    def __init__(self, board: Board, passage: Passage) -> None:
+        _require_hexes(board, "a step from hex to hex")
+        grid = board.grid
+        self.grid = grid
+        self.size = 1
+        self.fits = grid.everywhere & ~(passage.walls | passage.barred)
+        self.entries = entry_costs(grid, passage, self.fits, 1)
+        self.costs = tuple(cost for cost, _ in self.entries)
+
+    def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
+        """Spread once and sort what is entered by its cost."""
+        near = hex_spread(self.grid, positions)
+        return [(cost, near & entry) for cost, entry in self.entries]
+
+    def back(self, positions: Mask, cost: int) -> Mask:
+        """Spread from the hexes of that cost: neighbours are mutual."""
+        return hex_spread(self.grid, positions & by_entry(self.entries, cost))
+
+    def waves(self, start: Mask, budget: int) -> list[Mask]:
+        """Spread wave by wave."""
+        return waves_by_steps(self, start, budget)
+
+
+def _require_hexes(board: Board, question: str) -> None:
+    if board.shape != "hex":
+        raise WrongShape(question, "hex")
