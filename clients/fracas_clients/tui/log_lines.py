@@ -85,6 +85,8 @@ def _rolled(data: Data, call: Namer) -> str | None:
     # Attack, damage and save dice are told by the events they decide.
     if data["purpose"] in {"attack", "damage", "save"}:
         return None
+    if data["purpose"] == "draw":
+        return f"Drawn: {call(str(data['total']))}"
     return f"{call(str(data['who']))} rolls {data['total']} for {_word(data['purpose'])}"
 
 
@@ -106,7 +108,9 @@ def _used(data: Data, call: Namer) -> str:
 def _attack(data: Data, call: Namer) -> str:
     result = "CRITICAL HIT" if data.get("critical") else "hit" if data["hit"] else "miss"
     advantage = ", combat advantage" if data.get("combat_advantage") else ""
-    total = f"{data['total']} vs {data['vs']}" if data.get("vs") is not None else f"{data['total']}"
+    total = f"{data['total']}"
+    if data.get("defense") is not None:
+        total += f" vs {_word(data.get('vs') or 'defense').upper()} {data['defense']}"
     return f"{call(str(data['by']))} ⚔ {call(str(data['on']))}: {total}{advantage}: {result}"
 
 

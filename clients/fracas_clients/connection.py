@@ -1,0 +1,180 @@
+"""One WebSocket connection: messages out, messages in. It is opened, it breaks, and that is all.
+
+That a client survives a broken connection is the work of `reconnect`; what messages mean, of `client` and `match`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from importlib.metadata import version
+from typing import Final, final
+from urllib.parse import urlsplit
+
+from google.protobuf.message import DecodeError
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+from websockets.typing import Subprotocol
+
+from fracas_clients.errors import CannotConnect, OutOfStep, Refused
+from fracas_protocol.v1 import ClientMessage, Goodbye, Hello, ServerMessage, Welcome
+
+__all__ = ["CLIENT", "HELLO", "Broken", "Connection", "full_url"]
+
+CLIENT: Final = f"fracas-clients/{version('fracas')}"
+"""What the client calls itself in `Hello.client`."""
+
+HELLO: Final = "hello"
+"""The id of the first request of every connection."""
+
+_SUBPROTOCOL: Final = Subprotocol("fracas.v1.proto")
+_MAX_FRAME: Final = 16 * 1024 * 1024
+"""Bytes. The server decides what it sends; this only keeps something else that answers from filling the memory."""
+
+
+class Broken(Exception):
+    """The connection is gone; for `reconnect`, never for users."""
+
+    def __init__(self, reason: str, goodbye: Goodbye | None = None) -> None:
+        super().__init__(reason)
+        self.goodbye = goodbye
+        """What the server said before it closed; None where it said nothing."""
+
+
+def full_url(address: str, *, port: int = 8765) -> str:
+    """Complete an address that a person has typed: `localhost`, `host:9000`, `wss://host/path`.
+
+    Args:
+        address: What was typed.
+        port: The port where none is named, for addresses without a scheme.
+
+    Raises:
+        CannotConnect: It is no address.
+    """
+    given = address.strip()
+    scheme, found, _ = given.partition("://")
+    if found and scheme not in {"ws", "wss", "http", "https"}:
+        raise CannotConnect(address, f"{scheme}:// is no address of a WebSocket; use ws:// or wss://")
+    url = given.replace("http", "ws", 1) if found and scheme.startswith("http") else given
+    try:
+        parts = urlsplit(url if found else f"ws://{url}")
+        if not parts.hostname:
+            raise CannotConnect(address, "it names no host")
+        netloc = parts.netloc if found or parts.port is not None else f"{parts.netloc}:{port}"
+    except ValueError as error:
+        raise CannotConnect(address, str(error)) from error
+    return parts._replace(netloc=netloc, path=parts.path or "/").geturl()
+
+
+@final
+class Connection:
+    """A connection on which the server has said welcome. Build it with `open`."""
+
+    def __init__(self, url: str, socket: ClientConnection, welcome: Welcome) -> None:
+        self.url = url
+        self.welcome = welcome
+        """The server's answer to the hello."""
+        self._socket = socket
+        self._goodbye: Goodbye | None = None
+
+    @classmethod
+    async def open(cls, url: str, hello: Hello, *, timeout: float = 10.0) -> Connection:  # noqa: ASYNC109 - handed on
+        """Connect and say hello.
+
+        Args:
+            url: A full address.
+            hello: Who one is, and which matches to go on with.
+            timeout: Seconds for connecting, and again for the welcome.
+
+        Raises:
+            CannotConnect: Nobody answers, or somebody who does not speak this protocol.
+            Refused: The server does not let this client in.
+            OutOfStep: The server answered something else than a welcome.
+        """
+        try:
+            socket = await connect(
+                url, subprotocols=[_SUBPROTOCOL], open_timeout=timeout, max_size=_MAX_FRAME, compression=None
+            )
+        except (OSError, TimeoutError, InvalidHandshake, InvalidURI) as error:
+            raise CannotConnect(url, _reason(error)) from error
+        connection = cls(url, socket, Welcome())
+        if socket.subprotocol != _SUBPROTOCOL:
+            await socket.close()
+            raise CannotConnect(url, f"the server does not speak {_SUBPROTOCOL}")
+        try:
+            await connection.send(ClientMessage(request=HELLO, hello=hello))
+            async with asyncio.timeout(timeout):
+                connection.welcome = await connection._welcomed()
+        except BaseException as error:
+            await socket.close()
+            match error:
+                case TimeoutError():
+                    raise CannotConnect(url, f"no welcome within {timeout:g} s") from error
+                case Broken():
+                    raise CannotConnect(url, str(error)) from error
+                case _:
+                    raise
+        return connection
+
+    async def _welcomed(self) -> Welcome:
+        answer = await self.receive()
+        match answer.WhichOneof("kind"):
+            case "welcome":
+                return answer.welcome
+            case "rejected":
+                raise Refused(answer.rejected.code, answer.rejected.sentence)
+            case "goodbye":
+                raise Refused(answer.goodbye.reason, answer.goodbye.sentence)
+            case "malformed":
+                raise OutOfStep(f"our hello was called malformed: {answer.malformed.sentence}")
+            case kind:
+                raise OutOfStep(f"the first message is to be a welcome, not {kind or 'of an unknown kind'}")
+
+    async def send(self, message: ClientMessage) -> None:
+        """Send a message; returning means that it was handed to the network, not that it arrived.
+
+        Raises:
+            Broken: The connection is gone.
+        """
+        try:
+            await self._socket.send(message.SerializeToString())
+        except ConnectionClosed as error:
+            raise Broken(_reason(error), self._goodbye) from error
+
+    async def receive(self) -> ServerMessage:
+        """Return the next message.
+
+        Raises:
+            Broken: The connection is gone.
+            OutOfStep: What came is no message.
+        """
+        try:
+            data = await self._socket.recv(decode=False)
+        except ConnectionClosed as error:
+            raise Broken(_reason(error), self._goodbye) from error
+        try:
+            message = ServerMessage.FromString(data)
+        except DecodeError as error:
+            raise OutOfStep(f"a frame of {len(data)} bytes that is no message") from error
+        if message.WhichOneof("kind") == "goodbye":
+            self._goodbye = message.goodbye
+        return message
+
+    async def close(self) -> None:
+        """Close the connection; it may be closed already."""
+        await self._socket.close()
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, ConnectionClosed):
+        close = error.rcvd or error.sent
+        return close.reason or f"closed with code {close.code}" if close else "the connection broke"
+    if isinstance(error, OSError) and error.strerror:
+        # asyncio joins the system's words with the address, which the sentence around this names already.
+        return _SYSTEM.get(type(error), error.strerror)
+    return str(error) or type(error).__name__
+
+
+_SYSTEM: Final[dict[type[OSError], str]] = {
+    ConnectionRefusedError: "connection refused",
+    ConnectionResetError: "connection reset",
+}

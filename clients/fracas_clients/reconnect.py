@@ -1,0 +1,247 @@
+"""A link to a server that survives its connections: it reconnects by itself and repeats what was not answered.
+
+One `Link` outlives any number of `Connection`s. After a break it waits (`backoff`), connects again, says hello with
+what is to be resumed, and sends every unanswered request again under the same id, which the server applies once only.
+What the messages mean is not its business: it hands each to `LinkUser`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final, Protocol, final
+
+import structlog
+
+from fracas_clients.backoff import Backoff
+from fracas_clients.connection import Broken, Connection
+from fracas_clients.errors import CannotConnect, ClientError, ConnectionLost, NotReady, OutOfStep, Refused
+from fracas_protocol.v1 import ClientMessage, Goodbye, Hello, ServerMessage, Welcome
+
+__all__ = ["Link", "LinkUser"]
+
+_MAX_RETRIES: Final = 5
+"""How often a request is repeated that the server puts off (`Rejected.retry_after_ms`)."""
+
+_ONCE: Final = frozenset({"create_match", "send_chat"})
+"""Requests that are never repeated after a break: the server may have carried them out, and would do so again."""
+
+_log = structlog.get_logger("fracas_clients")
+
+
+class LinkUser(Protocol):
+    """Who uses a link. All methods are called from the link's task, in the order in which things happened."""
+
+    def hello(self) -> Hello:
+        """Return what to say on a new connection, the matches to resume included."""
+
+    def on_message(self, message: ServerMessage) -> None:
+        """Take a message, answers included; an answer is handed over before its request returns."""
+
+    def on_broken(self, reason: str) -> None:
+        """Learn that the connection broke; the link tries to bring it back."""
+
+    def on_back(self, welcome: Welcome) -> None:
+        """Learn that the connection is back. What was missed follows as messages."""
+
+    def on_lost(self, error: ClientError) -> None:
+        """Learn that the link is given up; nothing follows."""
+
+
+@dataclass(slots=True)
+class _Pending:
+    """A request that waits for its answer."""
+
+    message: ClientMessage
+    answer: asyncio.Future[ServerMessage]
+
+
+@final
+class Link:
+    """A link to a server. Build it with `open`, end it with `close`."""
+
+    def __init__(self, user: LinkUser, connection: Connection, backoff: Backoff | None) -> None:
+        self._user = user
+        self._backoff = backoff
+        self._connection: Connection | None = connection
+        self._url = self._home = connection.url
+        self._pending: dict[str, _Pending] = {}
+        self._error: ClientError | None = None
+        # Ids must never be used again, not even by the next process of the same player: an intent's id is what makes
+        # it idempotent.
+        self._prefix = secrets.token_urlsafe(9)
+        self._count = 0
+        self.welcome = connection.welcome
+        """The server's welcome on the present (or the last) connection."""
+        self._task = asyncio.create_task(self._live(connection), name=f"fracas link to {connection.url}")
+
+    @classmethod
+    async def open(cls, user: LinkUser, url: str, *, backoff: Backoff | None, timeout: float = 10.0) -> Link:  # noqa: ASYNC109 - handed on
+        """Connect once; only a connection that has been there is brought back.
+
+        Args:
+            user: Who takes the messages.
+            url: A full address.
+            backoff: How long to wait before each attempt to reconnect; None: a broken connection stays broken.
+            timeout: Seconds for connecting.
+
+        Raises:
+            CannotConnect: Nobody answers there.
+            Refused: The server does not let this client in.
+        """
+        return cls(user, await Connection.open(url, user.hello(), timeout=timeout), backoff)
+
+    @property
+    def url(self) -> str:
+        """The address of the present connection; a server that hands over may have changed it."""
+        return self._url
+
+    @property
+    def connected(self) -> bool:
+        """True while there is a connection."""
+        return self._connection is not None
+
+    async def request(self, message: ClientMessage) -> ServerMessage:
+        """Send a request and wait for its answer, however many connections that takes.
+
+        Args:
+            message: The request; its id is filled in.
+
+        Returns:
+            The answer, which may be `rejected`.
+
+        Raises:
+            ConnectionLost: The connection broke and did not come back; or it broke, and this request is not one that
+                could safely be repeated.
+            OutOfStep: The server could not read the request.
+            NotReady: The link is closed.
+        """
+        for _ in range(_MAX_RETRIES):
+            answer = await self._once(message)
+            wait = answer.rejected.retry_after_ms
+            if not wait:
+                break
+            await asyncio.sleep(wait / 1000)
+        if answer.WhichOneof("kind") == "malformed":
+            raise OutOfStep(f"the server cannot read a request of ours: {answer.malformed.sentence}")
+        return answer
+
+    async def _once(self, message: ClientMessage) -> ServerMessage:
+        if self._error is not None:
+            raise self._error
+        self._count += 1
+        message.request = f"{self._prefix}-{self._count}"
+        pending = _Pending(message, asyncio.get_running_loop().create_future())
+        self._pending[message.request] = pending
+        try:
+            connection = self._connection
+            if connection is not None:
+                with suppress(Broken):  # the reader meets it too, reconnects, and sends the request again
+                    await connection.send(message)
+            return await pending.answer
+        finally:
+            self._pending.pop(message.request, None)
+
+    async def close(self) -> None:
+        """Close the connection and fail every request that still waits."""
+        self._task.cancel()
+        await asyncio.wait([self._task])
+        if self._connection is not None:
+            await self._connection.close()
+            self._connection = None
+        self._fail(NotReady("the client is closed"))
+
+    # ------------------------------------------------------------------------------------------------- the link's task
+
+    async def _live(self, connection: Connection) -> None:
+        """Read until there is no connection left to read."""
+        delays = self._backoff.delays() if self._backoff else iter(())
+        try:
+            while True:
+                reason, goodbye, alive = await self._read(connection)
+                self._connection = None
+                _log.info("connection_broken", url=self._url, reason=reason)
+                self._user.on_broken(reason)
+                self._give_up_on_requests_made_once(reason)
+                if self._backoff is None:
+                    raise ConnectionLost(self._url, 0, reason)  # noqa: TRY301 - it ends the loop like the others
+                if alive:  # else a server that welcomes and then hangs up would be asked again at once, for ever
+                    delays = self._backoff.delays()
+                connection = await self._bring_back(reason, goodbye, delays)
+                self._connection = connection
+                self.welcome = connection.welcome
+                self._user.on_back(connection.welcome)
+                await self._repeat(connection)
+        except ClientError as error:
+            self._fail(error)
+            self._user.on_lost(error)
+        except Exception as error:  # a bug of ours: nobody must wait for ever because of it
+            lost = OutOfStep(f"{type(error).__name__}: {error}")
+            self._fail(lost)
+            self._user.on_lost(lost)
+            raise
+
+    async def _repeat(self, connection: Connection) -> None:
+        """Send all requests again that wait for an answer."""
+        with suppress(Broken):  # the reader meets it next
+            for pending in list(self._pending.values()):
+                await connection.send(pending.message)
+
+    async def _read(self, connection: Connection) -> tuple[str, Goodbye | None, bool]:
+        """Hand over messages until the connection breaks.
+
+        Returns:
+            Why it broke, the server's goodbye, and whether anything came at all.
+        """
+        alive = False
+        try:
+            while True:
+                message = await connection.receive()
+                alive = True
+                self._user.on_message(message)
+                pending = self._pending.get(message.request) if message.request else None
+                if pending is not None and not pending.answer.done():
+                    pending.answer.set_result(message)
+        except Broken as broken:
+            return str(broken), broken.goodbye, alive
+        except OutOfStep:
+            await connection.close()
+            raise
+
+    async def _bring_back(self, reason: str, goodbye: Goodbye | None, delays: Iterator[float]) -> Connection:
+        """Return a new connection.
+
+        Raises:
+            ConnectionLost: All attempts failed.
+            Refused: The server no longer lets us in, or does not want us back.
+        """
+        if goodbye is not None:
+            if not goodbye.HasField("after_ms"):
+                raise Refused(goodbye.reason, goodbye.sentence)
+            self._url = goodbye.reconnect_to or self._url
+            await asyncio.sleep(goodbye.after_ms / 1000)
+        attempts = 0
+        for delay in delays:
+            await asyncio.sleep(delay)
+            attempts += 1
+            try:
+                return await Connection.open(self._url, self._user.hello())
+            except CannotConnect as error:
+                reason = error.reason
+                self._url = self._home  # where a server has sent us may be gone by now
+                _log.info("reconnect_failed", url=self._url, attempt=attempts, reason=reason)
+        raise ConnectionLost(self._url, attempts, reason)
+
+    def _give_up_on_requests_made_once(self, reason: str) -> None:
+        for pending in self._pending.values():
+            if pending.message.WhichOneof("kind") in _ONCE and not pending.answer.done():
+                pending.answer.set_exception(ConnectionLost(self._url, 0, reason))
+
+    def _fail(self, error: ClientError) -> None:
+        self._error = self._error or error
+        for pending in self._pending.values():
+            if not pending.answer.done():
+                pending.answer.set_exception(error)

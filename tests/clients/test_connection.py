@@ -1,0 +1,156 @@
+"""One connection: addresses, the hello, and every way in which it fails to come about."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+from websockets.asyncio.server import serve
+
+from fracas_clients.connection import Broken, Connection, full_url
+from fracas_clients.errors import CannotConnect, OutOfStep, Refused
+from fracas_protocol import v1
+from tests.clients.fake_server import FakeServer, rejected
+
+HELLO = v1.Hello(name="ann")
+
+
+@pytest.mark.parametrize(
+    ("typed", "url"),
+    [
+        ("localhost", "ws://localhost:8765/"),
+        ("localhost:9000", "ws://localhost:9000/"),
+        ("192.168.0.7/play", "ws://192.168.0.7:8765/play"),
+        ("[::1]:9000", "ws://[::1]:9000/"),
+        ("ws://host:9000", "ws://host:9000/"),
+        ("wss://host/fracas?x=1", "wss://host/fracas?x=1"),
+        ("https://host", "wss://host/"),
+        ("http://host:8765", "ws://host:8765/"),
+        ("  localhost ", "ws://localhost:8765/"),
+    ],
+)
+def test_addresses_are_completed(typed: str, url: str) -> None:
+    """What a person types becomes a full address."""
+    assert full_url(typed) == url
+
+
+@pytest.mark.parametrize("typed", ["mqtt://host", "", "ws://", "localhost:port", "host:99999"])
+def test_what_is_no_address_is_refused(typed: str) -> None:
+    """A wrong address is told as one before anything is tried."""
+    with pytest.raises(CannotConnect):
+        full_url(typed)
+
+
+async def test_the_hello_is_the_first_message() -> None:
+    """The server learns who comes, and its welcome is kept."""
+    async with FakeServer() as server:
+        connection = await Connection.open(server.url, HELLO)
+
+        assert connection.welcome.name == "Ann"
+        assert server.received[0].hello == HELLO
+        await connection.close()
+
+
+async def test_nobody_there() -> None:
+    """Without a server the error names the address and what to do, in one line."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        url = f"ws://127.0.0.1:{taken.getsockname()[1]}/"
+
+        with pytest.raises(CannotConnect) as caught:
+            await Connection.open(url, HELLO)
+
+    assert str(caught.value) == (
+        f"no Fracas server answers at {url} (connection refused); "
+        "start one with `fracas serve`, or name another address"
+    )
+
+
+async def test_a_refused_hello() -> None:
+    """A wrong token is told with the server's code and sentence."""
+    async with FakeServer() as server:
+        server.handlers["hello"] = lambda _: rejected("unauthorized")
+
+        with pytest.raises(Refused, match="refused: unauthorized"):
+            await Connection.open(server.url, HELLO)
+
+
+async def test_a_goodbye_instead_of_a_welcome() -> None:
+    """A server that is full may say so and hang up."""
+    async with FakeServer() as server:
+        goodbye = v1.ServerMessage(goodbye=v1.Goodbye(reason="full", sentence="come back later"))
+        server.handlers["hello"] = lambda _: goodbye
+
+        with pytest.raises(Refused, match="come back later"):
+            await Connection.open(server.url, HELLO)
+
+
+async def test_something_else_instead_of_a_welcome() -> None:
+    """An answer that is no welcome is a misunderstanding, not a connection."""
+    async with FakeServer() as server:
+        server.handlers["hello"] = lambda _: v1.ServerMessage(done=v1.Done())
+
+        with pytest.raises(OutOfStep, match="not done"):
+            await Connection.open(server.url, HELLO)
+
+
+async def test_a_server_that_says_nothing() -> None:
+    """A welcome that does not come is not waited for without end."""
+    async with FakeServer() as server:
+        server.handlers["hello"] = lambda _: None
+
+        with pytest.raises(CannotConnect, match=r"no welcome within 0\.2 s"):
+            await Connection.open(server.url, HELLO, timeout=0.2)
+
+
+async def test_a_websocket_server_of_another_kind() -> None:
+    """A server that does not choose our subprotocol is told apart from none."""
+
+    async def ignore(_: object) -> None:
+        return
+
+    async with serve(ignore, "127.0.0.1", 0) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+
+        with pytest.raises(CannotConnect, match=r"fracas\.v1\.proto"):
+            await Connection.open(f"ws://127.0.0.1:{port}/", HELLO)
+
+
+async def test_a_frame_that_is_no_message() -> None:
+    """Rubbish from the server is an error of its own, with its size."""
+    async with FakeServer() as server:
+        connection = await Connection.open(server.url, HELLO)
+        for socket_ in server._connections:
+            await socket_.send(b"\xff\xff\xff")
+
+        with pytest.raises(OutOfStep, match="3 bytes"):
+            await connection.receive()
+        await connection.close()
+
+
+async def test_a_cut_connection_is_broken() -> None:
+    """A connection that is cut without a word raises on both ways."""
+    async with FakeServer() as server:
+        connection = await Connection.open(server.url, HELLO)
+        server.cut()
+
+        with pytest.raises(Broken):
+            await connection.receive()
+        with pytest.raises(Broken):
+            await connection.send(v1.ClientMessage(request="1", ping=v1.Ping()))
+
+
+async def test_the_goodbye_is_kept_for_whoever_reconnects() -> None:
+    """Where to go next is known when the connection ends."""
+    async with FakeServer() as server:
+        connection = await Connection.open(server.url, HELLO)
+        await server.say(v1.ServerMessage(goodbye=v1.Goodbye(reason="handover", after_ms=5)))
+        server_side = next(iter(server._connections))
+        await server_side.close()
+
+        assert (await connection.receive()).goodbye.reason == "handover"
+        with pytest.raises(Broken) as caught:
+            await connection.receive()
+
+    assert caught.value.goodbye is not None
+    assert caught.value.goodbye.after_ms == 5
