@@ -1,0 +1,555 @@
+"""A ruleset of one page: what the engine's own tests are played with, and the interface's smallest complete example.
+
+The rules, in full:
+
+- Creatures take turns in the order of `order`, or of the list. A turn has `speed` cells of movement and one action.
+- A round begins with every seat choosing in secret to be `bold` (+2 on strikes) or `wary` (+2 on armour class).
+- A strike is a d20 plus its bonus against armour class; a hit deals its damage. At 0 hit points a creature dies.
+- Who steps away from beside an enemy may be struck first, once a turn, if the enemy's seat wants to.
+- `hide` hides a creature from the other seats until it strikes or an enemy stands beside it. Who walks into a hidden
+  creature stops and finds it.
+- `smoke` fills the cells around a creature until its next turn begins; no strike crosses the edge of smoke.
+- The last side standing wins.
+
+It is not installed: `fracas_engine.ruleset.register(Toy())` makes it known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final
+
+from fracas_engine.board import Board, Footprint, adjacent, distance
+from fracas_engine.content import Vocabulary
+from fracas_engine.content.models.effects import DamageEffect
+from fracas_engine.decisions import NO, TURN, YES, Ask, Choice, Decision
+from fracas_engine.durations import Ends, at_edge
+from fracas_engine.errors import IllegalIntent, SetupError, UnknownQuestion
+from fracas_engine.ids import Cell, CreatureId, Plain, SeatId, SideId
+from fracas_engine.intents import Answer, End, Intent, Move, Use
+from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
+from fracas_engine.resolution import Resolution
+from fracas_engine.ruleset import Ruleset
+from fracas_engine.setup import Setup
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature, Frame, Game, Seat, State, Zone, owner_only
+
+__all__ = ["Toy", "ToySeat", "living", "toy_setup"]
+
+WALLS: Final = ("wall", "pillar", "glass", "door", "obstacle")
+
+
+# --------------------------------------------------------------------------------------------------- what is in a state
+
+
+@dataclass(slots=True, kw_only=True)
+class ToySeat(Seat):
+    """A seat with the stance it has chosen."""
+
+    stance: str = owner_only(default="")
+    """`bold`, `wary`, or empty before the first round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Frame):
+    """A round: every seat chooses its stance, then everybody has a turn."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stances(Frame):
+    """The stances chosen take hold."""
+
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Frame):
+    """A turn that begins."""
+
+    who: CreatureId
+
+
+@dataclass(frozen=True, slots=True)
+class Acting(Frame):
+    """A turn in which its seat decides."""
+
+    who: CreatureId
+
+
+@dataclass(frozen=True, slots=True)
+class Walking(Frame):
+    """A walk with these cells still to be entered."""
+
+    who: CreatureId
+    path: tuple[Cell, ...]
+    asked: bool = False
+    """Whether those beside the walker have been asked about the first step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Striking(Frame):
+    """A strike about to be rolled."""
+
+    by: CreatureId
+    on: CreatureId
+    action: str
+
+
+# ------------------------------------------------------------------------------------------------------------- geometry
+
+
+def place_of(creature: Creature) -> Footprint:
+    """Return the cell that a creature stands on; every creature of this game fills one."""
+    assert creature.at is not None
+    return Footprint(creature.at)
+
+
+def beside(one: Creature, other: Creature) -> bool:
+    """Say whether two creatures on the map are neighbours."""
+    return one.at is not None and other.at is not None and adjacent(place_of(one), place_of(other))
+
+
+def living(situation: Situation) -> list[Creature]:
+    """List who is alive, in the order of the set-up."""
+    return list(situation.present())
+
+
+def enemies(situation: Situation, who: Creature) -> list[Creature]:
+    """List who is alive and of another side."""
+    return [other for other in situation.present() if other.side != who.side]
+
+
+def known_to(seat: str, creature: Creature) -> bool:
+    """Say whether a seat knows where a creature is."""
+    return seat not in creature.hidden_from
+
+
+class Toy(Ruleset):
+    """See the module's docstring."""
+
+    name = "toy"
+    version = 1
+    vocabulary: ClassVar[Vocabulary] = Vocabulary(
+        name="toy",
+        budget=frozenset({"action", "movement"}),
+        move_modes=frozenset({"walk"}),
+        general_actions=frozenset({"hide", "smoke"}),
+        options={"stances": "flag"},
+    )
+    state_classes: ClassVar[tuple[type, ...]] = (ToySeat, Round, Stances, Turn, Acting, Walking, Striking)
+
+    # ---------------------------------------------------------------- beginning
+
+    def setup(self, setup: Setup) -> State:
+        """See `Ruleset.setup`."""
+        board = setup.read_board()
+        creatures: dict[str, Creature] = {}
+        for spec in setup.creatures:
+            where = f"creatures.{spec.id}.at"
+            if spec.at is None or (at := (spec.at[0], spec.at[1])) not in board:
+                raise SetupError(where, "it has to stand on the map")
+            if _walled(board, at):
+                raise SetupError(where, "it cannot stand in a wall", code="blocked")
+            if any(other.at == at for other in creatures.values()):
+                raise SetupError(where, "somebody stands there already", code="occupied")
+            creatures[spec.id] = Creature(
+                id=spec.id,
+                sheet=spec.id,
+                name=spec.title,
+                side=SideId(spec.side_id),
+                seat=SeatId(spec.seat_id),
+                at=at,
+                hp=spec.hp.max,
+                max_hp=spec.hp.max,
+            )
+        seats: dict[str, Seat] = {c.seat: ToySeat(id=c.seat, side=c.side, name=c.seat) for c in creatures.values()}
+        order = setup.order or tuple(creatures)
+        return State(game=Game(order=order), seats=seats, creatures=creatures)
+
+    def start(self, resolution: Resolution) -> None:
+        """See `Ruleset.start`."""
+        resolution.then(Round(1))
+
+    # ---------------------------------------------------------------- stepping
+
+    def step(self, resolution: Resolution, frame: Frame) -> None:
+        """See `Ruleset.step`."""
+        match frame:
+            case Round():
+                self._begin_round(resolution, frame)
+            case Stances():
+                seats = resolution.state.seats
+                for seat, given in zip(frame.seats, resolution.answers, strict=True):
+                    resolution.emit("stance_taken", (seats[seat], {"stance": given.value}), seat=seat)
+            case Turn():
+                self._begin_turn(resolution, frame)
+            case Walking():
+                self._walk(resolution, frame)
+            case Striking():
+                self._strike(resolution, frame)
+            case Acting():
+                pass  # who was to act has died
+            case _:
+                raise NotImplementedError(type(frame).__name__)
+
+    def _begin_round(self, resolution: Resolution, frame: Round) -> None:
+        game = resolution.state.game
+        resolution.emit("round_began", (game, {"round": frame.number}), round=frame.number)
+        turns = [Turn(CreatureId(name)) for name in game.order if resolution.state.creatures[name].alive]
+        resolution.then(*turns, Round(frame.number + 1))
+        if resolution.setup.options.get("stances", True):
+            self._ask_stances(resolution)
+
+    def _ask_stances(self, resolution: Resolution) -> None:
+        choices = (Choice("bold", "Bold", "bold"), Choice("wary", "Wary", "wary"))
+        first = {creature.seat: CreatureId(creature.id) for creature in reversed(living(resolution))}
+        seats = [seat for seat in resolution.state.seats.values() if seat.id in first]
+        asks = [
+            Ask(resolution.number(), SeatId(s.id), "choose_cards", first[SeatId(s.id)], choices, "wary", secret=True)
+            for s in seats
+        ]
+        resolution.then(Stances(tuple(seat.id for seat in seats)))
+        resolution.ask(asks)
+
+    def _begin_turn(self, resolution: Resolution, frame: Turn) -> None:
+        who = resolution.creature(frame.who)
+        if not who.alive:
+            return
+        speed = resolution.sheet(who).speed
+        budget = {"action": 1, "movement": speed.walk or 0 if speed is not None else 0}
+        game = resolution.state.game
+        resolution.emit(
+            "turn_began",
+            (who, {"turns": who.turns + 1, "budget": budget}),
+            (game, {"acting": frame.who, "seat": who.seat}),
+            who=frame.who,
+            seat=who.seat,
+        )
+        for zone in list(resolution.state.zones.values()):
+            if zone.ends.due(frame.who, who.turns, "start"):
+                resolution.remove(zone, "smoke_cleared", by=zone.owner)
+        resolution.then(Acting(frame.who))
+
+    def _walk(self, resolution: Resolution, frame: Walking) -> None:
+        who = resolution.creature(frame.who)
+        if not who.alive or not frame.path:
+            return
+        to, rest = frame.path[0], frame.path[1:]
+        if not frame.asked:
+            asks = self._opportunities(resolution, who, to)
+            resolution.then(replace(frame, asked=True))
+            if asks:
+                resolution.ask(asks)
+            return
+        strikes = [
+            Striking(given.by, frame.who, action.id)
+            for given in resolution.answers
+            if given.value is True and (action := self._strike_of(resolution, given.by)) is not None
+        ]
+        if strikes:
+            for strike in strikes:
+                striker = resolution.creature(strike.by)
+                resolution.emit("reacted", (striker, {"used": {**striker.used, "reaction": 1}}), who=strike.by)
+            resolution.then(*strikes, frame)
+            return
+        self._enter(resolution, who, to, rest)
+
+    def _enter(self, resolution: Resolution, who: Creature, to: Cell, rest: tuple[Cell, ...]) -> None:
+        found = next((other for other in living(resolution) if other.at == to), None)
+        if found is not None:
+            # Only somebody hidden can stand where the walker took the cell for free.
+            resolution.emit("found", (found, {"hidden_from": ()}), who=found.id, by=who.id)
+            return
+        left = {**who.budget, "movement": who.budget["movement"] - 1}
+        moved: dict[str, Any] = {"at": to, "budget": left}
+        resolution.emit("moved", (who, moved), who=who.id, from_=who.at, to=to, mode="walk")
+        for other in enemies(resolution, who):
+            if beside(who, other):
+                self._reveal(resolution, who)
+                self._reveal(resolution, other)
+        resolution.then(Walking(CreatureId(who.id), rest))
+
+    def _opportunities(self, resolution: Resolution, who: Creature, to: Cell) -> list[Ask]:
+        return [
+            Ask(
+                resolution.number(),
+                other.seat,
+                "opportunity_attack",
+                CreatureId(other.id),
+                (YES, NO),
+                about={"mover": who.id, "from": who.at, "to": to},
+            )
+            for other in enemies(resolution, who)
+            if beside(who, other)
+            and not adjacent(Footprint(to), place_of(other))
+            and not other.used.get("reaction")
+            and known_to(other.seat, who)
+            and self._strike_of(resolution, CreatureId(other.id)) is not None
+        ]
+
+    def _reveal(self, resolution: Resolution, who: Creature) -> None:
+        if who.hidden_from:
+            resolution.emit("found", (who, {"hidden_from": ()}), who=who.id)
+
+    def _strike(self, resolution: Resolution, frame: Striking) -> None:
+        by, on = resolution.creature(frame.by), resolution.creature(frame.on)
+        action = resolution.sheet(by).action(frame.action)
+        if not by.alive or not on.alive or action is None or action.attack is None:
+            return
+        self._reveal(resolution, by)
+        seats = resolution.state.seats
+        bold = 2 if getattr(seats[by.seat], "stance", "") == "bold" else 0
+        wary = 2 if getattr(seats[on.seat], "stance", "") == "wary" else 0
+        face = resolution.dice.d20("attack")
+        total, number = face + action.attack.bonus + bold, resolution.number()
+        armour = (resolution.sheet(on).ac or 10) + wary
+        resolution.emit(
+            "attack",
+            n=number,
+            by=by.id,
+            on=on.id,
+            action=action.id,
+            face=face,
+            faces=(face,),
+            total=total,
+            vs="ac",
+            defense=armour,
+            hit=total >= armour,
+            critical=False,
+        )
+        if total < armour:
+            return
+        for effect in action.hit:
+            if isinstance(effect, DamageEffect):
+                self._damage(resolution, on, resolution.roll("damage", effect.damage, who=frame.by).total, number)
+
+    def _damage(self, resolution: Resolution, on: Creature, amount: int, attack: int) -> None:
+        hp = max(0, on.hp - amount)
+        resolution.emit("damaged", (on, {"hp": hp}), who=on.id, amount=amount, attack=attack)
+        if hp == 0:
+            self._die(resolution, on)
+
+    def _die(self, resolution: Resolution, who: Creature) -> None:
+        resolution.emit("died", (who, {"alive": False, "at": None, "hidden_from": ()}), who=who.id)
+        sides = {creature.side for creature in living(resolution)}
+        if len(sides) <= 1:
+            winner = next(iter(sides), None)
+            over = {"over": True, "winner": winner, "ended_by": "last_standing" if sides else "draw", "acting": None}
+            resolution.emit("battle_over", (resolution.state.game, over), winner=winner, how=over["ended_by"])
+
+    # ---------------------------------------------------------------- deciding
+
+    def decisions(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+        """See `Ruleset.decisions`."""
+        if not isinstance(frame, Acting):
+            return ()
+        who = situation.creature(frame.who)
+        return (Decision(situation.state.moment, who.seat, TURN, frame.who),) if who.alive else ()
+
+    def options(self, situation: Situation, decision: Decision) -> Options:
+        """See `Ruleset.options`."""
+        assert decision.by is not None
+        who = situation.creature(decision.by)
+        by = decision.by
+        costs = self._reachable(situation, who)
+        moves = (MoveOption(by=by, mode="walk", costs=costs, budget="movement"),) if costs else ()
+        uses = tuple(self._uses(situation, who)) if who.budget["action"] else ()
+        return Options(decision=decision, moves=moves, uses=uses, ends=(EndOption(by),))
+
+    def _uses(self, situation: Situation, who: Creature) -> Iterator[UseOption]:
+        by = CreatureId(who.id)
+        for action in situation.sheet(who).actions:
+            targets = tuple(TargetOption(other.id) for other in self._targets(situation, who))
+            if action.attack is not None and targets:
+                yield UseOption(by=by, action=action.id, name=action.title, cost="action", targets=targets, pick=(1, 1))
+        if self._may_hide(situation, who):
+            yield UseOption(by=by, action="hide", name="Hide", cost="action")
+        if f"smoke:{who.id}" not in situation.state.zones:
+            yield UseOption(by=by, action="smoke", name="Smoke", cost="action")
+
+    def _targets(self, situation: Situation, who: Creature) -> list[Creature]:
+        smoke = {cell for zone in situation.state.zones.values() for cell in zone.cells}
+        return [
+            other
+            for other in enemies(situation, who)
+            if beside(who, other) and known_to(who.seat, other) and (who.at in smoke) == (other.at in smoke)
+        ]
+
+    def _may_hide(self, situation: Situation, who: Creature) -> bool:
+        # Enemies that the seat does not know of must not keep it from hiding: the refusal would betray them.
+        near = (other for other in enemies(situation, who) if known_to(who.seat, other))
+        return not who.hidden_from and not any(beside(who, other) for other in near)
+
+    def _reachable(self, situation: Situation, who: Creature) -> dict[Cell, int]:
+        """Return where a walk can end and its length, as far as the walker's seat can know."""
+        left = who.budget["movement"]
+        taken = {other.at for other in living(situation) if known_to(who.seat, other)}
+        assert who.at is not None
+        costs: dict[Cell, int] = {who.at: 0}
+        border = [who.at]
+        for length in range(1, left + 1):
+            border = [cell for at in border for cell in _around(at) if self._free(situation, cell, taken, costs)]
+            border = list(dict.fromkeys(border))
+            costs.update((cell, length) for cell in border)
+        del costs[who.at]
+        return costs
+
+    def _free(self, situation: Situation, cell: Cell, taken: set[Cell | None], costs: Mapping[Cell, int]) -> bool:
+        board = situation.board
+        return cell in board and cell not in costs and cell not in taken and not _walled(board, cell)
+
+    def _strike_of(self, situation: Situation, by: CreatureId) -> Any:
+        creature = situation.creature(by)
+        return next((action for action in situation.sheet(creature).actions if action.attack is not None), None)
+
+    # ---------------------------------------------------------------- intents
+
+    def intend(self, resolution: Resolution, frame: Frame, decision: Decision, intent: Intent) -> None:  # noqa: ARG002
+        """See `Ruleset.intend`."""
+        assert isinstance(intent, Move | Use | End | Answer)
+        who = resolution.creature(intent.by)
+        match intent:
+            case Move():
+                path = self._path(resolution, who, intent)
+                resolution.then(Walking(intent.by, path))
+            case Use():
+                self._use(resolution, who, intent)
+            case End():
+                resolution.state.stack.pop()
+                used = {key: count for key, count in who.used.items() if key != "reaction"}
+                ended: dict[str, Any] = {"budget": {}, "used": used}
+                resolution.emit("turn_ended", (who, ended), who=who.id, seat=who.seat)
+            case Answer():
+                raise IllegalIntent("nothing_pending", "nothing is asked")
+
+    def _path(self, resolution: Resolution, who: Creature, intent: Move) -> tuple[Cell, ...]:
+        if intent.mode != "walk" or intent.with_:
+            raise IllegalIntent("not_available", "there is nothing but walking")
+        costs = self._reachable(resolution, who)
+        assert who.at is not None
+        if intent.to is not None:
+            to = (intent.to[0], intent.to[1])
+            if to not in costs or len(intent.to) != 2:
+                raise IllegalIntent("not_enough_movement", f"there is no way to {intent.to} with what is left")
+            return _way(costs, who.at, to)
+        at, path = who.at, tuple((cell[0], cell[1]) for cell in intent.path)
+        if len(path) > who.budget["movement"]:
+            raise IllegalIntent("not_enough_movement", f"{len(path)} cells are more than are left")
+        for cell in path:
+            if cell not in _around(at) or any(len(place) != 2 for place in intent.path):
+                raise IllegalIntent("bad_path", f"{cell} is not beside {at}")
+            if cell not in costs:
+                raise IllegalIntent("blocked", f"{cell} is not free")
+            at = cell
+        return path
+
+    def _use(self, resolution: Resolution, who: Creature, intent: Use) -> None:
+        option = next((o for o in self._uses(resolution, who) if o.action == intent.action), None)
+        known = {action.id for action in resolution.sheet(who).actions}
+        if not who.budget["action"] or (option is None and intent.action not in known):
+            raise IllegalIntent("not_available", f"{who.id} cannot use {intent.action} now")
+        if intent != Use(by=intent.by, action=intent.action, on=intent.on):
+            raise IllegalIntent("malformed", f"{intent.action} takes nothing but targets")
+        if option is None or option.pick == (1, 1):
+            self._check_target(resolution, who, intent)
+        elif intent.on:
+            raise IllegalIntent("bad_target", f"{intent.action} has no targets")
+        spent = {**who.budget, "action": 0}
+        resolution.emit("used", (who, {"budget": spent}), who=who.id, action=intent.action, on=intent.on)
+        match intent.action:
+            case "hide":
+                others = tuple(SeatId(seat) for seat in resolution.state.seats if seat != who.seat)
+                resolution.emit("hid", (who, {"hidden_from": others}), who=who.id)
+            case "smoke":
+                self._smoke(resolution, who)
+            case _:
+                resolution.then(Striking(intent.by, CreatureId(intent.on[0]), intent.action))
+
+    def _check_target(self, resolution: Resolution, who: Creature, intent: Use) -> None:
+        if len(intent.on) != 1:
+            raise IllegalIntent("bad_target", f"{intent.action} has one target")
+        found = resolution.state.creatures.get(intent.on[0])
+        if found is None or not found.alive or not known_to(who.seat, found):
+            raise IllegalIntent("no_such_target", f"there is no creature called {intent.on[0]!r}")
+        if found.side == who.side:
+            raise IllegalIntent("bad_target", f"{found.id} is a friend")
+        if found not in self._targets(resolution, who):
+            raise IllegalIntent("out_of_range", f"{found.id} cannot be reached")
+
+    def _smoke(self, resolution: Resolution, who: Creature) -> None:
+        by = CreatureId(who.id)
+        assert who.at is not None
+        ends: Ends = at_edge("start_of_user_next_turn", user=by, user_turns=who.turns, target=by, target_turns=0)
+        cells = tuple(cell for cell in (who.at, *_around(who.at)) if cell in resolution.map)
+        zone = Zone(id=f"smoke:{by}", name="Smoke", cells=cells, owner=by, terrain=("totally_obscured",), ends=ends)
+        resolution.add(zone, "smoke_rose", by=by)
+
+    def concede(self, resolution: Resolution, seat: SeatId) -> None:
+        """See `Ruleset.concede`."""
+        resolution.emit("conceded", (resolution.state.seats[seat], {"conceded": True}), seat=seat)
+        for creature in living(resolution):
+            if creature.seat == seat and not resolution.state.game.over:
+                self._die(resolution, creature)
+
+    # ---------------------------------------------------------------- questions
+
+    def ask(self, situation: Situation, question: Mapping[str, Any]) -> Plain:
+        """See `Ruleset.ask`."""
+        match dict(question):
+            case {"distance": {"from": str(one), "to": str(other)}}:
+                return distance(place_of(situation.creature(one)), place_of(situation.creature(other)))
+            case {"reachable": {"by": str(by)}}:
+                costs = self._reachable(situation, situation.creature(by))
+                return tuple(sorted((cell, cost) for cell, cost in costs.items()))
+            case _:
+                raise UnknownQuestion(next(iter(question), ""), "the toy answers distance and reachable")
+
+    def inspect(self, situation: Situation, creature: Creature, path: str) -> Plain:
+        """See `Ruleset.inspect`."""
+        match path:
+            case "hp" | "temp_hp" | "at" | "altitude" | "alive" | "budget":
+                found: Plain = getattr(creature, path)
+                return found
+            case "dead":
+                return not creature.alive
+            case "conditions":
+                return ("hidden",) if creature.hidden_from else ()
+            case "defense.ac":
+                return situation.sheet(creature).ac
+            case _:
+                raise UnknownQuestion(path, "the toy knows hp, at, alive, dead, budget, conditions and defense.ac")
+
+
+def _walled(board: Board, cell: Cell) -> bool:
+    return any(board.has(cell, name) for name in WALLS)
+
+
+def _around(cell: Cell) -> list[Cell]:
+    x, y = cell
+    return [(x + i, y + j) for j in (-1, 0, 1) for i in (-1, 0, 1) if i or j]
+
+
+def _way(costs: Mapping[Cell, int], start: Cell, to: Cell) -> tuple[Cell, ...]:
+    way = [to]
+    while costs[way[0]] > 1:
+        way.insert(0, next(cell for cell in _around(way[0]) if costs.get(cell) == costs[way[0]] - 1))
+    assert way[0] in _around(start)
+    return tuple(way)
+
+
+def toy_setup(rows: str, creatures: Mapping[str, Mapping[str, Any]], **keys: Any) -> Setup:
+    """Make a set-up for the toy.
+
+    Args:
+        rows: The map, as in a scenario.
+        creatures: By id: the keys that differ from 10 hit points, armour class 12, speed 4 and a strike of +4 for 1d6.
+        keys: Other keys of `Setup`, such as `options` and `order`.
+    """
+    strike = {"id": "strike", "cost": "action", "attack": {"bonus": 4, "vs": "ac"}, "hit": [{"damage": "1d6"}]}
+    specs = [
+        {"id": name, "hp": 10, "ac": 12, "speed": 4, "actions": [strike], **own} for name, own in creatures.items()
+    ]
+    return Setup.model_validate({"ruleset": "toy", "board": {"map": rows}, "creatures": specs, **keys})
