@@ -7,16 +7,28 @@ cover sampled from points inside cells (`samples.py`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from typing import NamedTuple
 
 from fracas_engine.board.board import Board
 from fracas_engine.board.footprint import OUTWARD, Footprint
-from fracas_engine.board.grid import Mask, Point
+from fracas_engine.board.grid import Cell, Mask, Point, shifted
 from fracas_engine.board.lines import line_cells
 from fracas_engine.board.sight import is_closed
 
-__all__ = ["Pinch", "clear_corners", "cut_corner", "cut_corner_of", "line_blocked", "lines_blocked", "pinch_points"]
+__all__ = [
+    "CornerTrace",
+    "Pinch",
+    "clear_corners",
+    "corner_traces",
+    "corners_joined",
+    "cut_corner",
+    "cut_corner_of",
+    "line_blocked",
+    "lines_blocked",
+    "pinch_points",
+]
 
 
 class Pinch(Enum):
@@ -70,7 +82,7 @@ def line_blocked(
     low, inside, seams, points = line_cells(stride, end[0] - start[0], end[1] - start[1])
     shift = start[1] * stride + start[0] + low
     # A line along the north rim reaches for cells above it: shift the other way, and the rows above stay empty.
-    near = blockers >> shift if shift >= 0 else blockers << -shift
+    near = shifted(blockers, -shift)
     if near & inside:
         return True
     if seams:
@@ -82,7 +94,7 @@ def line_blocked(
     if pinch is not Pinch.OPEN:
         pinches = pinch_points(board, blockers)
         if pinches:
-            if (pinches >> shift if shift >= 0 else pinches << -shift) & points:
+            if shifted(pinches, -shift) & points:
                 return True
             if pinch is Pinch.ENDS:
                 ends = 1 << (start[1] * stride + start[0]) | 1 << (end[1] * stride + end[0])
@@ -115,6 +127,73 @@ def lines_blocked(
 ) -> int:
     """Count the lines from one corner to several that are blocked; the arguments are those of `line_blocked`."""
     return sum(line_blocked(board, start, end, blockers, pinch=pinch, rim_blocks=rim_blocks) for end in ends)
+
+
+class CornerTrace(NamedTuple):
+    """The lines from one corner of a source to the four corners of one cell of a target."""
+
+    corner: Point
+    cell: Cell
+    blocked: tuple[int, ...]
+    """For each kind of blockers, how many of the four lines it blocks."""
+
+
+def corner_traces(
+    board: Board,
+    source: Footprint,
+    target: Footprint,
+    blockers: Sequence[tuple[Mask, Pinch]],
+    *,
+    rim_blocks: bool = False,
+) -> list[CornerTrace]:
+    """Draw the lines from every corner of a source to every cell of a target (OB-COV-07, FE-COVER-07).
+
+    Args:
+        board: where.
+        source: the attacker, or the origin cell of an area; every corner of every one of its cells is used.
+        target: who may have cover.
+        blockers: kinds of blocking cells, with how each treats pinched points. Cells of source and target that shall
+            not block are to be left out.
+        rim_blocks: whether everything off the board counts as blocking.
+
+    Returns:
+        One trace for each corner and cell, corners first, both by row and column.
+    """
+    points = list(target.all_corners())
+    traces = []
+    for corner in source.all_corners():
+        blocked = [
+            {point: line_blocked(board, corner, point, mask, pinch=pinch, rim_blocks=rim_blocks) for point in points}
+            for mask, pinch in blockers
+        ]
+        for cell in target.cells():
+            corners = Footprint(cell).corners()
+            traces.append(CornerTrace(corner, cell, tuple(sum(map(kind.__getitem__, corners)) for kind in blocked)))
+    return traces
+
+
+def corners_joined(
+    board: Board,
+    one: Footprint,
+    other: Footprint,
+    blockers: Mask,
+    *,
+    pinch: Pinch = Pinch.OPEN,
+    rim_blocks: bool = False,
+) -> bool:
+    """Tell whether some line from a corner of a cell of `one` to a corner of a cell of `other` is clear (FE-GEO-02).
+
+    The arguments are those of `line_blocked`.
+    """
+    question = (corners_joined, one.cell, one.size, other.cell, other.size, blockers, pinch, rim_blocks)
+    return board.remembered(
+        question,
+        lambda: any(
+            not line_blocked(board, start, end, blockers, pinch=pinch, rim_blocks=rim_blocks)
+            for start in one.all_corners()
+            for end in other.all_corners()
+        ),
+    )
 
 
 def clear_corners(
@@ -191,12 +270,8 @@ def _diagonal_pairs(stride: int, attacker: Mask, target: Mask) -> Iterator[Mask]
     """Yield, for each attacker's cell diagonally next to a target's cell, the two cells that flank their corner."""
     for east in (1, -1):
         for south in (stride, -stride):
-            met = _shifted(attacker, east + south) & target
+            met = shifted(attacker, east + south) & target
             while met:
                 bit = met & -met
-                yield _shifted(bit, -east) | _shifted(bit, -south)
+                yield shifted(bit, -east) | shifted(bit, -south)
                 met ^= bit
-
-
-def _shifted(mask: Mask, by: int) -> Mask:
-    return mask << by if by >= 0 else mask >> -by

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import compress
 from typing import TypeAlias, final
 
-__all__ = ["Cell", "Grid", "Mask", "Point"]
+__all__ = ["Cell", "Grid", "Mask", "Point", "gathered", "shifted"]
 
 Cell: TypeAlias = tuple[int, int]
 """`(x, y)` of a square cell, x growing east and y growing south; `(column, row)` of a hex cell."""
@@ -29,6 +29,19 @@ _SPARSE = 16
 """Up to so many cells, taking bits off one by one is faster than spelling the mask out (measured on 30x30)."""
 
 _DIGITS = bytes(1 if digit == ord("1") else 0 for digit in range(256))
+
+
+def gathered(bits: Iterable[int]) -> Mask:
+    """Return the mask with the bits of these numbers, which may repeat: a cell off the board can share its number."""
+    mask = 0
+    for bit in bits:
+        mask |= 1 << bit
+    return mask
+
+
+def shifted(mask: Mask, by: int) -> Mask:
+    """Return `mask` with every bit `by` places on, or back where `by` is negative; what goes below bit 0 is lost."""
+    return mask << by if by >= 0 else mask >> -by
 
 
 @final

@@ -15,7 +15,7 @@ from typing import Final
 
 from fracas_engine.board.board import Board
 from fracas_engine.board.errors import WrongShape
-from fracas_engine.board.grid import Cell, Grid, Mask, Point
+from fracas_engine.board.grid import Cell, Grid, Mask, Point, gathered, shifted
 from fracas_engine.board.passage import Passage
 from fracas_engine.board.steps import Steps, by_entry, entry_costs, waves_by_steps
 
@@ -133,7 +133,7 @@ def hex_sees(board: Board, viewer: Cell, target: Cell, walls: Mask) -> bool:
     stride = board.grid.stride
     low, lines = _hex_lines(stride, r % 2, tc - c, tr - r)
     shift = r * stride + c + low
-    near = walls >> shift if shift >= 0 else walls << -shift
+    near = shifted(walls, -shift)
     return any(not near & line for line in lines)
 
 
@@ -152,7 +152,7 @@ def _hex_lines(stride: int, odd: int, dc: int, dr: int) -> tuple[int, tuple[Mask
     ]
     low = min(bit for line in touched for bit in line)
     kept: list[Mask] = []
-    for line in sorted({sum(1 << (bit - low) for bit in line) for line in touched}, key=lambda m: (m.bit_count(), m)):
+    for line in sorted({gathered(bit - low for bit in line) for line in touched}, key=lambda m: (m.bit_count(), m)):
         if all(other & ~line for other in kept):
             kept.append(line)
     return low, tuple(kept)

@@ -1,0 +1,57 @@
+"""Walls as areas: rows of cells that an effect fills.
+
+Here: whether chosen cells make one wall (OC-AREA-07 to -12, FE-AREA-07). Not here: walls of the map, which are a
+property of cells, and where a wall may start, which depends on ranges and lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import TypeAlias
+
+__all__ = ["RampartFault", "Voxel", "rampart_fault"]
+
+Voxel: TypeAlias = tuple[int, int, int]
+"""A cell with its altitude, in cells."""
+
+
+class RampartFault(Enum):
+    """Why cells do not make a wall."""
+
+    REPEATED = "repeated"
+    """A cell is named twice."""
+    CROWDED = "crowded"
+    """A cell shares sides with more than two others at its altitude."""
+    APART = "apart"
+    """The cells are not one piece, sides and cells right above one another counting as contact."""
+
+
+def rampart_fault(cells: Sequence[Voxel]) -> RampartFault | None:
+    """Tell what keeps cells from making a wall.
+
+    Args:
+        cells: in any order; a single cell is a wall.
+
+    Returns:
+        The fault, or `None` for a wall.
+    """
+    wall = set(cells)
+    if len(wall) < len(cells):
+        return RampartFault.REPEATED
+    if any(len(wall.intersection(_level_neighbours(cell))) > 2 for cell in cells):
+        return RampartFault.CROWDED
+    joined = set(cells[:1])
+    front = list(cells[:1])
+    while front:
+        x, y, z = cell = front.pop()
+        for near in (*_level_neighbours(cell), (x, y, z - 1), (x, y, z + 1)):
+            if near in wall and near not in joined:
+                joined.add(near)
+                front.append(near)
+    return RampartFault.APART if joined != wall else None
+
+
+def _level_neighbours(cell: Voxel) -> tuple[Voxel, ...]:
+    x, y, z = cell
+    return (x - 1, y, z), (x + 1, y, z), (x, y - 1, z), (x, y + 1, z)

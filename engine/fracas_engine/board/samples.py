@@ -1,0 +1,148 @@
+"""Lines between sample points inside cells, and what they hit.
+
+Here: samples of a creature, obstacles with heights, and which lines touch them (S5-COVER-07, -08 and -11, S5-SENSE-02,
+S5-AREA-02). Not here: lines from corner to corner (`cover.py`), what a share of hit lines means (the ruleset).
+
+Points are in tenths of a cell. Each cell has four samples, a tenth of a cell in from its corners, at half its height.
+An obstacle fills whole cells from a bottom to a top; a line that touches its closed box is hit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from fracas_engine.board.board import Board
+from fracas_engine.board.footprint import Footprint
+from fracas_engine.board.grid import Cell, Mask, Point, gathered, shifted
+
+__all__ = ["Obstacle", "Sample", "clear_line", "hits", "line_hit", "point_samples", "samples"]
+
+Sample: TypeAlias = tuple[int, int, int]
+"""`(x, y, height)` in tenths of a cell; x and y end in 1 or 9."""
+
+_UNIT: Final = 10
+_INSET: Final = (1, 9)
+
+
+class Obstacle(NamedTuple):
+    """Cells that are filled between two heights."""
+
+    cells: Mask
+    bottom: int | None = None
+    """In tenths of a cell above the ground; `None` for endlessly deep."""
+    top: int | None = None
+    """Likewise; `None` for endlessly high."""
+
+
+def samples(footprint: Footprint) -> list[Sample]:
+    """Return the four samples of every cell of a creature, by row and column."""
+    height = _UNIT * footprint.altitude + _UNIT // 2
+    return [(_UNIT * x + a, _UNIT * y + b, height) for x, y in footprint.cells() for b in _INSET for a in _INSET]
+
+
+def point_samples(point: Point, altitude: int = 0) -> list[Sample]:
+    """Return the four points that stand for a point of origin at a lattice point (S5-AREA-02)."""
+    height = _UNIT * altitude + _UNIT // 2
+    return [(_UNIT * point[0] + a, _UNIT * point[1] + b, height) for b in (-1, 1) for a in (-1, 1)]
+
+
+def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obstacle]) -> bool:
+    """Tell whether the line between two samples touches an obstacle.
+
+    Args:
+        board: where; samples may lie off it by less than a cell, as those of a point on its rim do.
+        start: one end.
+        end: the other.
+        obstacles: what may be touched. Cells of whoever the samples belong to are to be left out.
+    """
+    stride = board.grid.stride
+    column, row = start[0] // _UNIT, start[1] // _UNIT
+    low, passed = _passed(stride, start[0] % _UNIT, start[1] % _UNIT, end[0] - _UNIT * column, end[1] - _UNIT * row)
+    shift = row * stride + column + low
+    for cells, bottom, top in obstacles:
+        met = shifted(cells, -shift) & passed
+        if not met:
+            continue
+        lowest, highest = min(start[2], end[2]), max(start[2], end[2])
+        if (bottom is None or lowest >= bottom) and (top is None or highest <= top):
+            return True
+        if (bottom is not None and highest < bottom) or (top is not None and lowest > top):
+            continue
+        if any(_touches_box(start, end, cell, bottom, top) for cell in board.grid.cells(shifted(met, shift))):
+            return True
+    return False
+
+
+def hits(board: Board, start: Sample, ends: Sequence[Sample], obstacles: Sequence[Obstacle]) -> int:
+    """Count the lines from one sample to several that are hit; the arguments are those of `line_hit`."""
+    return sum(line_hit(board, start, end, obstacles) for end in ends)
+
+
+def clear_line(board: Board, starts: Sequence[Sample], ends: Sequence[Sample], obstacles: Sequence[Obstacle]) -> bool:
+    """Tell whether some line from one of `starts` to one of `ends` is not hit (S5-SENSE-02)."""
+    return any(not line_hit(board, start, end, obstacles) for start in starts for end in ends)
+
+
+@lru_cache(maxsize=16384)
+def _passed(stride: int, px: int, py: int, qx: int, qy: int) -> tuple[int, Mask]:
+    """Return the cells whose closed squares a segment touches, relative to the cell of its start.
+
+    Args:
+        stride: of the board's grid.
+        px: where the segment starts in its cell, in tenths.
+        py: likewise.
+        qx: where it ends, in tenths from the north-west corner of the same cell.
+        qy: likewise.
+
+    Returns:
+        The bits from the start's cell to bit 0 of the mask, and the mask.
+    """
+    bits = []
+    north, south = min(py, qy), max(py, qy)
+    height, width = abs(qy - py), (qx - px) * (1 if qy >= py else -1)
+    top_x = px if py <= qy else qx
+    for row in range((north - 1) // _UNIT, south // _UNIT + 1):
+        if height:
+            # The part of the segment in this row of closed cells, its ends as numerators over the height.
+            ends = [
+                top_x * height + (min(max(border, north), south) - north) * width
+                for border in (_UNIT * row, _UNIT * row + _UNIT)
+            ]
+            west, east, scale = min(ends), max(ends), height
+        else:
+            west, east, scale = min(px, qx), max(px, qx), 1
+        first = -((_UNIT * scale - west) // (_UNIT * scale))
+        last = east // (_UNIT * scale)
+        bits += [row * stride + column for column in range(first, last + 1)]
+    low = min(bits)
+    return low, gathered(bit - low for bit in bits)
+
+
+def _touches_box(start: Sample, end: Sample, cell: Cell, bottom: int | None, top: int | None) -> bool:
+    """Tell whether a segment touches a closed box.
+
+    The parts of the segment between the planes of each pair of faces are clipped in fractions over the product of its
+    extents.
+    """
+    x, y = cell
+    bounds = ((_UNIT * x, _UNIT * x + _UNIT), (_UNIT * y, _UNIT * y + _UNIT), (bottom, top))
+    extents = [abs(end[axis] - start[axis]) or 1 for axis in range(3)]
+    scale = extents[0] * extents[1] * extents[2]
+    low, high = 0, scale
+    for axis, (least, most) in enumerate(bounds):
+        step = end[axis] - start[axis]
+        here = start[axis]
+        if step == 0:
+            if (least is not None and here < least) or (most is not None and here > most):
+                return False
+            continue
+        near, far = (least, most) if step > 0 else (most, least)
+        sign = 1 if step > 0 else -1
+        factor = scale // extents[axis]
+        if near is not None:
+            low = max(low, (near - here) * sign * factor)
+        if far is not None:
+            high = min(high, (far - here) * sign * factor)
+    return low <= high

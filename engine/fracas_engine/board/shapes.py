@@ -1,0 +1,138 @@
+"""Areas that are measured on the centres of cells: spheres, cones, cubes, cylinders, emanations, lines of a width.
+
+Here: the cells of a shape at one altitude, as masks (S5-AREA-05 to -12). Not here: areas counted in whole cells
+(`areas.py`), and which cells of a shape are shielded (`samples.py`).
+
+Points of origin are lattice points. Lengths are compared squared, on half cells, so that everything stays an integer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fracas_engine.board.board import Board
+from fracas_engine.board.distance import distance, within
+from fracas_engine.board.footprint import Footprint
+from fracas_engine.board.grid import Cell, Mask, Point
+
+__all__ = ["cone", "cube_touches", "cylinder", "emanation", "origin_distance", "sphere", "swath"]
+
+
+def sphere(board: Board, origin: Point, radius: int, layer: int = 0) -> Mask:
+    """Return the cells whose centres are within `radius` of a point of origin (S5-AREA-05).
+
+    Args:
+        board: where the shape is cut off.
+        origin: a lattice point.
+        radius: in cells.
+        layer: the cells' altitude above the origin's; below 0 under it.
+    """
+    height = 2 * layer + 1
+    return _round(board, origin, radius, 4 * radius * radius - height * height)
+
+
+def cylinder(board: Board, origin: Point, radius: int) -> Mask:
+    """Return the cells of a cylinder, the same at every altitude within its height (S5-AREA-09)."""
+    return _round(board, origin, radius, 4 * radius * radius)
+
+
+def _round(board: Board, origin: Point, radius: int, limit: int) -> Mask:
+    x0, y0 = origin
+    return board.grid.mask(
+        (x, y)
+        for y in range(y0 - radius, y0 + radius)
+        for x in range(x0 - radius, x0 + radius)
+        if (2 * (x - x0) + 1) ** 2 + (2 * (y - y0) + 1) ** 2 <= limit
+    )
+
+
+def emanation(board: Board, source: Footprint, cells: int) -> Mask:
+    """Return the cells within so many cells of a creature, without its own (S5-AREA-10)."""
+    return within(board.grid, source, cells) & ~source.on(board.grid)
+
+
+def cube_touches(user: Footprint, at: Cell, side: int) -> bool:
+    """Tell whether a cube from a user may stand with its north-west cell at `at` (S5-AREA-08).
+
+    It may not overlap the user's space and must touch it, a shared corner being enough.
+    """
+    return distance(Footprint(user.cell, user.size), Footprint(at, side)) == 1
+
+
+def origin_distance(user: Footprint, origin: Point) -> int:
+    """Count the cells to a lattice point: to the nearest of the cells that touch it (S5-AREA-01)."""
+    return distance(Footprint(user.cell, user.size), Footprint((origin[0] - 1, origin[1] - 1), 2))
+
+
+def cone(board: Board, user: Footprint, aim: Cell, length: int, layer: int = 0) -> Mask:
+    """Return the cells of a cone, as wide at every distance as the distance is (S5-AREA-06 and -12).
+
+    Args:
+        board: where the shape is cut off.
+        user: from whose space it starts.
+        aim: the cell that it is aimed at, outside the user's space.
+        length: in cells.
+        layer: the cells' altitude above the user's.
+
+    Raises:
+        ValueError: the aim lies in the user's space.
+    """
+
+    def inside(dot: int, cross: int, square: int) -> bool:
+        rise = 2 * layer
+        return (
+            2 * abs(cross) <= dot
+            and dot * dot <= 4 * length * length * square
+            and 4 * rise * rise * square <= dot * dot
+        )
+
+    return _aimed(board, user, (2 * aim[0] + 1, 2 * aim[1] + 1), length, inside)
+
+
+def swath(board: Board, user: Footprint, aim: Point, length: int, width: int = 1, layer: int = 0) -> Mask:
+    """Return the cells of a line of a length and a width (S5-AREA-07 and -12).
+
+    Args:
+        board: where the shape is cut off.
+        user: from whose space it starts.
+        aim: a cell for a line of odd width, a lattice point for one of even width, outside the user's space.
+        length: in cells.
+        width: in cells.
+        layer: the cells' altitude above the user's.
+
+    Raises:
+        ValueError: the aim lies in the user's space.
+    """
+    odd = width % 2
+
+    def inside(dot: int, cross: int, square: int) -> bool:
+        near = cross * cross <= width * width * square and dot * dot <= 4 * length * length * square
+        return near and 2 * abs(layer) <= width - 1
+
+    return _aimed(board, user, (2 * aim[0] + odd, 2 * aim[1] + odd), length + width, inside)
+
+
+def _aimed(board: Board, user: Footprint, aim: Point, extent: int, inside: Callable[[int, int, int], bool]) -> Mask:
+    """Return the cells ahead of the user that are inside a shape.
+
+    Args:
+        board: where.
+        user: from whose space the shape starts, at the point that is nearest to the aim.
+        aim: in half cells.
+        extent: how far from the user cells can be inside, in cells.
+        inside: told the products of the aim's direction with the way to a cell's centre, along and across, and with
+            itself, all in half cells.
+    """
+    (x, y), size, _ = user
+    apex = min(max(aim[0], 2 * x), 2 * (x + size)), min(max(aim[1], 2 * y), 2 * (y + size))
+    vx, vy = aim[0] - apex[0], aim[1] - apex[1]
+    square = vx * vx + vy * vy
+    if not square:
+        raise ValueError(f"the aim {aim} in half cells lies in the user's space")
+    found = 0
+    for cx, cy in board.grid.cells(within(board.grid, user, extent) & ~user.on(board.grid)):
+        wx, wy = 2 * cx + 1 - apex[0], 2 * cy + 1 - apex[1]
+        dot = wx * vx + wy * vy
+        if dot > 0 and inside(dot, wx * vy - wy * vx, square):
+            found |= board.grid.bit((cx, cy))
+    return found
