@@ -67,19 +67,17 @@ class DiceExpression:
     @property
     def minimum(self) -> int:
         """The lowest total; a weapon's die must have been put in."""
-        return self.bonus + sum(count if count > 0 else count * self._sides(sides) for count, sides in self.terms)
+        return self.bonus + sum(count * (1 if count > 0 else sides) for count, sides in self._known())
 
     @property
     def maximum(self) -> int:
         """The highest total; a weapon's die must have been put in."""
-        return self.bonus + sum(count * self._sides(sides) if count > 0 else count for count, sides in self.terms)
+        return self.bonus + sum(count * (sides if count > 0 else 1) for count, sides in self._known())
 
     @property
     def mean(self) -> Fraction:
         """The average total, exactly; a weapon's die must have been put in."""
-        return self.bonus + sum(
-            (Fraction(count * (self._sides(sides) + 1), 2) for count, sides in self.terms), Fraction()
-        )
+        return self.bonus + sum((Fraction(count * (sides + 1), 2) for count, sides in self._known()), Fraction())
 
     def with_weapon(self, weapon: DiceExpression) -> DiceExpression:
         """Put the weapon's dice in the place of every `dW`.
@@ -112,11 +110,11 @@ class DiceExpression:
             parts.append(f"{self.bonus:+}")
         return "".join(parts).removeprefix("+")
 
-    def _sides(self, sides: int) -> int:
-        if sides == WEAPON_DIE:
+    def _known(self) -> tuple[tuple[int, int], ...]:
+        if self.uses_weapon:
             message = f"{self} depends on a weapon's die that has not been put in"
             raise ValueError(message)
-        return sides
+        return self.terms
 
 
 @lru_cache(maxsize=4096)

@@ -120,8 +120,10 @@ def _not_a_list(found: Any, _: Map[str, Any]) -> tuple[str, str | None]:
 
 
 def _not_one_of(found: Any, data: Map[str, Any]) -> tuple[str, str | None]:
-    known = re.findall(r"'([^']*)'", data["expected"]) or [data["expected"]]
-    return f"{shown(found)} is not one of {', '.join(known)}", did_you_mean(str(found), known, limit=0)
+    expected = data["expected"]
+    known = re.findall(r"'([^']*)'", expected) or [expected.lower()]  # True is written true
+    wanted = f"one of {', '.join(known)}" if len(known) > 1 else known[0]
+    return f"{shown(found)} is not {wanted}", did_you_mean(str(found), known, limit=0)
 
 
 SENTENCES: Final[Map[str, Sentence]] = {

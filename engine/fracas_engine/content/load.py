@@ -6,7 +6,7 @@ A source that is a `Path` is a file; one that is a `str` is the text itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fracas_engine.content.consistency import scenario_faults
@@ -17,6 +17,7 @@ from fracas_engine.content.models.cards import CardFile
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.scenarios import Origin, ScenarioSpec
 from fracas_engine.content.shelf import Shelf, build_board, build_creature
+from fracas_engine.content.shipped_cards import with_shipped_cards
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean, find_vocabulary, ruleset_names
 
 __all__ = ["build_scenario", "load_boards", "load_cards", "load_creatures", "load_scenarios", "shelf_of"]
@@ -117,6 +118,7 @@ def build_scenario(document: ContentDocument, libraries: Callable[[str], Library
     scenario = document.build(ScenarioSpec, _with_shipped(plain, document, library), vocabulary)
     if scenario is None:
         return None
+    scenario = with_shipped_cards(scenario, library)
     for way, message, hint in scenario_faults(scenario, vocabulary):
         document.blame(way, message, hint)
     origin = Origin(file=document.file, document=document.index, line=document.line, step_lines=document.lines("steps"))
@@ -124,7 +126,7 @@ def build_scenario(document: ContentDocument, libraries: Callable[[str], Library
 
 
 def _with_shipped(plain: Mapping[str, Any], document: ContentDocument, library: Library) -> dict[str, Any]:
-    """Put the creatures, the board and the cards in that the scenario takes from the library."""
+    """Put the creatures and the board in that the scenario takes from the library."""
     full = dict(plain)
     creatures = plain.get("creatures")
     if isinstance(creatures, tuple):
@@ -134,40 +136,12 @@ def _with_shipped(plain: Mapping[str, Any], document: ContentDocument, library: 
         )
     if _starts(plain.get("board")):
         full["board"] = library.board_shelf.resolve(plain["board"], document, ("board",))
-    if library.vocabulary is not None and library.vocabulary.cards:
-        full.update(_shipped_cards(full, library))
     return full
 
 
 def _starts(item: object) -> bool:
     """Whether something starts from shipped content."""
     return isinstance(item, dict) and "use" in item
-
-
-def _shipped_cards(full: Mapping[str, Any], library: Library) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Give the card tables of a scenario, filled with the shipped cards that it names and its monsters' decks."""
-    creatures = [item for item in full.get("creatures") or () if isinstance(item, dict)]
-    drawn = [cards for cards in (full.get("cards") or {}).values() if isinstance(cards, dict)]
-    named = {card for cards in drawn for chosen in cards.values() for card in _listed(chosen)}
-    types = {creature["type"] for creature in creatures if isinstance(creature.get("type"), str)}
-    unnamed = types - {who for cards in drawn for who in cards}
-    decks = {kind: deck for kind, deck in library.decks.items() if kind in unnamed} | dict(full.get("decks") or {})
-    named |= {card for deck in decks.values() for card in _listed(deck)}
-    hands = {card for creature in creatures for card in _listed(creature.get("hand"))}
-    tables: dict[str, Mapping[str, Any]] = {
-        "decks": decks,
-        "ability_cards": {name: card for name, card in library.ability_cards.items() if name in named},
-        "hero_cards": {name: card for name, card in library.hero_cards.items() if name in named | hands},
-    }
-    for key, table in tables.items():
-        written = full.get(key, {})
-        if table and isinstance(written, dict):
-            yield key, {**table, **written}
-
-
-def _listed(names: object) -> tuple[str, ...]:
-    items = names if isinstance(names, tuple) else (names,)
-    return tuple(item for item in items if isinstance(item, str))
 
 
 def shelf_of(key: str, documents: list[ContentDocument], shipped: Callable[[], Shelf]) -> Shelf:

@@ -104,6 +104,10 @@ class Vocabulary:
     """How the ids of the ruleset's ledger begin, such as `MM-`; None: unchecked."""
 
 
+CLEARLY_WORSE: Final = 0.1
+"""How much less like the word written (0 to 1) a second hint may not be, beside the best one."""
+
+
 def did_you_mean(word: str, known: Iterable[str], *, limit: int = 14) -> str | None:
     """Say what would be right in the place of an unknown word.
 
@@ -118,6 +122,8 @@ def did_you_mean(word: str, known: Iterable[str], *, limit: int = 14) -> str | N
     choices = sorted(known)
     # One wrong letter in a short word makes half of it wrong.
     close = difflib.get_close_matches(word.lower(), choices, n=2, cutoff=0.5 if len(word) <= 3 else 0.6)
+    likeness = [difflib.SequenceMatcher(None, word.lower(), choice).ratio() for choice in close]
+    close = [choice for choice, ratio in zip(close, likeness, strict=True) if ratio > likeness[0] - CLEARLY_WORSE]
     if close:
         return f"did you mean {' or '.join(close)}?"
     if 0 < len(choices) <= limit:

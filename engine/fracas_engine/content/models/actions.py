@@ -46,14 +46,10 @@ Tag: TypeAlias = Annotated[Name, checked_word("tag", lambda v: v.tags)]
 def _targets(value: Any) -> Any:
     if value == "one":
         return 1
-    if (type(value) is int and value >= 1) or value in words(TargetWord):
+    if value in words(TargetWord) or (type(value) is int and value >= 1):
         return value
-    hint = (
-        did_you_mean(str(value), words(TargetWord) | {"one"})
-        if isinstance(value, str)
-        else "write a number from 1 or a word"
-    )
-    raise defect(f"{shown(value)} names no targets", hint)
+    hint = did_you_mean(value, words(TargetWord) | {"one"}) if isinstance(value, str) else None
+    raise defect(f"{shown(value)} names no targets", hint or "write a number from 1, or a word such as all_enemies")
 
 
 Targets: TypeAlias = Annotated[int | TargetWord, BeforeValidator(_targets)]

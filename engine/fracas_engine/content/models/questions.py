@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
@@ -213,11 +214,14 @@ class Question(ContentModel):
 
 def _check_own(name: str, info: ValidationInfo) -> None:
     vocabulary = vocabulary_of(info)
-    if vocabulary is not None and vocabulary.questions is not None and name not in vocabulary.questions:
-        known = {*_QUESTIONS, *vocabulary.questions}
-        raise defects(
-            [((name, KEY), defect(f"{name} is no question of {vocabulary.name}", did_you_mean(name, known, limit=30)))]
-        )
+    if vocabulary is None:
+        return
+    known = {*_QUESTIONS, *(vocabulary.questions or ())}
+    # Where the ruleset's own questions are not listed, what looks like one of the common ones is a slip.
+    unlisted = vocabulary.questions is None and not difflib.get_close_matches(name, known, n=1, cutoff=0.75)
+    if name not in known and not unlisted:
+        hint = did_you_mean(name, known, limit=30)
+        raise defects([((name, KEY), defect(f"{name} is no question of {vocabulary.name}", hint))])
 
 
 Flag: TypeAlias = Annotated[bool, ByForm("true or false", flag=bool)]

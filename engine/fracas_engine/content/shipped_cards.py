@@ -1,0 +1,33 @@
+"""Put the shipped cards into a scenario that names them."""
+
+from __future__ import annotations
+
+from fracas_engine.content.library import Library
+from fracas_engine.content.models.scenarios import ScenarioSpec
+
+__all__ = ["with_shipped_cards"]
+
+
+def with_shipped_cards(scenario: ScenarioSpec, library: Library) -> ScenarioSpec:
+    """Return the scenario with the cards that it names and does not write out itself.
+
+    A monster type that no round of `cards` names gets its shipped deck, unless `decks` gives it one.
+    """
+    if library.vocabulary is None or not library.vocabulary.cards:
+        return scenario
+    drawn = scenario.cards.values()
+    types = {creature.type for creature in scenario.creatures if creature.type is not None}
+    undrawn = types - {who for by_type in drawn for who in by_type}
+    decks = {kind: deck for kind, deck in library.decks.items() if kind in undrawn} | dict(scenario.decks)
+    named = {card for by_type in drawn for chosen in by_type.values() for card in chosen}
+    named |= {card for deck in decks.values() for card in deck}
+    named |= {card for creature in scenario.creatures for card in creature.hand or ()}
+    ability_cards = {name: card for name, card in library.ability_cards.items() if name in named}
+    hero_cards = {name: card for name, card in library.hero_cards.items() if name in named}
+    return scenario.model_copy(
+        update={
+            "decks": decks,
+            "ability_cards": ability_cards | dict(scenario.ability_cards),
+            "hero_cards": hero_cards | dict(scenario.hero_cards),
+        }
+    )
