@@ -212,6 +212,78 @@ DEFENSE_WILL: Defense.ValueType  # 4
 """Will."""
 Global___Defense: _TypeAlias = Defense  # noqa: Y015
 
+class _DamageType:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _DamageTypeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_DamageType.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    DAMAGE_TYPE_UNSPECIFIED: _DamageType.ValueType  # 0
+    """See `Damaged.other_type`."""
+    DAMAGE_TYPE_UNTYPED: _DamageType.ValueType  # 1
+    """Of no type."""
+    DAMAGE_TYPE_ACID: _DamageType.ValueType  # 2
+    """Acid."""
+    DAMAGE_TYPE_BLUDGEONING: _DamageType.ValueType  # 3
+    """Blows of blunt weapons."""
+    DAMAGE_TYPE_COLD: _DamageType.ValueType  # 4
+    """Cold."""
+    DAMAGE_TYPE_FIRE: _DamageType.ValueType  # 5
+    """Fire."""
+    DAMAGE_TYPE_FORCE: _DamageType.ValueType  # 6
+    """Force."""
+    DAMAGE_TYPE_LIGHTNING: _DamageType.ValueType  # 7
+    """Lightning."""
+    DAMAGE_TYPE_NECROTIC: _DamageType.ValueType  # 8
+    """Necrotic."""
+    DAMAGE_TYPE_PIERCING: _DamageType.ValueType  # 9
+    """Points."""
+    DAMAGE_TYPE_POISON: _DamageType.ValueType  # 10
+    """Poison."""
+    DAMAGE_TYPE_PSYCHIC: _DamageType.ValueType  # 11
+    """Psychic."""
+    DAMAGE_TYPE_RADIANT: _DamageType.ValueType  # 12
+    """Radiant."""
+    DAMAGE_TYPE_SLASHING: _DamageType.ValueType  # 13
+    """Edges."""
+    DAMAGE_TYPE_THUNDER: _DamageType.ValueType  # 14
+    """Thunder."""
+
+class DamageType(_DamageType, metaclass=_DamageTypeEnumTypeWrapper):
+    """Types of damage."""
+
+DAMAGE_TYPE_UNSPECIFIED: DamageType.ValueType  # 0
+"""See `Damaged.other_type`."""
+DAMAGE_TYPE_UNTYPED: DamageType.ValueType  # 1
+"""Of no type."""
+DAMAGE_TYPE_ACID: DamageType.ValueType  # 2
+"""Acid."""
+DAMAGE_TYPE_BLUDGEONING: DamageType.ValueType  # 3
+"""Blows of blunt weapons."""
+DAMAGE_TYPE_COLD: DamageType.ValueType  # 4
+"""Cold."""
+DAMAGE_TYPE_FIRE: DamageType.ValueType  # 5
+"""Fire."""
+DAMAGE_TYPE_FORCE: DamageType.ValueType  # 6
+"""Force."""
+DAMAGE_TYPE_LIGHTNING: DamageType.ValueType  # 7
+"""Lightning."""
+DAMAGE_TYPE_NECROTIC: DamageType.ValueType  # 8
+"""Necrotic."""
+DAMAGE_TYPE_PIERCING: DamageType.ValueType  # 9
+"""Points."""
+DAMAGE_TYPE_POISON: DamageType.ValueType  # 10
+"""Poison."""
+DAMAGE_TYPE_PSYCHIC: DamageType.ValueType  # 11
+"""Psychic."""
+DAMAGE_TYPE_RADIANT: DamageType.ValueType  # 12
+"""Radiant."""
+DAMAGE_TYPE_SLASHING: DamageType.ValueType  # 13
+"""Edges."""
+DAMAGE_TYPE_THUNDER: DamageType.ValueType  # 14
+"""Thunder."""
+Global___DamageType: _TypeAlias = DamageType  # noqa: Y015
+
 @_typing.final
 class Event(_message.Message):
     """One event, or several steps of one movement."""
@@ -398,12 +470,15 @@ class Rolled(_message.Message):
     WHO_FIELD_NUMBER: _builtins.int
     FACES_FIELD_NUMBER: _builtins.int
     TOTAL_FIELD_NUMBER: _builtins.int
+    DRAWN_FIELD_NUMBER: _builtins.int
     purpose: Global___Purpose.ValueType
     """What for."""
     who: _builtins.int
     """For which creature or seat; absent: for the battle."""
     total: _builtins.int
     """Their total, bonuses included; absent where something was drawn."""
+    drawn: _builtins.str
+    """What was drawn, where something was."""
     @_builtins.property
     def faces(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """The faces, in the order in which they fell."""
@@ -415,15 +490,20 @@ class Rolled(_message.Message):
         who: _builtins.int | None = ...,
         faces: _abc.Iterable[_builtins.int] | None = ...,
         total: _builtins.int | None = ...,
+        drawn: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_total", b"_total", "_who", b"_who", "total", b"total", "who", b"who"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_drawn", b"_drawn", "_total", b"_total", "_who", b"_who", "drawn", b"drawn", "total", b"total", "who", b"who"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_total", b"_total", "_who", b"_who", "faces", b"faces", "purpose", b"purpose", "total", b"total", "who", b"who"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_drawn", b"_drawn", "_total", b"_total", "_who", b"_who", "drawn", b"drawn", "faces", b"faces", "purpose", b"purpose", "total", b"total", "who", b"who"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__drawn: _TypeAlias = _typing.Literal["drawn"]  # noqa: Y015
+    _WhichOneofArgType__drawn: _TypeAlias = _typing.Literal["_drawn", b"_drawn"]  # noqa: Y015
     _WhichOneofReturnType__total: _TypeAlias = _typing.Literal["total"]  # noqa: Y015
     _WhichOneofArgType__total: _TypeAlias = _typing.Literal["_total", b"_total"]  # noqa: Y015
     _WhichOneofReturnType__who: _TypeAlias = _typing.Literal["who"]  # noqa: Y015
     _WhichOneofArgType__who: _TypeAlias = _typing.Literal["_who", b"_who"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__drawn) -> _WhichOneofReturnType__drawn | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__total) -> _WhichOneofReturnType__total | None: ...
     @_typing.overload
@@ -631,41 +711,41 @@ class Damaged(_message.Message):
     TYPE_FIELD_NUMBER: _builtins.int
     BY_FIELD_NUMBER: _builtins.int
     ATTACK_FIELD_NUMBER: _builtins.int
+    OTHER_TYPE_FIELD_NUMBER: _builtins.int
     who: _builtins.int
     """Who."""
     amount: _builtins.int
     """How many, after resistances."""
-    type: _builtins.str
-    """`fire`, `cold`, ...; absent: none is told."""
+    type: Global___DamageType.ValueType
+    """Of which type; unspecified: none is told, or `other_type` has it."""
     by: _builtins.int
     """Who caused it."""
     attack: _builtins.int
     """The number of the attack that caused it."""
+    other_type: _builtins.str
+    """The ruleset's word, where `type` has none for it."""
     def __init__(
         self,
         *,
         who: _builtins.int = ...,
         amount: _builtins.int = ...,
-        type: _builtins.str | None = ...,
+        type: Global___DamageType.ValueType = ...,
         by: _builtins.int | None = ...,
         attack: _builtins.int | None = ...,
+        other_type: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_attack", b"_attack", "_by", b"_by", "_type", b"_type", "attack", b"attack", "by", b"by", "type", b"type"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_attack", b"_attack", "_by", b"_by", "attack", b"attack", "by", b"by"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_attack", b"_attack", "_by", b"_by", "_type", b"_type", "amount", b"amount", "attack", b"attack", "by", b"by", "type", b"type", "who", b"who"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_attack", b"_attack", "_by", b"_by", "amount", b"amount", "attack", b"attack", "by", b"by", "other_type", b"other_type", "type", b"type", "who", b"who"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__attack: _TypeAlias = _typing.Literal["attack"]  # noqa: Y015
     _WhichOneofArgType__attack: _TypeAlias = _typing.Literal["_attack", b"_attack"]  # noqa: Y015
     _WhichOneofReturnType__by: _TypeAlias = _typing.Literal["by"]  # noqa: Y015
     _WhichOneofArgType__by: _TypeAlias = _typing.Literal["_by", b"_by"]  # noqa: Y015
-    _WhichOneofReturnType__type: _TypeAlias = _typing.Literal["type"]  # noqa: Y015
-    _WhichOneofArgType__type: _TypeAlias = _typing.Literal["_type", b"_type"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__attack) -> _WhichOneofReturnType__attack | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__by) -> _WhichOneofReturnType__by | None: ...
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__type) -> _WhichOneofReturnType__type | None: ...
 
 Global___Damaged: _TypeAlias = Damaged  # noqa: Y015
 
@@ -708,7 +788,7 @@ class Saved(_message.Message):
     who: _builtins.int
     """Who."""
     total: _builtins.int
-    """The total, bonuses included."""
+    """The total, bonuses included; absent: there was no roll."""
     dc: _builtins.int
     """What it had to reach."""
     success: _builtins.bool
@@ -717,15 +797,22 @@ class Saved(_message.Message):
         self,
         *,
         who: _builtins.int = ...,
-        total: _builtins.int = ...,
-        dc: _builtins.int = ...,
+        total: _builtins.int | None = ...,
+        dc: _builtins.int | None = ...,
         success: _builtins.bool = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_dc", b"_dc", "_total", b"_total", "dc", b"dc", "total", b"total"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["dc", b"dc", "success", b"success", "total", b"total", "who", b"who"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_dc", b"_dc", "_total", b"_total", "dc", b"dc", "success", b"success", "total", b"total", "who", b"who"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__dc: _TypeAlias = _typing.Literal["dc"]  # noqa: Y015
+    _WhichOneofArgType__dc: _TypeAlias = _typing.Literal["_dc", b"_dc"]  # noqa: Y015
+    _WhichOneofReturnType__total: _TypeAlias = _typing.Literal["total"]  # noqa: Y015
+    _WhichOneofArgType__total: _TypeAlias = _typing.Literal["_total", b"_total"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__dc) -> _WhichOneofReturnType__dc | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__total) -> _WhichOneofReturnType__total | None: ...
 
 Global___Saved: _TypeAlias = Saved  # noqa: Y015
 

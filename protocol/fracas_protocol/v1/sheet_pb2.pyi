@@ -287,6 +287,7 @@ class Action(_message.Message):
     TRIGGER_FIELD_NUMBER: _builtins.int
     TAGS_FIELD_NUMBER: _builtins.int
     SEQUENCE_FIELD_NUMBER: _builtins.int
+    TARGETS_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id: what intents name it by."""
     name: _builtins.str
@@ -313,6 +314,8 @@ class Action(_message.Message):
     """How often it can be used, for people: `encounter`, `2 times`, `recharge 5`; empty: at will."""
     trigger: _builtins.str
     """What it answers, for people; empty: it is used on one's own turn."""
+    targets: _builtins.str
+    """Whom it is for, for people: `2 targets`, `all enemies`; empty: one target, or itself."""
     @_builtins.property
     def range(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Range in cells: one number, or the normal and the long range; empty: it has none."""
@@ -344,10 +347,11 @@ class Action(_message.Message):
         trigger: _builtins.str = ...,
         tags: _abc.Iterable[_builtins.str] | None = ...,
         sequence: _abc.Iterable[_builtins.str] | None = ...,
+        targets: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_reach", b"_reach", "reach", b"reach"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_reach", b"_reach", "area", b"area", "attack", b"attack", "cost", b"cost", "effect", b"effect", "hit", b"hit", "id", b"id", "miss", b"miss", "name", b"name", "origin", b"origin", "range", b"range", "reach", b"reach", "save", b"save", "sequence", b"sequence", "tags", b"tags", "trigger", b"trigger", "uses", b"uses"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_reach", b"_reach", "area", b"area", "attack", b"attack", "cost", b"cost", "effect", b"effect", "hit", b"hit", "id", b"id", "miss", b"miss", "name", b"name", "origin", b"origin", "range", b"range", "reach", b"reach", "save", b"save", "sequence", b"sequence", "tags", b"tags", "targets", b"targets", "trigger", b"trigger", "uses", b"uses"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__reach: _TypeAlias = _typing.Literal["reach"]  # noqa: Y015
     _WhichOneofArgType__reach: _TypeAlias = _typing.Literal["_reach", b"_reach"]  # noqa: Y015

@@ -1,0 +1,217 @@
+"""Messages to frames and back: binary protobuf and protobuf JSON.
+
+`fracas.v1.proto` sends binary frames, `fracas.v1.json` text frames with the same messages in protobuf's JSON form.
+Which of the two a frame is follows from its type, bytes or text. What comes in is trusted for nothing: whatever is wrong
+with a frame is told by one error, `MalformedMessage`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final, Literal, TypeVar
+
+from google.protobuf import json_format
+from google.protobuf.message import DecodeError, Message
+
+from fracas_protocol.errors import MalformedMessage
+from fracas_protocol.v1 import ClientMessage, ServerMessage
+
+__all__ = [
+    "JSON",
+    "MAX_DEPTH",
+    "MAX_FRAME",
+    "MAX_REQUEST",
+    "PROTO",
+    "Subprotocol",
+    "decode_client",
+    "decode_server",
+    "encode",
+    "read_client",
+    "read_server",
+    "to_json",
+]
+
+Subprotocol = Literal["fracas.v1.proto", "fracas.v1.json"]
+"""The WebSocket subprotocols."""
+
+PROTO: Final = "fracas.v1.proto"
+"""Binary frames: serialised messages."""
+
+JSON: Final = "fracas.v1.json"
+"""Text frames: messages in protobuf's JSON form."""
+
+MAX_FRAME: Final = 65_536
+"""Bytes of a client's frame at most. The longest message of our own clients is below 8,000: a path and a trigger."""
+
+MAX_DEPTH: Final = 40
+"""Levels that JSON may be nested. Values of five levels, the most that an intent may have, take 25 on the wire."""
+
+MAX_REQUEST: Final = 64
+"""Characters of a request's id at most."""
+
+_M = TypeVar("_M", ClientMessage, ServerMessage)
+
+
+# ------------------------------------------------------------------------------------------------------------- writing
+
+
+def encode(message: ClientMessage | ServerMessage, subprotocol: Subprotocol) -> bytes | str:
+    """Turn a message into what a frame of that subprotocol carries: bytes, or text for JSON."""
+    return message.SerializeToString() if subprotocol == PROTO else to_json(message).decode()
+
+
+def to_json(message: Message) -> bytes:
+    """Turn a message into its JSON form, as compact as can be, in UTF-8."""
+    plain = json_format.MessageToDict(message)
+    return json.dumps(plain, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+# ------------------------------------------------------------------------------------------------------------- reading
+
+
+def decode_client(frame: bytes | str, subprotocol: Subprotocol, *, limit: int = MAX_FRAME) -> ClientMessage:
+    """Read a client's frame, which has to be of the kind that its subprotocol sends.
+
+    Raises:
+        MalformedMessage: As `read_client`, or the frame is of the other kind.
+    """
+    _expect(frame, subprotocol)
+    return read_client(frame, limit=limit)
+
+
+def decode_server(frame: bytes | str, subprotocol: Subprotocol) -> ServerMessage:
+    """Read a server's frame, which has to be of the kind that its subprotocol sends.
+
+    Raises:
+        MalformedMessage: As `read_server`, or the frame is of the other kind.
+    """
+    _expect(frame, subprotocol)
+    return read_server(frame)
+
+
+def read_client(frame: bytes | str, *, limit: int = MAX_FRAME) -> ClientMessage:
+    """Read a client's frame: bytes are binary, text is JSON. Unknown fields are ignored.
+
+    Args:
+        frame: What came.
+        limit: Bytes (characters of text) that are read at most.
+
+    Raises:
+        MalformedMessage: It is too long or nested too deeply, no message, one without a known kind, or its request has
+            no usable id.
+    """
+    if len(frame) > limit:
+        raise MalformedMessage(f"a frame of {len(frame)} bytes; at most {limit} are read")
+    message = _read(frame, ClientMessage)
+    request = message.request
+    if len(request) > MAX_REQUEST or not request.isprintable():
+        raise MalformedMessage(f"an id has at most {MAX_REQUEST} printable characters", where="request")
+    if message.WhichOneof("kind") is None:
+        kinds = ", ".join(field.name for field in ClientMessage.DESCRIPTOR.oneofs_by_name["kind"].fields)
+        raise MalformedMessage(f"no message that is known here; there are {kinds}", request=request)
+    if not request:
+        raise MalformedMessage("every message carries an id of 1 to 64 characters", where="request")
+    return message
+
+
+def read_server(frame: bytes | str) -> ServerMessage:
+    """Read a server's frame: bytes are binary, text is JSON. Unknown fields are ignored.
+
+    A message of a kind that is newer than we are comes back without any kind.
+
+    Raises:
+        MalformedMessage: It is no message.
+    """
+    return _read(frame, ServerMessage)
+
+
+def _expect(frame: bytes | str, subprotocol: Subprotocol) -> None:
+    if isinstance(frame, str) is (subprotocol == PROTO):
+        found, wanted = ("text", "binary frames") if subprotocol == PROTO else ("binary", "text frames")
+        raise MalformedMessage(f"a {found} frame; the subprotocol {subprotocol} sends {wanted}")
+
+
+def _read(frame: bytes | str, kind: type[_M]) -> _M:
+    return _read_json(frame, kind) if isinstance(frame, str) else _read_binary(frame, kind)
+
+
+def _read_binary(frame: bytes, kind: type[_M]) -> _M:
+    try:
+        return kind.FromString(frame)
+    except DecodeError as error:
+        raise MalformedMessage(f"these {len(frame)} bytes are no {kind.DESCRIPTOR.name}") from error
+
+
+def _read_json(frame: str, kind: type[_M]) -> _M:
+    try:
+        plain = json.loads(frame, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        raise MalformedMessage(f"no JSON: {error.msg}", where=f"line {error.lineno} column {error.colno}") from error
+    except RecursionError:
+        raise MalformedMessage(f"JSON nested deeper than {MAX_DEPTH} levels") from None
+    except ValueError as error:  # a number of thousands of digits, or one that JSON does not have
+        raise MalformedMessage(f"no JSON: {error}") from error
+    if not isinstance(plain, dict):
+        raise MalformedMessage(f"a message is a JSON object, not {_json_kind(plain)}")
+    request = plain.get("request")
+    request = request if isinstance(request, str) and len(request) <= MAX_REQUEST else ""
+    if _depth_exceeds(plain, MAX_DEPTH):
+        raise MalformedMessage(f"JSON nested deeper than {MAX_DEPTH} levels", request=request)
+    message = kind()
+    try:
+        json_format.ParseDict(plain, message, ignore_unknown_fields=True)
+    except json_format.ParseError as error:
+        where, detail = _place(str(error))
+        raise MalformedMessage(detail, where=where, request=request) from error
+    except (TypeError, ValueError, AttributeError, OverflowError) as error:
+        # json_format lets some of what is of the wrong type through to the field's own check.
+        raise MalformedMessage(f"a value of the wrong type: {error}"[:300], request=request) from error
+    return message
+
+
+def _refuse_constant(word: str) -> Any:
+    message = f"{word} is no JSON"
+    raise ValueError(message)
+
+
+def _depth_exceeds(value: Any, levels: int) -> bool:
+    """Say whether lists and objects are nested deeper than so many levels."""
+    layer = [value]
+    for _ in range(levels):
+        layer = [
+            item
+            for outer in layer
+            for item in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(item, dict | list)
+        ]
+        if not layer:
+            return False
+    return True
+
+
+def _json_kind(value: Any) -> str:
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case list():
+            return "a list"
+        case str():
+            return "a text"
+        case _:
+            return "a number"
+
+
+_PATH: Final = re.compile(r"^Failed to parse (\S+) field: (.*)$", re.DOTALL)
+
+
+def _place(sentence: str) -> tuple[str, str]:
+    """Take json_format's sentence apart into the path of fields and what is wrong there."""
+    path: list[str] = []
+    while found := _PATH.match(sentence):
+        path.append(found[1])
+        sentence = found[2]
+    # json_format may name the path from the top at every level; the longest is the innermost.
+    return max(path, key=len, default=""), sentence.strip().rstrip(".")[:300]

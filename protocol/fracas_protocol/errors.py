@@ -1,0 +1,80 @@
+"""Every error that the protocol raises on purpose.
+
+::
+
+    ProtocolError
+     +- MalformedMessage    a frame that is no message of ours, or a message that does not hold together
+     +- GapError            a diff that is not for the version that the mirror has
+     +- HashMismatch        a mirror that is not what the server says it should be: ask for a snapshot
+
+Errors hold data; `__str__` writes the sentence.
+"""
+
+from __future__ import annotations
+
+__all__ = ["GapError", "HashMismatch", "MalformedMessage", "ProtocolError"]
+
+
+class ProtocolError(Exception):
+    """The base of all errors that the protocol raises on purpose."""
+
+
+class MalformedMessage(ProtocolError):
+    """A frame that is no message of ours, or a message that does not hold together.
+
+    Attributes:
+        detail: What is wrong and what would be right.
+        where: A path of fields, or a place in the text; empty where it is unknown.
+        request: The id of the request, where it could be read; else empty.
+    """
+
+    def __init__(self, detail: str, *, where: str = "", request: str = "") -> None:
+        super().__init__(detail, where, request)
+        self.detail = detail
+        self.where = where
+        self.request = request
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.detail}" if self.where else self.detail
+
+
+class GapError(ProtocolError):
+    """A diff that is not for the version that the mirror has. The mirror is as it was.
+
+    Attributes:
+        have: The version of the mirror.
+        base: The version that the diff is for.
+        version: The version that it leads to.
+    """
+
+    def __init__(self, *, have: int, base: int, version: int) -> None:
+        super().__init__(have, base, version)
+        self.have = have
+        self.base = base
+        self.version = version
+
+    def __str__(self) -> str:
+        diff = f"a diff from {self.base} to {self.version}"
+        return f"{diff} cannot follow version {self.have}: ask for a snapshot"
+
+
+class HashMismatch(ProtocolError):
+    """A mirror that is not what the server says it should be. It is of no use until it is given a snapshot.
+
+    Attributes:
+        version: The version whose hash disagrees.
+        expected: The hash that the server sent.
+        found: The hash of the mirror.
+    """
+
+    def __init__(self, *, version: int, expected: int, found: int) -> None:
+        super().__init__(version, expected, found)
+        self.version = version
+        self.expected = expected
+        self.found = found
+
+    def __str__(self) -> str:
+        return (
+            f"the view at version {self.version} should have hash {self.expected:016x} and has {self.found:016x}: "
+            "ask for a snapshot"
+        )

@@ -1,0 +1,217 @@
+"""Intents as messages, and back to plain mappings with the keys of a scenario's step.
+
+`{"by": "ogre", "use": "club", "on": ["goblin"]}` is what a bot writes and what the engine reads. Whether a mapping from a
+message is an intent at all (lengths, sizes, which keys go together) is judged in one place, by the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from fracas_protocol import v1
+from fracas_protocol.errors import MalformedMessage
+from fracas_protocol.v1 import Place
+from fracas_protocol.values import Plain, read_value, read_values, write_map, write_value
+
+__all__ = ["Intent", "read_intent", "read_place", "write_intent", "write_place"]
+
+Intent: TypeAlias = Mapping[str, Any]
+"""An intent as plain values, with the keys of a scenario's step: `by`, `move` or `use` or `answer` ..., `on`, `to`, ..."""
+
+_KINDS: Final = ("move", "use", "answer", "end", "rest", "stand", "concede")
+_USE_PLACES: Final = ("at", "to", "push_to", "slide_to")
+
+
+# ------------------------------------------------------------------------------------------------------------ writing
+
+
+def write_intent(intent: Intent) -> v1.Intent:
+    """Turn a plain intent into a message.
+
+    Raises:
+        MalformedMessage: It has not exactly one of the keys that say what kind it is, a key that its kind does not
+            have, or a value of the wrong type.
+    """
+    kinds = [kind for kind in _KINDS if kind in intent]
+    if len(kinds) != 1:
+        found = " and ".join(kinds) or "none of them"
+        raise MalformedMessage(f"an intent has exactly one of the keys {', '.join(_KINDS)}; found {found}")
+    try:
+        return _write(kinds[0], dict(intent))
+    except (TypeError, ValueError, KeyError, AttributeError, OverflowError) as error:
+        raise MalformedMessage(f"a value of the wrong type: {error}", where=kinds[0]) from error
+
+
+def _write(kind: str, rest: dict[str, Any]) -> v1.Intent:
+    word = rest.pop(kind)
+    match kind:
+        case "move":
+            message = v1.Intent(move=_write_move(word, rest))
+        case "use":
+            message = v1.Intent(use=_write_use(word, rest))
+        case "answer":
+            answer = v1.Answer(
+                by=rest.pop("by"),
+                answer=write_value(word),
+                on=_texts(rest.pop("on", ())),
+                path=_places(rest.pop("path", ())),
+                to=write_place(rest.pop("to", None)),
+            )
+            message = v1.Intent(answer=answer)
+        case "end":
+            message = v1.Intent(end=v1.End(by=rest.pop("by")))
+        case "rest":
+            message = v1.Intent(rest=v1.Rest(kind=word))
+        case "stand":
+            message = v1.Intent(stand=v1.Stand(kind=word, answer=rest.pop("standing")))
+        case _:
+            message = v1.Intent(concede=v1.Concede())
+    if rest:
+        raise MalformedMessage(f"no key of an intent with {kind}: {', '.join(sorted(map(str, rest)))}", where=kind)
+    return message
+
+
+def _write_move(mode: str, rest: dict[str, Any]) -> v1.Move:
+    return v1.Move(
+        by=rest.pop("by"),
+        mode=mode,
+        path=_places(rest.pop("path", ())),
+        to=write_place(rest.pop("to", None)),
+        choices=_texts(rest.pop("with", ())),
+    )
+
+
+def _write_use(action: str, rest: dict[str, Any]) -> v1.Use:
+    by, with_, trigger = rest.pop("by"), rest.pop("with", ()), rest.pop("trigger", None)
+    readied = _write_readied(by, with_) if isinstance(with_, Mapping) else None
+    return v1.Use(
+        by=by,
+        action=action,
+        on=_texts(rest.pop("on", ())),
+        cells=_places(rest.pop("cells", ())),
+        direction=rest.pop("direction", None) or (),
+        path=_places(rest.pop("path", ())),
+        choices=() if readied else _texts(with_),
+        knock_out=rest.pop("knock_out", False),
+        on_save=rest.pop("on_save", None),
+        spend=write_value(rest.pop("spend")) if rest.get("spend") is not None else rest.pop("spend", None),
+        trigger=None if trigger is None else write_map(trigger),
+        readied=readied,
+        **{key: write_place(rest.pop(key, None)) for key in _USE_PLACES},
+    )
+
+
+def _write_readied(by: str, plain: Mapping[str, Any]) -> v1.Readied:
+    inner = write_intent({"by": by, **plain})
+    match inner.WhichOneof("kind"):
+        case "move":
+            return v1.Readied(move=inner.move)
+        case "use":
+            return v1.Readied(use=inner.use)
+    raise MalformedMessage("what is readied is a move or the use of an action", where="with")
+
+
+def _texts(names: str | Iterable[str]) -> Iterable[str]:
+    return (names,) if isinstance(names, str) else names
+
+
+def write_place(place: Sequence[int] | None) -> Place | None:
+    """Turn a cell, `(x, y)` or `(x, y, altitude)`, into a message; None stays None.
+
+    Raises:
+        ValueError: It has another length.
+    """
+    if place is None:
+        return None
+    x, y, *altitude = place
+    if len(altitude) > 1:
+        sentence = f"a cell has two numbers, or three with the altitude, not {len(place)}"
+        raise ValueError(sentence)
+    return Place(x=x, y=y, altitude=altitude[0] if altitude else None)
+
+
+def _places(places: Iterable[Sequence[int]]) -> list[Place]:
+    return [Place(x=place[0], y=place[1], altitude=place[2] if len(place) > 2 else None) for place in places]
+
+
+# ------------------------------------------------------------------------------------------------------------ reading
+
+
+def read_intent(message: v1.Intent) -> dict[str, Plain]:
+    """Turn a message into a plain intent, as the engine reads it; what is empty is left out.
+
+    Raises:
+        MalformedMessage: It is of no kind that is known here.
+    """
+    match message.WhichOneof("kind"):
+        case "move":
+            return _read_move(message.move)
+        case "use":
+            return _read_use(message.use)
+        case "answer":
+            answer = message.answer
+            plain: dict[str, Plain] = {"by": answer.by, "answer": read_value(answer.answer)}
+            return _with(plain, on=tuple(answer.on), path=_read_path(answer.path), to=_read_to(answer, "to"))
+        case "end":
+            return {"by": message.end.by, "end": "turn"}
+        case "rest":
+            return {"rest": message.rest.kind}
+        case "stand":
+            return {"stand": message.stand.kind, "standing": message.stand.answer}
+        case "concede":
+            return {"concede": True}
+        case _:
+            raise MalformedMessage("no intent that is known here", where="intent")
+
+
+def _read_move(move: v1.Move) -> dict[str, Plain]:
+    plain: dict[str, Plain] = {"by": move.by, "move": move.mode}
+    return _with(plain, path=_read_path(move.path), to=_read_to(move, "to"), with_=tuple(move.choices))
+
+
+def _read_use(use: v1.Use) -> dict[str, Plain]:
+    plain: dict[str, Plain] = {"by": use.by, "use": use.action}
+    _with(
+        plain,
+        on=tuple(use.on),
+        cells=_read_path(use.cells),
+        direction=tuple(use.direction),
+        path=_read_path(use.path),
+        with_=tuple(use.choices),
+        knock_out=use.knock_out or None,
+        on_save=use.on_save if use.HasField("on_save") else None,
+        spend=read_value(use.spend) if use.HasField("spend") else None,
+        trigger=read_values(use.trigger.entries) if use.HasField("trigger") else None,
+        **{key: _read_to(use, key) for key in _USE_PLACES},
+    )
+    match use.readied.WhichOneof("kind"):
+        case "move":
+            plain["with"] = _read_move(use.readied.move)
+        case "use" if not use.readied.use.HasField("readied"):
+            plain["with"] = _read_use(use.readied.use)
+        case "use":
+            raise MalformedMessage("what is readied readies nothing itself", where="intent.use.readied")
+        case _:
+            pass
+    return plain
+
+
+def _with(plain: dict[str, Plain], **values: Plain) -> dict[str, Plain]:
+    for key, value in values.items():
+        if value is not None and value != ():
+            plain["with" if key == "with_" else key] = value
+    return plain
+
+
+def read_place(place: Place) -> tuple[int, ...]:
+    """Turn a message into a cell, `(x, y)` or `(x, y, altitude)`."""
+    return (place.x, place.y, place.altitude) if place.HasField("altitude") else (place.x, place.y)
+
+
+def _read_path(places: Iterable[Place]) -> tuple[tuple[int, ...], ...]:
+    return tuple(map(read_place, places))
+
+
+def _read_to(message: Any, field: str) -> tuple[int, ...] | None:
+    return read_place(getattr(message, field)) if message.HasField(field) else None

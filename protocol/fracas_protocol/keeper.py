@@ -1,0 +1,196 @@
+"""The view of one class of viewers, kept by the server, and the diffs that keep their mirrors up to date.
+
+One keeper serves all connections of a viewer class (a seat, the public): a diff is built once, and its bytes go to all.
+A keeper is told what the viewers may know and nothing else, so nothing that is hidden can be in what it writes.
+Redaction itself is the engine's (`Battle.view`, `Battle.view_changes`, `Battle.events_for`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+from fracas_protocol.events import EventLike, write_events
+from fracas_protocol.kept_view import KeptView, key_of
+from fracas_protocol.names import Names
+from fracas_protocol.sheets import write_sheet
+from fracas_protocol.v1 import Board, Clock, Diff, Event, SeatEntropy, Snapshot, View
+from fracas_protocol.writing import KINDS, absent_fields, write_thing
+
+__all__ = ["SheetOf", "ThingChange", "ViewKeeper"]
+
+SheetOf: TypeAlias = Callable[[str], Mapping[str, Any] | None]
+"""Gives the sheet of that key as content writes it (`write_sheet`), or None where the viewers may not read it."""
+
+
+class ThingChange(Protocol):
+    """How one thing of a view changed; the engine's `ViewChange`."""
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Kind and id."""
+
+    @property
+    def fields(self) -> Mapping[str, Any] | None:
+        """The new values of the fields named; None: the thing is gone from the view."""
+
+    @property
+    def whole(self) -> bool:
+        """True where the thing is new to the view, and `fields` is all of it."""
+
+
+class ViewKeeper:
+    """The view of one class of viewers of one match.
+
+    Args:
+        match: The match's id.
+        view: All that the viewers may know, by (kind, id), as plain fields.
+        version: The version of that view.
+        board: The map.
+        sheet_of: Gives the sheets of the creatures that come into view; None: no sheets are sent.
+    """
+
+    def __init__(
+        self,
+        match: str,
+        view: Mapping[tuple[str, str], Mapping[str, Any]],
+        *,
+        version: int,
+        board: Board | None = None,
+        sheet_of: SheetOf | None = None,
+    ) -> None:
+        self.match = match
+        self.version = version
+        """The version of the view as it is now."""
+        self.known: set[tuple[str, str]] = set()
+        """The keys (kind, id) of the things in the view."""
+        self._sheet_of = sheet_of
+        self._sheets: set[str] = set()
+        self.names = Names()
+        """The viewers' table of names."""
+        self._kept = KeptView(View(board=board))
+        first = Diff()
+        self._write([_Whole(key, fields) for key, fields in view.items()], first)
+        first.names.extend(self.names.since(0))
+        self._kept.merge(first)
+
+    @property
+    def view(self) -> View:
+        """The view as it is now; a message that later diffs edit, to be read only."""
+        return self._kept.view
+
+    def hash(self) -> int:
+        """Return the hash of the view as it is now."""
+        return self._kept.hash
+
+    def diff(
+        self,
+        version: int,
+        changes: Iterable[ThingChange] = (),
+        events: Iterable[EventLike] = (),
+        *,
+        clocks: Sequence[Clock] = (),
+    ) -> Diff:
+        """Bring the view to a later version and return the diff that does the same to the viewers' mirrors.
+
+        Args:
+            version: The version after the changes.
+            changes: How the view changed, each thing at most once.
+            events: What happened, as the viewers may know it.
+            clocks: The clocks that were set, started or stopped.
+
+        Raises:
+            LookupError: Fields of a thing changed that the viewers do not have.
+            TypeError: A value is no plain value of its field's kind. Both are bugs of whoever calls, after which the
+                keeper is of no use.
+        """
+        count = len(self.names)
+        diff = Diff(match=self.match, version=version, base=self.version, clocks=clocks)
+        self._write(changes, diff)
+        diff.events.extend(write_events(events, self.names))
+        diff.names.extend(self.names.since(count))
+        self._kept.merge(diff)
+        self.version = version
+        diff.hash = self._kept.hash
+        return diff
+
+    def snapshot(
+        self,
+        *,
+        your_seats: Sequence[str] = (),
+        clocks: Sequence[Clock] = (),
+        dice_commitment: bytes = b"",
+        entropies: Sequence[SeatEntropy] = (),
+        missed: Sequence[Event] = (),
+        ruleset: str = "",
+        rules_version: str = "",
+        delay_s: int = 0,
+    ) -> Snapshot:
+        """Return the whole view as it is now, with what else a snapshot tells (see `Snapshot` in `view.proto`)."""
+        return Snapshot(
+            match=self.match,
+            version=self.version,
+            view=self._kept.view,
+            hash=self._kept.hash,
+            your_seats=your_seats,
+            clocks=clocks,
+            dice_commitment=dice_commitment,
+            entropies=entropies,
+            missed=missed,
+            ruleset=ruleset,
+            rules_version=rules_version,
+            delay_s=delay_s,
+        )
+
+    def _write(self, changes: Iterable[ThingChange], diff: Diff) -> None:
+        """Write changes into a diff; ids that are new are given their numbers."""
+        for change in changes:
+            key = kind, id_ = change.key
+            if change.fields is None:
+                if key in self.known:
+                    self.known.remove(key)
+                    self._write_removed(kind, id_, diff)
+                continue
+            message: Any = write_thing(kind, id_, change.fields, self.names, whole=change.whole)
+            if kind == "creature" and "sheet" in change.fields:
+                self._write_sheet(change.fields["sheet"], diff)
+            if key in self.known:
+                if change.whole:
+                    absent_fields(kind, self._find(kind, message), message)
+            elif change.whole:
+                self.known.add(key)
+            else:
+                sentence = f"the {kind} {id_!r} changed, which is not in the view"
+                raise LookupError(sentence)
+            if kind == "game":
+                diff.game.MergeFrom(message)
+            else:
+                getattr(diff, KINDS[kind]).append(message)
+
+    def _find(self, kind: str, message: Any) -> Any:
+        return self._kept.view.game if kind == "game" else self._kept.find(KINDS[kind], key_of(message))
+
+    def _write_removed(self, kind: str, id_: str, diff: Diff) -> None:
+        if kind == "cell":
+            diff.removed.cells.extend(int(number) for number in id_.split(","))
+        else:
+            getattr(diff.removed, KINDS[kind]).append(self.names.number(id_))
+
+    def _write_sheet(self, key: str, diff: Diff) -> None:
+        """Add the sheet of that key, once."""
+        if self._sheet_of is None or key in self._sheets:
+            return
+        self._sheets.add(key)
+        plain = self._sheet_of(key)
+        if plain is not None:
+            diff.sheets.append(write_sheet(self.names.number(key), key, plain))
+
+
+@dataclass(frozen=True, slots=True)
+class _Whole:
+    """A thing of the view that a keeper starts from."""
+
+    key: tuple[str, str]
+    fields: Mapping[str, Any]
+    whole: bool = True

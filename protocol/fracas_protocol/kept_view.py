@@ -1,0 +1,185 @@
+"""A `View` that diffs are merged into, with its hash kept up to date.
+
+Mirrors and keepers stand on this one class, so that what a server keeps and what its clients keep cannot differ. The
+rules of merging are those of `Diff` in `view.proto`; everything here goes by the descriptors, so that a new field needs
+no code.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from typing import Any, Final, TypeAlias
+
+from google.protobuf.descriptor import Descriptor, FieldDescriptor
+from google.protobuf.message import Message
+
+from fracas_protocol.names import Names
+from fracas_protocol.v1 import CellState, Detail, Diff, Removed, View
+from fracas_protocol.view_hash import MODULUS, element_hash
+
+__all__ = ["KeptView", "Key", "key_of"]
+
+Key: TypeAlias = tuple[int, int]
+"""What orders the entries of a field: `(n, 0)`, for cells `(y, x)`, for what there is only one of `(0, 0)`."""
+
+_KINDS: Final = tuple(field.name for field in Diff.DESCRIPTOR.fields if field.name in View.DESCRIPTOR.fields_by_name)
+"""The fields that a view and a diff have in common."""
+
+_ONLY: Final[Key] = (0, 0)
+
+
+def _fields(message: Descriptor | None) -> Iterable[FieldDescriptor]:
+    return () if message is None else message.fields
+
+
+_WHOLE: Final = {
+    field.name: frozenset(
+        inner.name
+        for inner in _fields(field.message_type)
+        if (inner.is_repeated or inner.message_type is not None) and inner.name not in ("details", "cleared")
+    )
+    for field in View.DESCRIPTOR.fields
+}
+"""By kind, the fields of which a change replaces the old value as a whole, where `MergeFrom` would join the two."""
+
+
+class KeptView:
+    """A view and the number that is its hash.
+
+    Args:
+        view: The view to start from; it is copied.
+
+    Attributes:
+        view: The view as it is now. To be read only.
+        names: Its table of names.
+        hash: Its hash.
+    """
+
+    __slots__ = ("_hashes", "_keys", "hash", "names", "view")
+
+    def __init__(self, view: View) -> None:
+        self.view = View()
+        self.view.CopyFrom(view)
+        self.names = Names(self.view.names)
+        self._keys: dict[str, list[Key]] = {kind: [] for kind in _KINDS}
+        self._hashes: dict[tuple[str, Key], int] = {}
+        self.hash = 0
+        for field, value in self.view.ListFields():
+            kind = field.name
+            if field.is_repeated:
+                value.sort(key=key_of)
+                self._keys[kind] = [key_of(entry) for entry in value]
+                for entry in value:
+                    self._rehash(kind, key_of(entry), entry)
+            else:
+                self._rehash(kind, _ONLY, value)
+
+    def find(self, kind: str, key: Key) -> Any:
+        """Return the entry of a field by its key; None where there is none."""
+        keys = self._keys[kind]
+        place = bisect_left(keys, key)
+        if place == len(keys) or keys[place] != key:
+            return None
+        return getattr(self.view, kind)[place]
+
+    def merge(self, diff: Diff) -> None:
+        """Change the view as a diff says. Its versions and its hash are not looked at.
+
+        Raises:
+            MalformedMessage: Its names do not continue the table. The view is as it was.
+        """
+        if diff.names:
+            self.names.extend(diff.names)
+        if diff.HasField("removed"):
+            self._remove(diff.removed)
+        for field, value in diff.ListFields():
+            kind = field.name
+            if kind not in self._keys:
+                continue
+            if field.is_repeated:
+                for change in value:
+                    self._merge_entry(kind, key_of(change), change)
+            else:
+                game = getattr(self.view, kind)
+                game.SetInParent()
+                _merge(kind, game, value)
+                self._rehash(kind, _ONLY, game)
+
+    def _merge_entry(self, kind: str, key: Key, change: Message) -> None:
+        entries = getattr(self.view, kind)
+        keys = self._keys[kind]
+        place = bisect_left(keys, key)
+        if place < len(keys) and keys[place] == key:
+            entry = entries[place]
+            _merge(kind, entry, change)
+        else:
+            keys.insert(place, key)
+            entries.insert(place, change)
+            entry = entries[place]
+            if "cleared" in entry.DESCRIPTOR.fields_by_name:
+                entry.ClearField("cleared")
+        self._rehash(kind, key, entry)
+
+    def _remove(self, removed: Removed) -> None:
+        for field, numbers in removed.ListFields():
+            kind = field.name
+            gone: Iterable[Key]
+            gone = zip(numbers[1::2], numbers[::2], strict=False) if kind == "cells" else ((n, 0) for n in numbers)
+            keys = self._keys[kind]
+            for key in gone:
+                place = bisect_left(keys, key)
+                # What is not there is gone already: a diff that says so is checked by its hash.
+                if place < len(keys) and keys[place] == key:
+                    del keys[place]
+                    del getattr(self.view, kind)[place]
+                    self.hash = (self.hash - self._hashes.pop((kind, key))) % MODULUS
+
+    def _rehash(self, kind: str, key: Key, entry: Message) -> None:
+        new = element_hash(kind, entry)
+        self.hash = (self.hash + new - self._hashes.get((kind, key), 0)) % MODULUS
+        self._hashes[kind, key] = new
+
+
+def key_of(entry: Any) -> Key:
+    """Return what orders an entry among those of its field."""
+    return (entry.y, entry.x) if entry.DESCRIPTOR is CellState.DESCRIPTOR else (entry.n, 0)
+
+
+def _merge(kind: str, entry: Any, change: Any) -> None:
+    """Merge a change into the entry of the same key."""
+    whole = _WHOLE[kind]
+    cleared: tuple[int, ...] = ()
+    details: tuple[Detail, ...] = ()
+    for field, value in change.ListFields():
+        name = field.name
+        if name in whole:
+            entry.ClearField(name)
+        elif name == "cleared":
+            cleared = tuple(value)
+        elif name == "details":
+            details = tuple(value)
+    kept = len(entry.details) if details else 0
+    entry.MergeFrom(change)
+    if details:
+        del entry.details[kept:]
+        _merge_details(entry.details, details)
+    if cleared:
+        entry.ClearField("cleared")
+        by_number = entry.DESCRIPTOR.fields_by_number
+        for number in cleared:
+            # A number that is unknown here belongs to a field that is newer than we are.
+            if number in by_number:
+                entry.ClearField(by_number[number].name)
+
+
+def _merge_details(kept: Any, changes: tuple[Detail, ...]) -> None:
+    """Replace, add and take away details by name; they stay in ascending order of names."""
+    for change in changes:
+        names = [detail.name for detail in kept]
+        place = bisect_left(names, change.name)
+        there = place < len(names) and names[place] == change.name
+        if there:
+            del kept[place]
+        if change.HasField("value"):
+            kept.insert(place, change)

@@ -1,0 +1,72 @@
+"""Ids and the numbers that stand for them in one viewer's messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fracas_protocol.errors import MalformedMessage
+from fracas_protocol.v1 import Name
+
+__all__ = ["Names"]
+
+
+class Names:
+    """The table `View.names`: ids numbered from 1 in the order in which they become known to one viewer.
+
+    A number is never given to another id, also when the thing is gone. What a viewer has not been told is not counted,
+    so numbers tell nothing about what is hidden.
+
+    Args:
+        names: The entries of a view, in ascending order of their numbers.
+
+    Raises:
+        MalformedMessage: A number is missing or stands twice.
+    """
+
+    __slots__ = ("_ids", "_numbers")
+
+    def __init__(self, names: Iterable[Name] = ()) -> None:
+        self._ids: list[str] = [""]
+        self._numbers: dict[str, int] = {}
+        self.extend(names)
+
+    def __len__(self) -> int:
+        return len(self._ids) - 1
+
+    def extend(self, names: Iterable[Name]) -> None:
+        """Add the new entries of a diff.
+
+        Raises:
+            MalformedMessage: A number is not the next one, or an id has one already.
+        """
+        for name in names:
+            if name.n != len(self._ids) or name.id in self._numbers:
+                raise MalformedMessage(f"{name.id!r} cannot be number {name.n} of {len(self)} names", where="names")
+            self._numbers[name.id] = name.n
+            self._ids.append(name.id)
+
+    def number(self, id_: str) -> int:
+        """Return the number of an id, giving it the next one where it has none."""
+        number = self._numbers.get(id_)
+        if number is None:
+            number = self._numbers[id_] = len(self._ids)
+            self._ids.append(id_)
+        return number
+
+    def known(self, id_: str) -> int | None:
+        """Return the number of an id; None where it has none."""
+        return self._numbers.get(id_)
+
+    def id(self, number: int) -> str:
+        """Return the id that a number stands for.
+
+        Raises:
+            MalformedMessage: It stands for none.
+        """
+        if not 0 < number < len(self._ids):
+            raise MalformedMessage(f"no id has number {number}; there are {len(self)}", where="names")
+        return self._ids[number]
+
+    def since(self, count: int) -> list[Name]:
+        """Return the entries that came after the first so many."""
+        return [Name(n=n, id=self._ids[n]) for n in range(count + 1, len(self._ids))]

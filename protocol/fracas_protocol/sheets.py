@@ -1,0 +1,219 @@
+"""What never changes during a battle as messages: sheets of creatures, and the map.
+
+A sheet is given as content writes it (the vocabulary of scenario files), and becomes what people read. What a seat may
+do with it is never worked out from here: that is in its decisions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from fracas_protocol.v1 import Action, Amount, Board, Glyph, Light, Shape, Sheet
+from fracas_protocol.values import write_details
+
+__all__ = ["effects_text", "write_board", "write_sheet"]
+
+_NUMBERS: Final = ("ac", "fortitude", "reflex", "will", "reach", "level")
+"""Keys of a sheet with fields of their own that hold a number as it is."""
+
+_NOT_TOLD: Final = frozenset({"use", "side", "seat", "at", "conditions", "hand"})
+"""Keys that say how a creature begins its battle; what is true now is in the view, for those who may know it."""
+
+_SHAPES: Final = {"square": Shape.SHAPE_SQUARE, "hex": Shape.SHAPE_HEX}
+
+
+def write_board(
+    rows: Sequence[str],
+    legend: Mapping[str, Mapping[str, int]],
+    *,
+    shape: str = "square",
+    underwater: bool = False,
+    lights: Iterable[tuple[tuple[int, int], int, int]] = (),
+    title: str = "",
+) -> Board:
+    """Write the map.
+
+    Args:
+        rows: One glyph a cell, rows from north to south.
+        legend: The properties of every glyph that is no plain floor, with their number (0 where they have none). Glyphs
+            that do not occur in `rows` are left out.
+        shape: `square` or `hex`.
+        underwater: Whether the whole battle is under water.
+        lights: Lights that stand on the board: the cell, and how far they shine bright and dim, in cells.
+        title: What people call it.
+    """
+    there = set().union(*rows) if rows else set()
+    return Board(
+        shape=_SHAPES[shape],
+        rows=rows,
+        legend=[Glyph(glyph=glyph, properties=_amounts(legend[glyph])) for glyph in sorted(legend) if glyph in there],
+        underwater=underwater,
+        lights=[Light(at=at, bright=bright, dim=dim) for at, bright, dim in lights],
+        title=title,
+    )
+
+
+def write_sheet(n: int, id_: str, plain: Mapping[str, Any]) -> Sheet:
+    """Write a creature's sheet.
+
+    Args:
+        n: The number of the sheet's id in the viewer's table.
+        id_: The sheet's key in the set-up.
+        plain: The creature as content writes it. Where it stands, its side and other things that a battle changes are
+            left out.
+    """
+    hp, speed = plain.get("hp"), plain.get("speed")
+    known = {"id", "name", "size", "hp", "speed", "traits", "actions", *_NUMBERS, *_NOT_TOLD}
+    return Sheet(
+        n=n,
+        id=id_,
+        name=plain.get("name") or _readable(id_),
+        size=plain.get("size", "medium"),
+        hp=hp["max"] if isinstance(hp, Mapping) else hp,
+        speeds=_amounts(speed if isinstance(speed, Mapping) else {"walk": speed} if speed is not None else {}),
+        traits=plain.get("traits", ()),
+        actions=[_action(action) for action in plain.get("actions", ())],
+        details=write_details({key: value for key, value in plain.items() if key not in known}),
+        **{key: plain.get(key) for key in _NUMBERS},
+    )
+
+
+def _amounts(numbers: Mapping[str, int | None]) -> list[Amount]:
+    return [Amount(name=name, number=number) for name, number in sorted(numbers.items()) if number is not None]
+
+
+def _readable(id_: str) -> str:
+    return id_.replace("_", " ")
+
+
+def _action(plain: Mapping[str, Any]) -> Action:
+    range_ = plain.get("range")
+    return Action(
+        id=plain["id"],
+        name=plain.get("name") or _readable(plain["id"]),
+        cost=plain.get("cost", ""),
+        origin=plain.get("origin") or "",
+        reach=plain.get("reach"),
+        range=range_ if isinstance(range_, list | tuple) else () if range_ is None else (range_,),
+        area=_area(plain.get("area")),
+        targets=_targets(plain.get("targets")),
+        attack=_attack(plain.get("attack")),
+        save=_save(plain.get("save"), plain.get("on_save")),
+        hit=effects_text(plain.get("hit")),
+        miss=effects_text(plain.get("miss")),
+        effect=effects_text(plain.get("effect")),
+        uses=_uses(plain.get("uses")),
+        trigger=_trigger(plain.get("trigger")),
+        tags=[*(word for word in ("basic", "spell") if plain.get(word)), *plain.get("tags", ())],
+        sequence=plain.get("sequence", ()),
+    )
+
+
+# ----------------------------------------------------------------------------------------------------- words for people
+
+
+def _area(area: Mapping[str, Any] | None) -> str:
+    """`{burst: 1, within: 10}`: burst 1 within 10."""
+    if not area:
+        return ""
+    sizes = ("width", "height", "within")
+    shape = [f"{key} {value}" for key, value in area.items() if key not in sizes]
+    return " ".join(shape + [f"{key} {area[key]}" for key in sizes if area.get(key) is not None])
+
+
+def _targets(targets: Any) -> str:
+    match targets:
+        case None | 1 | "one":
+            return ""
+        case int():
+            return f"{targets} targets"
+        case _:
+            return _readable(str(targets))
+
+
+def _attack(attack: Mapping[str, Any] | None) -> str:
+    """`{bonus: 7, vs: ac}`: +7 against AC."""
+    if not attack:
+        return ""
+    versus = attack.get("vs", "ac")
+    return f"{attack['bonus']:+d} against {'AC' if versus == 'ac' else versus.capitalize()}"
+
+
+def _save(save: Mapping[str, Any] | None, on_save: Any) -> str:
+    """`{dc: 15, ability: dex}`: DC 15 dex, half on a save."""
+    if not save:
+        return ""
+    ability = f" {save['ability']}" if save.get("ability") else ""
+    match on_save:
+        case "half":
+            left = ", half on a save"
+        case "none":
+            left = ", nothing on a save"
+        case list() | tuple():
+            left = f", on a save {effects_text(on_save)}"
+        case _:
+            left = ""
+    return f"DC {save['dc']}{ability}{left}"
+
+
+def _uses(uses: Any) -> str:
+    match uses:
+        case None | "at_will":
+            return ""
+        case {"max": int(number)}:
+            return "once" if number == 1 else f"{number} times"
+        case {"recharge": int(face)}:
+            return f"recharge {face}"
+        case _:
+            return _readable(str(uses))
+
+
+def _trigger(trigger: Mapping[str, Any] | None) -> str:
+    """`{event: leaves_adjacent, by: enemy, within: 2}`: enemy leaves adjacent, within 2."""
+    if not trigger:
+        return ""
+    who = " ".join(_readable(str(trigger[key])) for key in ("by", "event", "to") if trigger.get(key))
+    within = trigger.get("within")
+    return who if within is None else f"{who}, within {within}"
+
+
+def effects_text(effects: Any) -> str:
+    """Say a list of effects in a few words: `2d6+4 fire, prone (save ends)`.
+
+    Args:
+        effects: A list of effects as content writes them (or a mapping with `half_damage`); None is none.
+    """
+    if not effects:
+        return ""
+    if isinstance(effects, Mapping):
+        return _effect(effects)
+    return ", ".join(_effect(effect) for effect in effects)
+
+
+def _effect(effect: Any) -> str:
+    until = f" ({_readable(str(effect['until']))})" if effect.get("until") else ""
+    match effect:
+        case {"damage": amount}:
+            kind = effect.get("type")
+            text = f"{amount} {kind}" if kind else f"{amount}"
+        case {"half_damage": True}:
+            text = "half damage"
+        case {"condition": name}:
+            text = _readable(str(name))
+        case {"ongoing": amount}:
+            text = f"ongoing {amount} {effect.get('type', '')}".rstrip()
+        case {"modifier": {"to": to, "by": by}}:
+            text = f"{by:+d} {_readable(str(to))}"
+        case {"together": inner}:
+            text = effects_text(inner)
+        case {"zone": {"area": area}}:
+            text = f"zone {_area(area)}"
+        case {"conjure": {"name": name}} | {"summon": name}:
+            text = f"summons {_readable(str(name))}"
+        case {"mark": True}:
+            text = "marked"
+        case _:
+            key, value = next(((k, v) for k, v in effect.items() if k != "until"), ("", ""))
+            text = f"{_readable(key)} {value}" if isinstance(value, int | str) and value is not True else _readable(key)
+    return text + until
