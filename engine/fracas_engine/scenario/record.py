@@ -75,9 +75,8 @@ class StepRecord:
 
     def rolls(self, purpose: str) -> tuple[Plain, ...]:
         """Return the totals rolled for a purpose, ids where ids were drawn."""
-        if purpose == "attack":
-            totals = tuple(attack["total"] for attack in self.attacks)
-            if totals:
-                return totals
         rolled = (event.data for event in self.events if event.name == "rolled")
-        return tuple(data.get("total") for data in rolled if data.get("purpose") == purpose)
+        totals = tuple(data.get("total") for data in rolled if data.get("purpose") == purpose)
+        if not totals and purpose == "attack":  # a ruleset may tell attack rolls by their `attack` alone
+            return tuple(attack["total"] for attack in self.attacks)
+        return totals
