@@ -1,1 +1,1 @@
-"""The ruleset `monster_mash`: a free-for-all of monsters on a square grid."""
+"""The ruleset `monster_mash`: a free-for-all of monsters, card-drawn turn order, last one standing (`ruleset.MonsterMash`)."""

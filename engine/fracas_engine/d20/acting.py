@@ -1,0 +1,139 @@
+"""Using an action: what it takes, and the frames that carry it out.
+
+Whether it may be used, and on whom, is in `targeting`; attack rolls are in `striking`, effects in `effects`.
+"""
+
+from __future__ import annotations
+
+from fracas_engine.d20.frames import NO_AIM, Affecting, Aftermath, Aim, Once, Series, Strike, Volley
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.sheet import Action, Sheet
+from fracas_engine.decisions import NO, Ask, Choice
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature, Frame
+
+__all__ = ["perform", "series_choices", "spend_use", "step_aftermath", "step_series", "uses_left"]
+
+
+def uses_left(creature: Creature, action: Action) -> int | None:
+    """Return how often an action can still be used in this battle; None: as often as one likes."""
+    return None if action.uses is None else max(0, action.uses - creature.used.get(action.id, 0))
+
+
+def spend_use(creature: Creature, action: Action) -> dict[str, dict[str, int]]:
+    """Return the changed fields of a creature that uses an action once; empty where uses are not counted."""
+    if action.uses is None:
+        return {}
+    return {"used": {**creature.used, action.id: creature.used.get(action.id, 0) + 1}}
+
+
+def perform(
+    resolution: Resolution, user: Creature, action: Action, targets: tuple[CreatureId, ...], aim: Aim = NO_AIM
+) -> None:
+    """Put the frames on the stack that carry out an action; it has been checked and paid.
+
+    Args:
+        resolution: The battle.
+        user: Who uses it.
+        action: What is used; a sequence is begun by `Series` and not here.
+        targets: Who is struck or affected, in this order.
+        aim: What else the intent says.
+    """
+    rules = rules_of(resolution)
+    sheet = rules.sheet(resolution, user)
+    who, name = CreatureId(user.id), action.id
+    part = f"{name}.effect"
+    frames: list[Frame] = []
+    if action.bonus is not None:
+        if len(targets) == 1:
+            frames.append(Strike(who, name, targets[0], aim=aim))
+        elif targets:
+            frames.append(Volley(who, name, targets, shared=action.area is not None, aim=aim))
+    listed = sheet.lists.get(part)
+    if listed is not None:
+        if targets and len(listed.once) < len(listed.effects):
+            frames.append(Affecting(who, sheet.key, name, part, targets, dc=action.dc, aim=aim))
+        if listed.once:
+            frames.append(Once(who, sheet.key, name, part, aim=aim))
+    frames.append(Aftermath())
+    resolution.then(*frames)
+
+
+def step_aftermath(resolution: Resolution) -> None:
+    """All results of one effect are in."""
+    rules_of(resolution).aftermath(resolution)
+
+
+# ---------------------------------------------------------------- several attacks in one action
+
+
+def step_series(resolution: Resolution, frame: Series) -> None:
+    """Make the next attack of a series: one that was declared, or one that is chosen now."""
+    rules = rules_of(resolution)
+    user = resolution.state.creatures.get(frame.user)
+    if user is None or not user.alive or not rules.can_act(resolution, user):
+        return
+    sheet = rules.sheet(resolution, user)
+    if resolution.answers:
+        given = resolution.answers[0]
+        if given.value is False:
+            return
+        _strike_next(resolution, user, sheet.actions[str(given.value)], CreatureId(given.on[0]), frame)
+        return
+    planned, left = frame.planned, frame.left
+    while planned:
+        (name, on), planned = planned[0], planned[1:]
+        if _possible(resolution, user, sheet.actions[name], on):
+            rest = Series(frame.user, frame.action, left, planned, frame.aim)
+            resolution.then(rest)
+            perform(resolution, user, sheet.actions[name], (on,), frame.aim)
+            return
+        left = (*left, name)
+    choices = series_choices(resolution, user, sheet, left)
+    if choices:
+        resolution.then(Series(frame.user, frame.action, left))
+        resolution.ask([
+            Ask(
+                resolution.number(),
+                user.seat,
+                "choice",
+                CreatureId(user.id),
+                (*choices, NO),
+                about={"action": frame.action, "left": left},
+            )
+        ])
+
+
+def series_choices(situation: Situation, user: Creature, sheet: Sheet, left: tuple[str, ...]) -> tuple[Choice, ...]:
+    """Return which attacks of those left can be made now, each with its legal targets."""
+    choices = []
+    for name in dict.fromkeys(left):
+        action = sheet.actions[name]
+        targets = tuple(
+            creature.id for creature in situation.present() if _possible(situation, user, action, CreatureId(creature.id))
+        )
+        if targets:
+            choices.append(Choice(name, action.name, name, targets))
+    return tuple(choices)
+
+
+def _strike_next(resolution: Resolution, user: Creature, action: Action, on: CreatureId, frame: Series) -> None:
+    left = list(frame.left)
+    left.remove(action.id)
+    if left:
+        resolution.then(Series(frame.user, frame.action, tuple(left)))
+    perform(resolution, user, action, (on,))
+
+
+def _possible(situation: Situation, user: Creature, action: Action, on: CreatureId) -> bool:
+    target = situation.state.creatures.get(on)
+    if target is None or not target.alive or target.at is None:
+        return False
+    try:
+        rules_of(situation).check_target(situation, user, action, target)
+    except IllegalIntent:
+        return False
+    return True

@@ -1,0 +1,348 @@
+"""Placing areas of effect: from what an intent names to the cells covered, and back to all ways of placing one.
+
+Each shape has an entry in `SHAPES`; a ruleset with other shapes extends its own table (`D20Ruleset.shapes`). The cells themselves
+come from `fracas_engine.board`. Whether a placement is allowed beyond its shape, and who is affected, is the ruleset's
+(`check_area`, `affected`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import gcd
+from typing import Any, overload
+
+from fracas_engine.board import Footprint, Mask, blast, blast_placements, burst, distance, is_blast, line
+from fracas_engine.content import AreaSpec
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.space import cell_of, footprint, masks
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.options import Placement
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["SHAPES", "LazyPlacements", "Placed", "Shape", "bare_action", "burst_is_own", "place", "placements"]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An area where it lies."""
+
+    cells: Mask
+    """What it covers."""
+    origin: Footprint
+    """The target cell, or the user's space where it starts there."""
+    targeted: bool
+    """Whether the origin is a target cell, which has to be in range and in sight."""
+    at: Cell | None = None
+    direction: tuple[int, int] | None = None
+    named: tuple[Cell, ...] = ()
+    """The cells that it is named by, where it is named by cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How areas of one shape are named and where they may lie."""
+
+    read: Callable[[Situation, Creature, Action, Aim], Placed]
+    """From an intent to the area; raises `IllegalIntent`."""
+    candidates: Callable[[Situation, Creature, Action, Mask], Iterator[Placed]]
+    """All areas that hold one of some cells, each once; whether they are allowed is not looked at."""
+
+
+def place(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+    """Return the area that an intent means.
+
+    Raises:
+        IllegalIntent: `bad_area`, `bad_target`, `out_of_range` or `malformed`: it names no area of that shape.
+    """
+    assert action.area is not None
+    shape = rules_of(situation).shapes.get(action.area.shape)
+    if shape is None:
+        raise IllegalIntent("not_available", f"areas of the shape {action.area.shape} are not known here")
+    return shape.read(situation, user, action, aim)
+
+
+# ---------------------------------------------------------------- burst and emanation
+
+
+def burst_is_own(action: Action) -> bool:
+    """Say whether a burst lies around the user itself: it has no range."""
+    assert action.area is not None
+    return action.area.within is None and not action.reach and action.origin in ("near", "self", "")
+
+
+def _read_burst(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+    assert action.area is not None
+    own = footprint(user)
+    if aim.at is None:
+        if not burst_is_own(action):
+            raise IllegalIntent("malformed", f"{action.name} needs a target square (`at`)")
+        at = own.cell
+    else:
+        at = cell_of(aim.at)
+    board = situation.board
+    if at not in board:
+        raise IllegalIntent("bad_target", f"{list(at)} is not on the map")
+    if burst_is_own(action):
+        if not own.holds(at):
+            raise IllegalIntent("out_of_range", f"{action.name} is centred on a square of {user.id} itself")
+    else:
+        if board.grid.bit(at) & rules_of(situation).barriers(situation):
+            raise IllegalIntent("bad_target", f"{list(at)} is a wall, which is no target")
+        if action.reach is not None and distance(own, Footprint(at, 1, own.altitude)) > action.reach:
+            raise IllegalIntent("out_of_range", f"{list(at)} is farther away than {action.reach}")
+    return _burst(situation, action, at)
+
+
+def _burst(situation: Situation, action: Action, at: Cell) -> Placed:
+    assert action.area is not None
+    centre = Footprint(at)
+    return Placed(burst(situation.board, centre, action.area.extent), centre, targeted=True, at=at)
+
+
+def _bursts(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+    assert action.area is not None
+    grid = situation.map.grid
+    own = footprint(user)
+    near = grid.grown(others, action.area.extent)
+    if burst_is_own(action):
+        near &= own.on(grid)
+    else:
+        near &= ~rules_of(situation).barriers(situation)
+        if action.reach is not None:
+            reach = action.reach
+            near &= grid.block(
+                (own.cell[0] - reach, own.cell[1] - reach), own.size + 2 * reach, own.size + 2 * reach
+            )
+    for at in grid.cells(near):
+        yield _burst(situation, action, at)
+
+
+def _read_emanation(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:  # noqa: ARG001
+    assert action.area is not None
+    own = footprint(user)
+    return Placed(burst(situation.board, own, action.area.extent) & ~own.on(situation.map.grid), own, targeted=False)
+
+
+def _emanations(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+    placed = _read_emanation(situation, user, action, Aim())
+    if placed.cells & others:
+        yield placed
+
+
+# ---------------------------------------------------------------- blast
+
+
+def _read_blast(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+    assert action.area is not None
+    side = action.area.extent
+    cells = {cell_of(cell) for cell in aim.cells}
+    if cells:
+        at = (min(x for x, _ in cells), min(y for _, y in cells))
+        grid = situation.map.grid
+        # Cells beyond the edge of the map need not be named, so the block may begin beyond it.
+        corner = _corner(at, (max(x for x, _ in cells), max(y for _, y in cells)), side, grid.width, grid.height)
+        block = set(Footprint(corner, side).cells())
+        if not cells <= block or any(cell in situation.board and cell not in cells for cell in block):
+            raise IllegalIntent("bad_area", f"the cells are no block of {side} by {side} squares")
+        at = corner
+    elif aim.at is not None:
+        at = cell_of(aim.at)
+    else:
+        raise IllegalIntent("malformed", f"{action.name} needs the squares that it covers (`cells`)")
+    if not is_blast(footprint(user), at, side):
+        raise IllegalIntent("bad_area", f"the area has to lie next to {user.id} without covering it")
+    return _blast(situation, user, at, side)
+
+
+def _corner(low: Cell, high: Cell, side: int, width: int, height: int) -> Cell:
+    """Return the north-west cell of a block of which only the part on the map was named."""
+    x = high[0] - side + 1 if low[0] == 0 and high[0] - low[0] + 1 < side and high[0] < width - 1 else low[0]
+    y = high[1] - side + 1 if low[1] == 0 and high[1] - low[1] + 1 < side and high[1] < height - 1 else low[1]
+    return x, y
+
+
+def _blast(situation: Situation, user: Creature, at: Cell, side: int) -> Placed:
+    cells = blast(situation.board, at, side)
+    named = tuple(situation.map.grid.cells(cells))
+    return Placed(cells, footprint(user), targeted=False, named=named)
+
+
+def _blasts(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+    assert action.area is not None
+    side = action.area.extent
+    board = situation.board
+    seen: set[Mask] = set()
+    for at in blast_placements(footprint(user), side):
+        cells = blast(board, at, side)
+        if cells & others and cells not in seen:
+            seen.add(cells)
+            placed = _blast(situation, user, at, side)
+            if _names(situation, user, side, placed):
+                yield placed
+
+
+def _names(situation: Situation, user: Creature, side: int, placed: Placed) -> bool:
+    """Say whether the cells on the map, which name the block, name one that is allowed."""
+    cells = placed.named
+    grid = situation.map.grid
+    low = (min(x for x, _ in cells), min(y for _, y in cells))
+    high = (max(x for x, _ in cells), max(y for _, y in cells))
+    return is_blast(footprint(user), _corner(low, high, side, grid.width, grid.height), side)
+
+
+# ---------------------------------------------------------------- line
+
+
+def _read_line(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+    own = footprint(user)
+    if aim.at is None or aim.direction is None:
+        raise IllegalIntent("malformed", f"{action.name} needs a corner (`at`) and a `direction`")
+    corner = cell_of(aim.at)
+    if corner not in own.corners():
+        raise IllegalIntent("bad_area", f"the line has to start from a corner of {user.id}, which {list(corner)} is not")
+    if aim.direction == (0, 0):
+        raise IllegalIntent("bad_area", "a line needs a direction other than [0, 0]")
+    return _line(situation, user, action, corner, aim.direction)
+
+
+def _line(situation: Situation, user: Creature, action: Action, corner: Cell, direction: tuple[int, int]) -> Placed:
+    assert action.area is not None
+    length = action.area.extent
+    own = footprint(user)
+    board = situation.map
+    cells = board.remembered(
+        (_line, own.cell, own.size, corner, direction, length), lambda: line(board, corner, direction, length, own)
+    )
+    return Placed(cells, own, targeted=False, at=corner, direction=direction)
+
+
+def _lines(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+    """Yield a line for each set of creatures that some line of the shape covers, aimed at cells, their corners and edges."""
+    grid = situation.map.grid
+    everyone = masks(situation)
+    seen: set[tuple[str, ...]] = set()
+    for corner in footprint(user).corners():
+        directions: dict[tuple[int, int], None] = {}
+        for x, y in grid.cells(others):
+            directions.update(dict.fromkeys(_aims(x - corner[0], y - corner[1])))
+        for direction in directions:
+            placed = _line(situation, user, action, corner, direction)
+            if not placed.cells & others:
+                continue
+            struck = tuple(name for name, mask in everyone.items() if mask & placed.cells)
+            if struck not in seen:
+                seen.add(struck)
+                yield placed
+
+
+@lru_cache(maxsize=4096)
+def _aims(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
+    """Return the directions from a lattice point to the centre and the corners of the cell at an offset, reduced."""
+    found: dict[tuple[int, int], None] = {}
+    for x, y in ((2 * dx + 1, 2 * dy + 1), (2 * dx, 2 * dy), (2 * dx + 2, 2 * dy), (2 * dx, 2 * dy + 2), (2 * dx + 2, 2 * dy + 2)):
+        unit = gcd(x, y)
+        if unit:
+            found[x // unit, y // unit] = None
+    return tuple(found)
+
+
+SHAPES: dict[str, Shape] = {
+    "burst": Shape(_read_burst, _bursts),
+    "emanation": Shape(_read_emanation, _emanations),
+    "blast": Shape(_read_blast, _blasts),
+    "line": Shape(_read_line, _lines),
+}
+"""The shapes that several rulesets share."""
+
+
+# ---------------------------------------------------------------- options
+
+
+def placements(situation: Situation, user: Creature, action: Action) -> Iterator[Placement]:
+    """Yield every allowed way of placing an action's area, with whom it would affect."""
+    assert action.area is not None
+    rules = rules_of(situation)
+    shape = rules.shapes.get(action.area.shape)
+    if shape is None:
+        return
+    for placed in shape.candidates(situation, user, action, rules.area_marks(situation, user, action)):
+        try:
+            rules.check_area(situation, user, action, placed)
+        except IllegalIntent:
+            continue
+        affected = rules.affected(situation, user, action, placed)
+        yield Placement(
+            at=placed.at, direction=placed.direction, cells=placed.named, affected=tuple(CreatureId(c.id) for c in affected)
+        )
+
+
+class LazyPlacements(Sequence[Placement]):
+    """All ways of placing an area, worked out when they are first looked at; there is at least one."""
+
+    __slots__ = ("_action", "_found", "_situation", "_user")
+
+    def __init__(self, situation: Situation, user: Creature, action: Action) -> None:
+        self._situation = situation
+        self._user = user
+        self._action = action
+        self._found: tuple[Placement, ...] | None = None
+
+    def _all(self) -> tuple[Placement, ...]:
+        if self._found is None:
+            self._found = tuple(placements(self._situation, self._user, self._action))
+        return self._found
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __bool__(self) -> bool:
+        return True
+
+    @overload
+    def __getitem__(self, index: int) -> Placement: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Placement, ...]: ...
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._all()[index]
+
+
+def bare_action(area: AreaSpec, *, at: Place | None, user: Creature) -> Action:
+    """Return an action that is nothing but an area, for asking which cells a shape covers.
+
+    Args:
+        area: The shape.
+        at: Where it is asked for; a burst elsewhere than at the user has any range.
+        user: Whose area it is.
+    """
+    own = at is not None and user.at is not None and footprint(user).holds(cell_of(at))
+    return Action(
+        id="area",
+        name="the area",
+        cost="none",
+        origin="near" if own or area.shape != "burst" else "far",
+        reach=None,
+        normal=None,
+        area=area,
+        targets="all",
+        bonus=None,
+        vs="",
+        dc=None,
+        ability="",
+        spell=False,
+        basic=False,
+        sequence=(),
+        uses=None,
+        recharge=None,
+        tags=(),
+        on_save="half",
+        harmful=False,
+        spec=None,
+    )

@@ -1,0 +1,90 @@
+"""Beginning and ending conditions, modifiers and ongoing damage.
+
+When they end at the edge of a turn is in `timing`; what a condition *means* is each ruleset's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.state import D20Creature, Ongoing
+from fracas_engine.durations import Ends
+from fracas_engine.ids import CreatureId
+from fracas_engine.modifiers import Modifier
+from fracas_engine.resolution import Resolution
+from fracas_engine.state import Condition, Creature
+
+__all__ = ["add_modifier", "add_ongoing", "begin_condition", "end_conditions", "end_effects"]
+
+
+def begin_condition(resolution: Resolution, creature: Creature, condition: Condition) -> None:
+    """Let a condition begin; the same one from the same source and cause begins anew instead of twice."""
+    kept = tuple(
+        old
+        for old in creature.conditions
+        if (old.name, old.source, old.cause) != (condition.name, condition.source, condition.cause)
+    )
+    resolution.emit(
+        "condition_began",
+        (creature, {"conditions": (*kept, condition)}),
+        who=creature.id,
+        condition=condition.name,
+        source=condition.source,
+    )
+    rules_of(resolution).condition_began(resolution, creature, condition.name)
+
+
+def end_conditions(resolution: Resolution, creature: Creature, ended: Callable[[Condition], bool]) -> bool:
+    """End those conditions of a creature of which `ended` is true, and say whether there were any."""
+    gone = [condition for condition in creature.conditions if ended(condition)]
+    for condition in gone:
+        resolution.emit(
+            "condition_ended",
+            (creature, {"conditions": tuple(kept for kept in creature.conditions if kept is not condition)}),
+            who=creature.id,
+            condition=condition.name,
+        )
+    return bool(gone)
+
+
+def end_effects(resolution: Resolution, creature: Creature, ended: Callable[[Ends], bool]) -> None:
+    """End conditions, modifiers and ongoing damage whose end is one of which `ended` is true."""
+    if creature.conditions:
+        end_conditions(resolution, creature, lambda condition: ended(condition.ends))
+    if creature.modifiers:
+        kept = tuple(modifier for modifier in creature.modifiers if not ended(modifier.ends))
+        if len(kept) < len(creature.modifiers):
+            resolution.emit("modifier_ended", (creature, {"modifiers": kept}), who=creature.id)
+    if isinstance(creature, D20Creature) and creature.ongoing:
+        left = tuple(ongoing for ongoing in creature.ongoing if not ended(ongoing.ends))
+        if len(left) < len(creature.ongoing):
+            resolution.emit("ongoing_ended", (creature, {"ongoing": left}), who=creature.id)
+
+
+def add_modifier(resolution: Resolution, creature: Creature, modifier: Modifier) -> None:
+    """Let a modifier begin; the same one from the same source and cause begins anew instead of twice."""
+    kept = tuple(
+        old
+        for old in creature.modifiers
+        if (old.to, old.type, old.source, old.cause) != (modifier.to, modifier.type, modifier.source, modifier.cause)
+    )
+    resolution.emit(
+        "modifier_began", (creature, {"modifiers": (*kept, modifier)}), who=creature.id, to=modifier.to, by=modifier.by
+    )
+
+
+def add_ongoing(resolution: Resolution, creature: D20Creature, ongoing: Ongoing) -> None:
+    """Let ongoing damage begin; of one type only the highest amount stays."""
+    same = [old for old in creature.ongoing if old.type == ongoing.type]
+    if any(old.amount > ongoing.amount for old in same):
+        return
+    kept = tuple(old for old in creature.ongoing if old.type != ongoing.type)
+    resolution.emit(
+        "ongoing_began",
+        (creature, {"ongoing": (*kept, ongoing)}),
+        who=creature.id,
+        amount=ongoing.amount,
+        type=ongoing.type,
+        source=None if ongoing.source is None else CreatureId(ongoing.source),
+    )

@@ -1,0 +1,391 @@
+"""Effects as data: one handler for each kind of effect, and the frames that go through lists of them.
+
+A list is applied to one creature by `Applying`; several creatures, with their saves, are gone through by `Affecting`; what an
+action does once whatever its targets (zones, summoned creatures, the user's own steps) is done by `Once`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from fracas_engine.content import (
+    ConditionEffect,
+    ConjureEffect,
+    DamageEffect,
+    HalfDamageEffect,
+    HealEffect,
+    MarkEffect,
+    ModifierEffect,
+    OngoingEffect,
+    PullEffect,
+    PushEffect,
+    RecoveryEffect,
+    ShiftEffect,
+    SlideEffect,
+    SummonEffect,
+    TeleportEffect,
+    TempHpEffect,
+    TogetherEffect,
+    ZoneEffect,
+)
+from fracas_engine.d20 import forced, relocation, zones
+from fracas_engine.d20.conditions import add_modifier, add_ongoing, begin_condition
+from fracas_engine.d20.frames import Affecting, Applying, Once
+from fracas_engine.d20.harm import deal, grant_temporary, heal
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.sheet import Sheet
+from fracas_engine.d20.state import D20Creature, Ongoing
+from fracas_engine.decisions import NO, Ask, Choice
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.modifiers import Modifier
+from fracas_engine.resolution import Resolution
+from fracas_engine.state import Condition, Creature
+
+__all__ = ["roll", "step_affecting", "step_applying", "step_once"]
+
+PAUSE = True
+"""What a handler returns that has put a question; it is called again with the answer."""
+
+
+def roll(
+    resolution: Resolution, user: Creature, sheet: Sheet, part: str, *, critical: bool = False, miss_of: str = ""
+) -> tuple[int, ...]:
+    """Roll the dice of a list of effects from left to right; see `D20Ruleset.roll_effects`."""
+    rules = rules_of(resolution)
+    listed = sheet.lists[part]
+    totals = [0] * len(listed.effects)
+    added = rules.weapon_damage(resolution, user) if listed.damage else 0
+    for place, expression in listed.dice:
+        if expression.terms:
+            rolled = resolution.roll("damage", expression, who=CreatureId(user.id)).total
+        else:
+            rolled = expression.bonus
+        if place in listed.damage:
+            rolled += added
+            added = 0
+            if critical:
+                rolled = rules.critical_total(resolution, rolled, expression)
+        totals[place] = rolled
+    for place in listed.damage:
+        if isinstance(listed.effects[place], HalfDamageEffect) and miss_of in sheet.lists:
+            whole = roll(resolution, user, sheet, miss_of)
+            totals[place] = sum(whole[there] for there in sheet.lists[miss_of].damage) // 2
+    return tuple(totals)
+
+
+# ---------------------------------------------------------------- going through targets and lists
+
+
+def step_affecting(resolution: Resolution, frame: Affecting) -> None:
+    """Affect the next target: what resists it, its save, then the effects."""
+    rules = rules_of(resolution)
+    creatures = resolution.state.creatures
+    user = creatures[frame.user]
+    index = frame.index
+    while index < len(frame.targets):
+        target = creatures[frame.targets[index]]
+        index += 1
+        if not target.alive:
+            continue
+        sheet = rules.sheet_named(resolution, frame.sheet)
+        action = sheet.actions[frame.action]
+        if rules.resists(resolution, user, action, target):
+            resolution.emit("resisted", who=target.id, by=user.id, action=action.id)
+            continue
+        part, half = frame.part, False
+        if frame.dc is not None and rules.save(resolution, target, frame.dc, action.ability):
+            if action.on_save == "none" or (action.on_save == "half" and not sheet.lists[part].damage):
+                continue
+            half = action.on_save == "half"
+            part = part if half else f"{action.id}.on_save"
+            if part not in sheet.lists:
+                continue
+        rolled = frame.rolled
+        if part != frame.part:
+            own = rules.roll_effects(resolution, user, sheet, part)
+        else:
+            own = rolled = rolled or rules.roll_effects(resolution, user, sheet, part)
+        applying = Applying(
+            user=frame.user,
+            sheet=frame.sheet,
+            action=frame.action,
+            part=part,
+            on=CreatureId(target.id),
+            rolled=own,
+            half=half,
+            dc=rules.lasting_dc(action),
+            aim=frame.aim,
+        )
+        if index < len(frame.targets):
+            resolution.then(applying, replace(frame, index=index, rolled=rolled))
+        else:
+            resolution.then(applying)
+        return
+
+
+def step_applying(resolution: Resolution, frame: Applying) -> None:
+    """Apply the effects of a list to one creature until one of them has to ask something."""
+    rules = rules_of(resolution)
+    creatures = resolution.state.creatures
+    user, target = creatures[frame.user], creatures[frame.on]
+    listed = rules.sheet_named(resolution, frame.sheet).lists[frame.part]
+    if frame.once:
+        effect = listed.effects[frame.index]
+        HANDLERS[type(effect)](resolution, frame, effect, user, target)
+        return
+    once_apart = frame.part.endswith(".effect")
+    for index in range(frame.index, len(listed.effects)):
+        if not target.alive:
+            return
+        effect = listed.effects[index]
+        if frame.half and index not in listed.damage:
+            continue
+        if once_apart and index in listed.once:
+            continue
+        if index in listed.damage:
+            if index == listed.damage[0]:
+                parts = tuple((frame.rolled[place], listed.effects[place].type or "") for place in listed.damage)  # type: ignore[union-attr]
+                deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
+            continue
+        here = replace(frame, index=index)
+        if HANDLERS[type(effect)](resolution, here, effect, user, target) is PAUSE:
+            return
+
+
+def step_once(resolution: Resolution, frame: Once) -> None:
+    """Do what an action does once for a use."""
+    rules = rules_of(resolution)
+    user = resolution.state.creatures[frame.user]
+    listed = rules.sheet_named(resolution, frame.sheet).lists[frame.part]
+    for index in listed.once:
+        if index < frame.index:
+            continue
+        if not user.alive:
+            return
+        here = Applying(
+            user=frame.user,
+            sheet=frame.sheet,
+            action=frame.action,
+            part=frame.part,
+            on=frame.user,
+            rolled=(),
+            index=index,
+            once=True,
+            aim=frame.aim,
+        )
+        resolution.then(here, replace(frame, index=index + 1))
+        return
+
+
+# ---------------------------------------------------------------- the handlers
+
+
+def _heal(resolution: Resolution, frame: Applying, effect: HealEffect, user: Creature, target: Creature) -> bool:  # noqa: ARG001
+    heal(resolution, target, frame.rolled[frame.index])
+    return False
+
+
+def _temp_hp(resolution: Resolution, frame: Applying, effect: TempHpEffect, user: Creature, target: Creature) -> bool:  # noqa: ARG001
+    grant_temporary(resolution, target, frame.rolled[frame.index])
+    return False
+
+
+def _condition(resolution: Resolution, frame: Applying, effect: ConditionEffect, user: Creature, target: Creature) -> bool:
+    rules = rules_of(resolution)
+    if not rules.may_bear(resolution, target, effect.condition):
+        return False
+    until = frame.until or rules.condition_word(effect.condition, effect.until or "")
+    ends = rules.ends(resolution, until, user, target, frame.dc, frame.group)
+    begin_condition(
+        resolution,
+        target,
+        Condition(effect.condition, ends, source=CreatureId(user.id), cause=f"{frame.sheet}:{frame.action}"),
+    )
+    return False
+
+
+def _modifier(resolution: Resolution, frame: Applying, effect: ModifierEffect, user: Creature, target: Creature) -> bool:
+    spec = effect.modifier
+    ends = rules_of(resolution).ends(resolution, frame.until or effect.until or "", user, target, frame.dc, frame.group)
+    modifier = Modifier(
+        to=spec.to,
+        by=spec.by,
+        type=spec.type or "",
+        source=CreatureId(user.id),
+        cause=f"{frame.sheet}:{frame.action}",
+        ends=ends,
+    )
+    add_modifier(resolution, target, modifier)
+    return False
+
+
+def _ongoing(resolution: Resolution, frame: Applying, effect: OngoingEffect, user: Creature, target: Creature) -> bool:
+    assert isinstance(target, D20Creature)
+    until = frame.until or effect.until or "save_ends"
+    ongoing = Ongoing(
+        amount=frame.rolled[frame.index],
+        type=effect.type or "",
+        source=CreatureId(user.id),
+        cause=f"{frame.sheet}:{frame.action}",
+        ends=rules_of(resolution).ends(resolution, until, user, target, frame.dc, frame.group),
+    )
+    add_ongoing(resolution, target, ongoing)
+    return False
+
+
+def _forced(resolution: Resolution, frame: Applying, effect: Any, user: Creature, target: Creature) -> bool:
+    kind, cells, aim = effect.key, effect.cells, frame.aim
+    if resolution.answers:
+        chosen = resolution.answers[0].value
+        resolution.answers = ()
+        path = forced.ways(resolution, user, target, kind, cells).get(chosen) if isinstance(chosen, tuple) else None  # type: ignore[arg-type]
+        if path:
+            forced.force(resolution, target, path, kind)
+        return False
+    if aim.path and forced.fits(user, target, kind, cells, aim.path):
+        forced.force(resolution, target, tuple((place[0], place[1]) for place in aim.path), kind)
+        return False
+    to = aim.push_to or aim.slide_to
+    if to is not None:
+        aimed = forced.aimed(resolution, user, target, kind, cells, to)
+        if aimed is not None:
+            forced.force(resolution, target, aimed, kind)
+            return False
+    ways = forced.ways(resolution, user, target, kind, cells)
+    if not ways:
+        return False
+    if len(ways) == 1:
+        forced.force(resolution, target, next(iter(ways.values())), kind)
+        return False
+    step = forced.towards(user, target, kind)
+    assert target.at is not None
+    first: Cell | None = None
+    if step is not None:
+        first = next((at for at in reversed(forced.straight(target.at, step, cells)) if at in ways), None)
+    _ask_cell(resolution, frame, user, target, kind, sorted(ways, key=lambda at: (at != first, at[1], at[0])))
+    return PAUSE
+
+
+def _teleport(resolution: Resolution, frame: Applying, effect: TeleportEffect, user: Creature, target: Creature) -> bool:
+    if resolution.answers:
+        chosen = resolution.answers[0].value
+        resolution.answers = ()
+        if isinstance(chosen, tuple):
+            relocation.teleport(resolution, target, (int(chosen[0]), int(chosen[1])))  # type: ignore[arg-type]
+        return False
+    cells = relocation.landings(resolution, target, effect.teleport)
+    if frame.aim.to is not None and (frame.aim.to[0], frame.aim.to[1]) in cells:
+        relocation.teleport(resolution, target, (frame.aim.to[0], frame.aim.to[1]))
+        return False
+    if not cells:
+        return False
+    _ask_cell(resolution, frame, user, target, "teleport", cells)
+    return PAUSE
+
+
+def _shift(resolution: Resolution, frame: Applying, effect: ShiftEffect, user: Creature, target: Creature) -> bool:  # noqa: ARG001
+    rules = rules_of(resolution)
+    path, to = frame.aim.path, frame.aim.to
+    if resolution.answers:
+        chosen = resolution.answers[0].value
+        resolution.answers = ()
+        if not isinstance(chosen, tuple):
+            return False
+        path, to = (), chosen  # type: ignore[assignment]
+    costs = rules.own_steps(resolution, user, effect.shift)
+    if not costs:
+        return False
+    if not path and to is None:
+        _ask_cell(resolution, frame, user, user, "shift", list(costs))
+        return PAUSE
+    if not frame.once:
+        resolution.then(replace(frame, index=frame.index + 1))
+    resolution.then(rules.plan_step(resolution, user, effect.shift, path, to))
+    return PAUSE
+
+
+def _ask_cell(
+    resolution: Resolution, frame: Applying, user: Creature, target: Creature, what: str, cells: list[Cell]
+) -> None:
+    """Ask the user's seat for a cell; silence means the first one for a push or pull, and none for anything else."""
+    choices = tuple(Choice(f"{x},{y}", f"{what} to {x}, {y}", (x, y)) for x, y in cells)
+    resolution.then(frame)
+    resolution.ask([
+        Ask(
+            resolution.number(),
+            user.seat,
+            "choice",
+            CreatureId(user.id),
+            (*choices, NO),
+            about={"what": what, "who": target.id, "action": frame.action},
+        )
+    ])
+
+
+def _together(resolution: Resolution, frame: Applying, effect: TogetherEffect, user: Creature, target: Creature) -> bool:  # noqa: ARG001
+    part = f"{frame.part}.{frame.index}.together"
+    sheet = rules_of(resolution).sheet_named(resolution, frame.sheet)
+    inner = replace(
+        frame,
+        part=part,
+        index=0,
+        rolled=rules_of(resolution).roll_effects(resolution, user, sheet, part),
+        group=resolution.number(),
+        until=effect.until or "",
+    )
+    resolution.then(inner, replace(frame, index=frame.index + 1))
+    return PAUSE
+
+
+def _zone(resolution: Resolution, frame: Applying, effect: ZoneEffect, user: Creature, target: Creature) -> bool:
+    zones.make_zone(resolution, frame, effect.zone, user, target)
+    return False
+
+
+def _conjure(resolution: Resolution, frame: Applying, effect: ConjureEffect, user: Creature, target: Creature) -> bool:
+    zones.conjure(resolution, frame, effect.conjure, user, target)
+    return False
+
+
+def _summon(resolution: Resolution, frame: Applying, effect: SummonEffect, user: Creature, target: Creature) -> bool:  # noqa: ARG001
+    relocation.summon(resolution, frame, effect, user)
+    return False
+
+
+def _mark(resolution: Resolution, frame: Applying, effect: MarkEffect, user: Creature, target: Creature) -> bool:
+    rules_of(resolution).mark(resolution, user, target, effect.until or frame.until)
+    return False
+
+
+def _recovery(resolution: Resolution, frame: Applying, effect: RecoveryEffect, user: Creature, target: Creature) -> bool:  # noqa: ARG001
+    rules_of(resolution).recover(resolution, target, effect.recovery)
+    return False
+
+
+def _nothing(resolution: Resolution, frame: Applying, effect: Any, user: Creature, target: Creature) -> bool:  # noqa: ARG001
+    return False
+
+
+HANDLERS: dict[type, Callable[[Resolution, Applying, Any, Creature, Creature], bool]] = {
+    DamageEffect: _nothing,  # damage of a list is dealt as one, by `step_applying`
+    HalfDamageEffect: _nothing,
+    HealEffect: _heal,
+    TempHpEffect: _temp_hp,
+    ConditionEffect: _condition,
+    ModifierEffect: _modifier,
+    OngoingEffect: _ongoing,
+    PushEffect: _forced,
+    PullEffect: _forced,
+    SlideEffect: _forced,
+    TeleportEffect: _teleport,
+    ShiftEffect: _shift,
+    TogetherEffect: _together,
+    ZoneEffect: _zone,
+    ConjureEffect: _conjure,
+    SummonEffect: _summon,
+    MarkEffect: _mark,
+    RecoveryEffect: _recovery,
+}
+"""What each kind of effect does; True where it has to be called again."""

@@ -1,0 +1,155 @@
+"""Forced movement: pushed, pulled, slid, square by square over the map (MM-MOVE-10, FE-FORCE, OB-FORCE).
+
+Where it stops is the ruleset's mask of open anchors (`D20Ruleset.forced_open`) and of places to stay (`may_stay`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.space import cell_of, footprint, side_length
+from fracas_engine.ids import Cell, Place
+from fracas_engine.resolution import Resolution
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["NEIGHBOURS", "aimed", "fits", "force", "straight", "towards", "ways"]
+
+NEIGHBOURS: tuple[Cell, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))
+"""Steps in the order in which equally short ways are preferred: straight ones first, then by row and column."""
+
+
+def _open(situation: Situation, creature: Creature, at: Cell, step: Cell) -> bool:
+    """Say whether a creature can be moved one step, whatever the kind of movement."""
+    rules = rules_of(situation)
+    grid = situation.map.grid
+    dx, dy = step
+    size = side_length(creature)
+    there = (at[0] + dx, at[1] + dy)
+    if not grid.bit(there) & rules.forced_open(situation, creature):
+        return False
+    if dx and dy:
+        barriers = rules.barriers(situation)
+        beside = (Footprint((at[0] + dx, at[1]), size), Footprint((at[0], at[1] + dy), size))
+        return not any(cells.on(grid) & barriers for cells in beside)
+    return True
+
+
+def _right_way(kind: str, origin: Footprint | None, size: int, before: Cell, after: Cell) -> bool:
+    """Say whether a step leads farther from the user (push), nearer (pull), or anywhere (slide)."""
+    if kind == "slide" or origin is None:
+        return True
+    old, new = distance(origin, Footprint(before, size)), distance(origin, Footprint(after, size))
+    return new > old if kind == "push" else new < old
+
+
+def _origin(user: Creature) -> Footprint | None:
+    return Footprint(footprint(user).cell, side_length(user)) if user.at is not None else None
+
+
+def ways(situation: Situation, user: Creature, creature: Creature, kind: str, cells: int) -> dict[Cell, tuple[Cell, ...]]:
+    """Return where forced movement may leave a creature, other than where it is, with the shortest way to each place."""
+    assert creature.at is not None
+    rules, size, origin = rules_of(situation), side_length(creature), _origin(user)
+    found: dict[Cell, tuple[Cell, ...]] = {creature.at: ()}
+    edge = [creature.at]
+    for _ in range(cells):
+        following: list[Cell] = []
+        for at in edge:
+            for step in NEIGHBOURS:
+                there = (at[0] + step[0], at[1] + step[1])
+                if there in found or not _right_way(kind, origin, size, at, there):
+                    continue
+                if _open(situation, creature, at, step):
+                    found[there] = (*found[at], there)
+                    following.append(there)
+        edge = following
+    return {at: path for at, path in found.items() if path and rules.may_stay(situation, creature, at)}
+
+
+def towards(user: Creature, creature: Creature, kind: str) -> Cell | None:
+    """Return the step that leads straight away from the user (or to it, for a pull); None where there is none."""
+    if user.at is None or creature.at is None or kind == "slide":
+        return None
+    own, other = footprint(user), footprint(creature)
+    # Centres in half cells, so that big creatures have whole numbers too.
+    dx = (other.cell[0] * 2 + other.size) - (own.cell[0] * 2 + own.size)
+    dy = (other.cell[1] * 2 + other.size) - (own.cell[1] * 2 + own.size)
+    longest = max(abs(dx), abs(dy))
+    if not longest:
+        return None
+    sign = -1 if kind == "pull" else 1
+    # A part counts if it is at least half of the longer one: the nearest of the eight directions.
+    return (sign * _sign(dx, longest), sign * _sign(dy, longest))
+
+
+def _sign(part: int, longest: int) -> int:
+    if 2 * abs(part) < longest:
+        return 0
+    return 1 if part > 0 else -1
+
+
+def straight(at: Cell, step: Cell, cells: int) -> tuple[Cell, ...]:
+    """Return the cells of so many steps in one direction."""
+    return tuple((at[0] + step[0] * n, at[1] + step[1] * n) for n in range(1, cells + 1))
+
+
+def fits(user: Creature, creature: Creature, kind: str, cells: int, path: Sequence[Place]) -> bool:
+    """Say whether a path is one that this forced movement could take over empty ground."""
+    assert creature.at is not None
+    size, origin = side_length(creature), _origin(user)
+    before = creature.at
+    if not 1 <= len(path) <= cells:
+        return False
+    for place in path:
+        there = cell_of(place)
+        if there == before or abs(there[0] - before[0]) > 1 or abs(there[1] - before[1]) > 1:
+            return False
+        if not _right_way(kind, origin, size, before, there):
+            return False
+        before = there
+    return True
+
+
+def aimed(
+    situation: Situation, user: Creature, creature: Creature, kind: str, cells: int, to: Place
+) -> tuple[Cell, ...] | None:
+    """Return the way to a destination that was named; None where no such movement leads there.
+
+    A destination that something bars is aimed at in a straight line: the movement then stops before what is in its way.
+    """
+    assert creature.at is not None
+    found = ways(situation, user, creature, kind, cells).get(cell_of(to))
+    if found is not None:
+        return found
+    x, y = creature.at
+    dx, dy = to[0] - x, to[1] - y
+    line: list[Cell] = []
+    for _ in range(max(abs(dx), abs(dy))):
+        x += (to[0] > x) - (to[0] < x)
+        y += (to[1] > y) - (to[1] < y)
+        line.append((x, y))
+    return tuple(line) if fits(user, creature, kind, cells, line) else None
+
+
+def force(resolution: Resolution, creature: Creature, path: Sequence[Cell], kind: str) -> None:
+    """Move a creature along a path, as far as nothing stops it."""
+    rules = rules_of(resolution)
+    assert creature.at is not None
+    at = creature.at
+    taken: list[Cell] = []
+    for there in path:
+        if not _open(resolution, creature, at, (there[0] - at[0], there[1] - at[1])):
+            break
+        taken.append(there)
+        at = there
+    while taken and not rules.may_stay(resolution, creature, taken[-1]):
+        taken.pop()
+    for there in taken:
+        if not creature.alive:
+            return
+        before = creature.at
+        resolution.emit("forced", (creature, {"at": there}), who=creature.id, from_=before, to=there, how=kind)
+        rules.moved(resolution, creature)

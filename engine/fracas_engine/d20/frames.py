@@ -1,0 +1,168 @@
+"""The frames that d20 rulesets share: what of an action is still to be done, as plain data.
+
+How each is stepped is in the module named with it. Frames of a turn's course (rounds, turns, activations) belong to each ruleset.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.state import Frame
+
+__all__ = ["D20_FRAMES", "NO_AIM", "Affecting", "Aftermath", "Aim", "Applying", "Moving", "Once", "Series", "Strike", "Volley"]
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What the intent says about how an action is carried out, beyond its targets."""
+
+    at: Place | None = None
+    to: Place | None = None
+    push_to: Place | None = None
+    slide_to: Place | None = None
+    path: tuple[Place, ...] = ()
+    direction: tuple[int, int] | None = None
+    cells: tuple[Place, ...] = ()
+    with_: tuple[str, ...] = ()
+
+
+NO_AIM = Aim()
+
+
+@dataclass(frozen=True, slots=True)
+class Moving(Frame):
+    """A creature under way, step by step (`moving`)."""
+
+    who: CreatureId
+    mode: str
+    path: tuple[Cell, ...]
+    """The anchors still to be entered and those entered already, in order."""
+    costs: tuple[int, ...]
+    """What each step costs."""
+    squeezed: tuple[bool, ...]
+    """After which steps it is squeezed."""
+    may_end: tuple[bool, ...]
+    """After which steps it could stop."""
+    stay: Cell
+    """The last cell where it could have ended; whoever is stopped elsewhere is put back there."""
+    points: int = 0
+    """Movement points left before the next step."""
+    index: int = 0
+    """The step to be taken next."""
+    provokes: bool = True
+    asked: tuple[CreatureId, ...] = ()
+    """Who has been asked about the next step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series(Frame):
+    """Several attacks of one action (`acting`)."""
+
+    user: CreatureId
+    action: str
+    left: tuple[str, ...]
+    """The attacks not made and not planned, as ids of actions."""
+    planned: tuple[tuple[str, CreatureId], ...] = ()
+    """The attacks declared in advance that are still to come, with their targets."""
+    aim: Aim = NO_AIM
+
+
+@dataclass(frozen=True, slots=True)
+class Volley(Frame):
+    """Attack rolls of one action against several targets, one after the other (`striking`)."""
+
+    user: CreatureId
+    action: str
+    targets: tuple[CreatureId, ...]
+    index: int = 0
+    shared: bool = False
+    """Whether damage is rolled once for all of them."""
+    rolled: tuple[int, ...] = ()
+    """What was rolled for all of them; empty before the first hit."""
+    aim: Aim = NO_AIM
+
+
+@dataclass(frozen=True, slots=True)
+class Strike(Frame):
+    """One attack roll and what follows from it (`striking`)."""
+
+    user: CreatureId
+    action: str
+    on: CreatureId
+    opportunity: bool = False
+    phase: str = "declared"
+    """`declared`, then `rolled`."""
+    number: int = 0
+    """The number of this attack in the battle, once it is rolled."""
+    faces: tuple[int, ...] = ()
+    aim: Aim = NO_AIM
+
+
+@dataclass(frozen=True, slots=True)
+class Affecting(Frame):
+    """What an action does without an attack roll, target by target (`effects`)."""
+
+    user: CreatureId
+    sheet: str
+    action: str
+    part: str
+    """The list of effects, by its name on the sheet."""
+    targets: tuple[CreatureId, ...]
+    index: int = 0
+    rolled: tuple[int, ...] = ()
+    """What was rolled for all of them; empty before the first who is affected."""
+    dc: int | None = None
+    """What a save against it has to reach; None where it allows none."""
+    aim: Aim = NO_AIM
+
+
+@dataclass(frozen=True, slots=True)
+class Applying(Frame):
+    """A list of effects on one creature, one after the other (`effects`)."""
+
+    user: CreatureId
+    sheet: str
+    """The key of the sheet that the effects are on."""
+    action: str
+    part: str
+    on: CreatureId
+    rolled: tuple[int, ...]
+    """What was rolled, by the effects' places; 0 where nothing is rolled."""
+    index: int = 0
+    """The effect to come next."""
+    once: bool = False
+    """Whether only that effect is meant, one that happens once for a use."""
+    half: bool = False
+    """Whether a save left half of the damage and nothing else."""
+    attack: int | None = None
+    """The number of the attack that it comes from, if any."""
+    dc: int | None = None
+    """What later saves against it have to reach."""
+    group: int | None = None
+    """Effects of one group end together."""
+    until: str = ""
+    """The duration of the group; empty where each effect says its own."""
+    aim: Aim = NO_AIM
+
+
+@dataclass(frozen=True, slots=True)
+class Once(Frame):
+    """What an action does once and not to each target: zones, summoned creatures (`effects`)."""
+
+    user: CreatureId
+    sheet: str
+    action: str
+    part: str
+    index: int = 0
+    """The effect to come next."""
+    aim: Aim = NO_AIM
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath(Frame):
+    """All results of one effect are in: the ruleset looks whether the battle is decided."""
+
+
+D20_FRAMES: tuple[type[Frame], ...] = (Moving, Series, Volley, Strike, Affecting, Applying, Once, Aftermath)
+"""For `Ruleset.state_classes`, with `Aim`."""

@@ -1,0 +1,85 @@
+"""Damage, healing and temporary hit points.
+
+What a creature takes after what it resists, and what happens at 0 hit points, is asked of the ruleset.
+"""
+
+from __future__ import annotations
+
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.resolution import Resolution
+from fracas_engine.state import Creature
+
+__all__ = ["deal", "grant_temporary", "heal"]
+
+
+def deal(
+    resolution: Resolution,
+    creature: Creature,
+    parts: tuple[tuple[int, str], ...],
+    *,
+    by: Creature | None = None,
+    attack: int | None = None,
+    half: bool = False,
+) -> int:
+    """Deal damage and draw its consequences.
+
+    Args:
+        resolution: The battle.
+        creature: Who takes it.
+        parts: Amounts with their types (empty: untyped), applied as one.
+        by: Who causes it.
+        attack: The number of the attack that it comes from.
+        half: Whether only half of it is dealt, rounded down.
+
+    Returns:
+        How many hit points are lost, temporary ones included.
+    """
+    if not creature.alive:
+        return 0
+    rules = rules_of(resolution)
+    if half:
+        whole = sum(amount for amount, _ in parts)
+        parts = ((whole // 2, parts[0][1] if parts else ""),) if len(parts) < 2 else _halved(parts, whole // 2)
+    amount = rules.damage_taken(resolution, creature, parts)
+    absorbed = min(creature.temp_hp, amount)
+    values: dict[str, int] = {"hp": rules.lowered(creature, amount - absorbed)}
+    if absorbed:
+        values["temp_hp"] = creature.temp_hp - absorbed
+    resolution.emit(
+        "damaged",
+        (creature, values),
+        who=creature.id,
+        amount=amount,
+        type=parts[0][1] if parts else "",
+        by=by.id if by is not None else None,
+        attack=attack,
+    )
+    if amount:
+        rules.hurt(resolution, creature, by)
+    return amount
+
+
+def _halved(parts: tuple[tuple[int, str], ...], total: int) -> tuple[tuple[int, str], ...]:
+    """Halve each part, and give what rounding down took beyond once to the first ones."""
+    halves = [amount // 2 for amount, _ in parts]
+    missing = total - sum(halves)
+    return tuple(
+        (amount + (1 if place < missing else 0), kind) for place, (amount, (_, kind)) in enumerate(zip(halves, parts, strict=True))
+    )
+
+
+def heal(resolution: Resolution, creature: Creature, amount: int) -> int:
+    """Give hit points back, up to the maximum, and return how many."""
+    if not rules_of(resolution).can_be_healed(resolution, creature):
+        return 0
+    gained = min(amount, creature.max_hp - max(creature.hp, 0))
+    if gained <= 0:
+        gained = 0
+    resolution.emit("healed", (creature, {"hp": max(creature.hp, 0) + gained}), who=creature.id, amount=gained)
+    return gained
+
+
+def grant_temporary(resolution: Resolution, creature: Creature, amount: int) -> None:
+    """Give temporary hit points; they do not add up, the higher number stays."""
+    if creature.alive and amount > creature.temp_hp:
+        resolution.emit("temp_hp_gained", (creature, {"temp_hp": amount}), who=creature.id, amount=amount)

@@ -1,0 +1,136 @@
+"""Lists of what a creature may do, made by the functions that validation uses.
+
+Which actions and modes of movement are open at all is the ruleset's (`usable`, `check_usable`).
+"""
+
+from __future__ import annotations
+
+from fracas_engine.d20 import acting, areas, relocation, travel
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.targeting import possible_targets
+from fracas_engine.content import ShiftEffect, TeleportEffect
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.options import MoveOption, TargetOption, UseOption
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["can_use", "is_possible", "move_option", "target_options", "use_options"]
+
+
+def move_option(situation: Situation, creature: Creature, mode: str, points: int, budget: str = "move") -> MoveOption | None:
+    """Return the option to move in a mode; None where it leads nowhere."""
+    found = travel.reach_of(situation, creature, mode, points)
+    assert creature.at is not None
+    start = situation.map.grid.bit(creature.at)
+    if not found.ends & ~start:
+        return None
+    ids = tuple(CreatureId(name) for name, _ in rules_of(situation).provokers(situation, creature))
+    return MoveOption(
+        by=CreatureId(creature.id),
+        mode=mode,
+        costs=travel.Destinations(found, creature.at),
+        provokes=travel.Provoked(found, ids),
+        budget=budget,
+    )
+
+
+def can_use(situation: Situation, user: Creature, action: Action) -> bool:
+    """Say whether an action that its user may pay for has something to be used on."""
+    rules = rules_of(situation)
+    if action.sequence:
+        sheet = rules.sheet(situation, user)
+        return any(possible_targets(situation, user, sheet.actions[name]) for name in dict.fromkeys(action.sequence))
+    if action.area is not None:
+        return rules.can_place(situation, user, action)
+    return bool(possible_targets(situation, user, action))
+
+
+def target_options(situation: Situation, user: Creature, action: Action) -> tuple[TargetOption, ...]:
+    """Return the legal targets of an action without an area, with the odds."""
+    rules = rules_of(situation)
+    return tuple(rules.target_option(situation, user, action, target) for target in possible_targets(situation, user, action))
+
+
+def use_options(situation: Situation, user: Creature, action: Action) -> tuple[UseOption, ...]:
+    """Return the ways to use an action that its user may pay for now; none where there is nothing to use it on."""
+    if not can_use(situation, user, action):
+        return ()
+    left = acting.uses_left(user, action)
+    if action.sequence:
+        return _series(situation, user, action, left)
+    by = CreatureId(user.id)
+    if action.area is not None:
+        placed = areas.LazyPlacements(situation, user, action)
+        return (UseOption(by=by, action=action.id, name=action.name, cost=action.cost, placements=placed, uses_left=left),)
+    pick = (0, 0)
+    targets: tuple[TargetOption, ...] = ()
+    if action.targets != "self":
+        targets = target_options(situation, user, action)
+        if isinstance(action.targets, int):
+            pick = (1, min(action.targets, len(targets)))
+        elif action.targets == "any":
+            pick = (1, len(targets))
+        elif action.targets in ("nearest_enemy", "nearest_ally"):
+            pick = (0, 1)
+    return (
+        UseOption(
+            by=by,
+            action=action.id,
+            name=action.name,
+            cost=action.cost,
+            targets=targets,
+            pick=pick,
+            destinations=_destinations(situation, user, action),
+            uses_left=left,
+        ),
+    )
+
+
+def _series(situation: Situation, user: Creature, action: Action, left: int | None) -> tuple[UseOption, ...]:
+    """Return an option for each attack that a sequence may begin with."""
+    sheet = rules_of(situation).sheet(situation, user)
+    found = []
+    for name in dict.fromkeys(action.sequence):
+        targets = target_options(situation, user, sheet.actions[name])
+        if targets:
+            most = action.sequence.count(name)
+            found.append(
+                UseOption(
+                    by=CreatureId(user.id),
+                    action=action.id,
+                    name=action.name,
+                    cost=action.cost,
+                    targets=targets,
+                    pick=(1, most if len(set(action.sequence)) == 1 else 1),
+                    repeat=True,
+                    choices=((name,),),
+                    uses_left=left,
+                )
+            )
+    return tuple(found)
+
+
+def _destinations(situation: Situation, user: Creature, action: Action) -> dict[Cell, int]:
+    """Return where an action takes its user, where it does."""
+    rules = rules_of(situation)
+    listed = rules.sheet(situation, user).lists.get(f"{action.id}.effect")
+    for effect in listed.effects if listed is not None else ():
+        match effect:
+            case ShiftEffect() if action.bonus is None and rules.can_move_itself(situation, user):
+                return dict(rules.own_steps(situation, user, effect.shift))
+            case TeleportEffect() if action.targets == "self":
+                return dict.fromkeys(relocation.landings(situation, user, effect.teleport), 0)
+            case _:
+                pass
+    return {}
+
+
+def is_possible(situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
+    """Say whether a creature may be a target of an action now."""
+    try:
+        rules_of(situation).check_target(situation, user, action, target)
+    except IllegalIntent:
+        return False
+    return True

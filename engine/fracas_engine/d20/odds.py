@@ -1,0 +1,42 @@
+"""Chances of d20 rolls, in closed form: nothing is rolled and nothing enumerated.
+
+All chances are whole thousandths, rounded half up.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+__all__ = ["Roll20", "hit_chance", "success_chance"]
+
+Roll20: TypeAlias = Literal["one", "best", "worst"]
+"""One die; two of which the higher counts (advantage); two of which the lower counts (disadvantage)."""
+
+
+def success_chance(bonus: int, needed: int, *, sure: int | None = 20, failed: int | None = 1, dice: Roll20 = "one") -> int:
+    """Return the chance that a d20 plus bonus reaches a number.
+
+    Args:
+        bonus: Added to the face.
+        needed: The number to reach.
+        sure: A face that succeeds whatever the total; None: there is none.
+        failed: A face that fails whatever the total; None: there is none.
+        dice: How many dice fall and which counts.
+    """
+    faces = min(20, max(0, 21 - (needed - bonus)))
+    if sure is not None and faces == 0:
+        faces = 1
+    if failed is not None and faces == 20:
+        faces = 19
+    match dice:
+        case "one":
+            return faces * 50
+        case "best":
+            return ((400 - (20 - faces) ** 2) * 5 + 1) // 2
+        case "worst":
+            return (faces * faces * 5 + 1) // 2
+
+
+def hit_chance(bonus: int, defense: int, *, dice: Roll20 = "one") -> int:
+    """Return the chance of an attack that always hits on 20 and never on 1."""
+    return success_chance(bonus, defense, dice=dice)

@@ -1,0 +1,107 @@
+"""Coming to be elsewhere at once: teleports, and summoned creatures.
+
+Movement square by square is in `moving` and `forced`.
+"""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint, sees
+from fracas_engine.content import SummonEffect
+from fracas_engine.d20.frames import Applying
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.space import SIDES, footprint, masks, side_length
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.resolution import Resolution
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["check_landing", "landings", "summon", "teleport"]
+
+
+def check_landing(situation: Situation, creature: Creature, cells: int, to: Place) -> None:
+    """Check that a creature may be teleported to a cell.
+
+    Raises:
+        IllegalIntent: `out_of_range`, `no_line_of_sight`, `blocked`, `occupied` or `bad_path`, in this order.
+    """
+    rules = rules_of(situation)
+    grid = situation.map.grid
+    at, size = (to[0], to[1]), side_length(creature)
+    assert creature.at is not None
+    there = Footprint(at, size)
+    if max(abs(at[0] - creature.at[0]), abs(at[1] - creature.at[1])) > cells:
+        raise IllegalIntent("out_of_range", f"{list(at)} is more than {cells} squares away")
+    if not there.fits(grid):
+        raise IllegalIntent("blocked", f"{list(at)} is not on the map with all of {creature.id}")
+    if there.on(grid) & rules.barriers(situation):
+        raise IllegalIntent("blocked", f"there is a wall at {list(at)}")
+    if not sees(situation.board, footprint(creature), there, rules.opaque(situation)):
+        raise IllegalIntent("no_line_of_sight", f"{creature.id} does not see {list(at)}")
+    for name, mask in masks(situation).items():
+        if name != creature.id and mask & there.on(grid):
+            raise IllegalIntent("occupied", f"{name} stands at {list(at)}")
+    if at == creature.at or not rules.may_stay(situation, creature, at):
+        raise IllegalIntent("bad_path", f"{creature.id} cannot end at {list(at)}")
+
+
+def landings(situation: Situation, creature: Creature, cells: int) -> list[Cell]:
+    """List the cells that a creature may be teleported to, by row and column."""
+    assert creature.at is not None
+    x, y = creature.at
+    grid = situation.map.grid
+    found = []
+    for at in grid.cells(grid.block((x - cells, y - cells), 2 * cells + 1, 2 * cells + 1)):
+        try:
+            check_landing(situation, creature, cells, at)
+        except IllegalIntent:
+            continue
+        found.append(at)
+    return found
+
+
+def teleport(resolution: Resolution, creature: Creature, to: Cell) -> None:
+    """Put a creature elsewhere; the landing has been checked."""
+    before = creature.at
+    resolution.emit("moved", (creature, {"at": to}), who=creature.id, from_=before, to=to, mode="teleport")
+    rules_of(resolution).moved(resolution, creature)
+
+
+def summon(resolution: Resolution, frame: Applying, effect: SummonEffect, user: Creature) -> None:
+    """Let a summoned creature come in: at the cell named, else at the nearest free one (by row, then column)."""
+    rules = rules_of(resolution)
+    spec = resolution.setup.sheets.get(effect.summon)
+    if spec is None or user.at is None:
+        return
+    size = SIDES[spec.size]
+    named = frame.aim.to or frame.aim.at
+    at = _place(resolution, user, size, (named[0], named[1]) if named is not None else None)
+    if at is None:
+        return
+    number = 1
+    while f"{effect.summon}_{number}" in resolution.state.creatures:
+        number += 1
+    creature = rules.summoned(resolution, CreatureId(f"{effect.summon}_{number}"), effect, user, at)
+    resolution.add(creature, "summoned", who=creature.id, by=user.id, at=at)
+    rules.moved(resolution, creature)
+
+
+def _place(situation: Situation, user: Creature, size: int, named: Cell | None) -> Cell | None:
+    rules = rules_of(situation)
+    grid = situation.map.grid
+    taken = rules.barriers(situation) | rules.no_stay(situation)
+    for mask in masks(situation).values():
+        taken |= mask
+    free = grid.anchors(grid.everywhere & ~taken, size)
+    if named is not None and grid.bit(named) & free:
+        return named
+    own = footprint(user)
+    for radius in range(1, max(grid.width, grid.height)):
+        near = grid.block(
+            (own.cell[0] - radius - size + 1, own.cell[1] - radius - size + 1),
+            own.size + 2 * radius + size - 1,
+            own.size + 2 * radius + size - 1,
+        )
+        if near & free:
+            return grid.first(near & free)
+    return None

@@ -1,0 +1,250 @@
+"""Sheets as the rules use them: compiled once from content, never built in play.
+
+A frame or a thing of the state names a sheet by its key and a list of effects by `action.part`; what they mean is looked up here.
+Content models are in `fracas_engine.content`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from fracas_engine.content import (
+    ActionSpec,
+    AreaSpec,
+    ConjureEffect,
+    CreatureSpec,
+    DamageEffect,
+    Effect,
+    HalfDamageEffect,
+    HealEffect,
+    OngoingEffect,
+    ShiftEffect,
+    SummonEffect,
+    TempHpEffect,
+    TogetherEffect,
+    ZoneEffect,
+)
+from fracas_engine.dice_expression import DiceExpression
+
+__all__ = ["Action", "EffectList", "Sheet", "compile_action", "compile_sheet", "effect_list"]
+
+DEFAULT_REACH = 1
+
+
+@dataclass(frozen=True, slots=True)
+class EffectList:
+    """A list of effects, with what is rolled for all of its targets at once."""
+
+    effects: tuple[Effect, ...]
+    dice: tuple[tuple[int, DiceExpression], ...]
+    """Which effects have dice, by their place in the list, in the order in which they are rolled."""
+    damage: tuple[int, ...]
+    """The places of the damage effects, which are applied as one."""
+    once: tuple[int, ...]
+    """The places of the effects that happen once for a use, and not to each target."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An action of a sheet, with the defaults put in."""
+
+    id: str
+    name: str
+    cost: str
+    origin: str
+    """`melee`, `ranged`, `near`, `far`, `self`; empty where the sheet does not say."""
+    reach: int | None
+    """The farthest cell that it reaches, in cells; None where nothing limits it."""
+    normal: int | None
+    """Beyond this range it is at long range; None: there is no long range."""
+    area: AreaSpec | None
+    targets: int | str
+    """How many targets, or which."""
+    bonus: int | None
+    """Added to the attack roll; None where there is none."""
+    vs: str
+    dc: int | None
+    """What a save against it has to reach; None where it allows none."""
+    ability: str
+    """The ability of that save; empty where the ruleset has one save bonus."""
+    spell: bool
+    basic: bool
+    sequence: tuple[str, ...]
+    uses: int | None
+    """How often in a battle; None: as often as one likes."""
+    recharge: int | None
+    tags: tuple[str, ...]
+    on_save: str
+    """`half`, `none`, or `list` where the sheet has effects of its own for a successful save."""
+    harmful: bool
+    """Whether it damages, hampers or moves whom it strikes: what a bot or a default aims at foes."""
+    spec: ActionSpec | None
+    """What it was compiled from; None for actions that everybody has."""
+
+    @property
+    def melee(self) -> bool:
+        """Whether it is a melee attack with an attack roll."""
+        return self.origin == "melee" and self.bonus is not None and not self.sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What never changes about a creature, as the rules use it."""
+
+    key: str
+    spec: CreatureSpec
+    actions: Mapping[str, Action]
+    """By id, in the order of the sheet; those that everybody has come last."""
+    lists: Mapping[str, EffectList]
+    """Every list of effects by `action.part`, nested ones as `action.part.N.part`."""
+    speeds: Mapping[str, int]
+    """Cells a move by mode."""
+    opportunities: tuple[Action, ...]
+    """The melee attacks that an opportunity attack may be made with."""
+    extra: Mapping[str, object] = field(default_factory=dict)
+    """What a ruleset compiles beside it, by name."""
+
+
+def compile_sheet(key: str, spec: CreatureSpec, general: tuple[Action, ...] = (), *, reach: int = DEFAULT_REACH) -> Sheet:
+    """Compile a creature's sheet.
+
+    Args:
+        key: What the state names it by.
+        spec: Its content.
+        general: Actions that everybody has in the ruleset.
+        reach: Natural reach in cells where the content gives none.
+    """
+    natural = spec.reach if spec.reach is not None else reach
+    actions = {action.id: compile_action(action, natural) for action in spec.actions}
+    lists: dict[str, EffectList] = {}
+    for entry in spec.actions:
+        weapon = entry.weapon.die if entry.weapon is not None else None
+        for part in ("hit", "miss", "effect", "crit"):
+            _collect(lists, f"{entry.id}.{part}", getattr(entry, part), weapon)
+        if isinstance(entry.on_save, tuple):
+            _collect(lists, f"{entry.id}.on_save", entry.on_save, weapon)
+    melee = tuple(action for action in actions.values() if action.melee)
+    marked = tuple(action for action in melee if action.basic)
+    for action in general:
+        actions.setdefault(action.id, action)
+    speeds: dict[str, int] = {}
+    if spec.speed is not None:
+        for mode in ("walk", "fly", "swim", "climb", "burrow"):
+            cells = getattr(spec.speed, mode)
+            if cells is not None:
+                speeds[mode] = cells
+    return Sheet(key, spec, actions, lists, speeds, marked or melee)
+
+
+def compile_action(spec: ActionSpec, natural: int = DEFAULT_REACH) -> Action:
+    """Compile one entry of a sheet.
+
+    Args:
+        spec: Its content.
+        natural: The creature's own reach in cells.
+    """
+    origin = spec.origin or ("self" if spec.targets == "self" else "")
+    reach: int | None
+    normal = None
+    if spec.range is not None:
+        reach = spec.range.furthest
+        normal = spec.range.normal if spec.range.long is not None else None
+    elif spec.area is not None and spec.area.within is not None:
+        reach = spec.area.within
+    elif spec.reach is not None:
+        reach = spec.reach
+    elif origin == "melee":
+        reach = natural
+    elif origin == "self":
+        reach = 0
+    else:
+        reach = None
+    on_save = "list" if isinstance(spec.on_save, tuple) else spec.on_save or "half"
+    listed = (*spec.hit, *spec.effect)
+    harmful = spec.attack is not None or spec.save is not None or any(isinstance(e, DamageEffect) for e in listed)
+    return Action(
+        id=spec.id,
+        name=spec.title,
+        cost=spec.cost,
+        origin=origin,
+        reach=reach,
+        normal=normal,
+        area=spec.area,
+        targets=_targets(spec, origin),
+        bonus=spec.attack.bonus if spec.attack else None,
+        vs=spec.attack.vs if spec.attack else "",
+        dc=spec.save.dc if spec.save else None,
+        ability=(spec.save.ability or "") if spec.save else "",
+        spell=spec.spell,
+        basic=spec.basic,
+        sequence=tuple(spec.sequence),
+        uses=spec.uses.max,
+        recharge=spec.uses.recharge,
+        tags=tuple(spec.tags),
+        on_save=on_save,
+        harmful=harmful,
+        spec=spec,
+    )
+
+
+def _targets(spec: ActionSpec, origin: str) -> int | str:
+    """Return whom an action is for; without a word of the sheet that is the user, everybody in the area, or one."""
+    if spec.given("targets"):
+        return spec.targets
+    if spec.area is not None:
+        return "all"
+    return "self" if origin == "self" else spec.targets
+
+
+def effect_list(effects: tuple[Effect, ...], weapon: DiceExpression | None = None) -> EffectList:
+    """Find out what a list of effects rolls.
+
+    Args:
+        effects: As content gives them.
+        weapon: What `dW` stands for; None where there is no weapon.
+    """
+    dice: list[tuple[int, DiceExpression]] = []
+    damage: list[int] = []
+    once: list[int] = []
+    for place, effect in enumerate(effects):
+        match effect:
+            case DamageEffect():
+                damage.append(place)
+                dice.append((place, effect.damage))
+            case HealEffect():
+                dice.append((place, effect.heal))
+            case TempHpEffect():
+                dice.append((place, effect.temp_hp))
+            case OngoingEffect():
+                dice.append((place, effect.ongoing))
+            case HalfDamageEffect():
+                damage.append(place)
+            case ZoneEffect() | ConjureEffect() | SummonEffect() | ShiftEffect():
+                once.append(place)
+            case _:
+                pass
+    if weapon is not None:
+        dice = [(place, expression.with_weapon(weapon)) for place, expression in dice]
+    return EffectList(effects, tuple(dice), tuple(damage), tuple(once))
+
+
+def _collect(
+    lists: dict[str, EffectList], name: str, effects: tuple[Effect, ...], weapon: DiceExpression | None
+) -> None:
+    if not effects:
+        return
+    lists[name] = effect_list(effects, weapon)
+    for place, effect in enumerate(effects):
+        inner = f"{name}.{place}"
+        match effect:
+            case TogetherEffect():
+                _collect(lists, f"{inner}.together", effect.together, weapon)
+            case ZoneEffect(zone=zone):
+                for part in ("enter", "start", "end", "while_inside"):
+                    _collect(lists, f"{inner}.{part}", getattr(zone, part), weapon)
+            case ConjureEffect(conjure=conjure):
+                _collect(lists, f"{inner}.start", conjure.start, weapon)
+                _collect(lists, f"{inner}.enter", conjure.adjacent, weapon)
+            case _:
+                pass

@@ -1,0 +1,86 @@
+"""Where creatures are: footprints, masks and distances of things in the state.
+
+The geometry itself is in `fracas_engine.board`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Footprint, Mask, distance
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.ids import Cell, Place
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = [
+    "SIDES",
+    "apart",
+    "cell_of",
+    "enemies",
+    "footprint",
+    "masks",
+    "occupied_by_foes",
+    "occupied_by_friends",
+    "side_length",
+]
+
+SIDES: Final = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
+"""Cells on a side by size word."""
+
+
+def side_length(creature: Creature) -> int:
+    """Return how many cells its space has on a side."""
+    return SIDES[creature.size]
+
+
+def footprint(creature: Creature) -> Footprint:
+    """Return the block of cells that a creature on the map covers."""
+    assert creature.at is not None
+    return Footprint(creature.at, SIDES[creature.size], creature.altitude)
+
+
+def apart(one: Creature, other: Creature) -> int:
+    """Count the cells between two creatures on the map: 1 where they touch."""
+    return distance(footprint(one), footprint(other))
+
+
+def cell_of(place: Place) -> Cell:
+    """Return a place's cell, without its altitude."""
+    return (place[0], place[1])
+
+
+def enemies(one: Creature, other: Creature) -> bool:
+    """Say whether two creatures are of different sides."""
+    return one.side != other.side
+
+
+def masks(situation: Situation) -> dict[str, Mask]:
+    """Return the cells of every creature on the map, by id."""
+    return situation.memo("masks", lambda: _masks(situation))
+
+
+def _masks(situation: Situation) -> dict[str, Mask]:
+    cells = rules_of(situation).cells
+    return {creature.id: cells(situation, creature) for creature in situation.present()}
+
+
+def occupied_by_foes(situation: Situation, creature: Creature) -> Mask:
+    """Return the cells of all enemies of a creature."""
+    side = creature.side
+    return situation.memo(("foes", side), lambda: _of_sides(situation, side, own=False))
+
+
+def occupied_by_friends(situation: Situation, creature: Creature) -> Mask:
+    """Return the cells of all others of a creature's side."""
+    everyone = situation.memo(("friends", creature.side), lambda: _of_sides(situation, creature.side, own=True))
+    return everyone & ~masks(situation).get(creature.id, 0)
+
+
+def _of_sides(situation: Situation, side: str, *, own: bool) -> Mask:
+    found = 0
+    creatures = situation.state.creatures
+    for name, mask in masks(situation).items():
+        if (creatures[name].side == side) is own:
+            found |= mask
+    return found

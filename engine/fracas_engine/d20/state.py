@@ -1,0 +1,51 @@
+"""What d20 rulesets keep about creatures and zones beside the core's own fields."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fracas_engine.durations import Ends
+from fracas_engine.ids import CreatureId
+from fracas_engine.state import Creature, Zone
+
+__all__ = ["D20Creature", "EffectZone", "Ongoing"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ongoing:
+    """Damage that comes back at the start of each of the bearer's turns."""
+
+    amount: int
+    type: str = ""
+    """The damage type; empty for untyped damage."""
+    source: CreatureId | None = None
+    cause: str = ""
+    """The action that brought it."""
+    ends: Ends
+
+
+@dataclass(slots=True, kw_only=True)
+class D20Creature(Creature):
+    """A creature of a d20 ruleset."""
+
+    ongoing: tuple[Ongoing, ...] = ()
+    struck: tuple[CreatureId, ...] = ()
+    """Whom it has struck by an opportunity attack since the turn began."""
+
+
+@dataclass(slots=True, kw_only=True)
+class EffectZone(Zone):
+    """A zone that does something to those in it; its effect lists are on the sheet of whoever made it."""
+
+    sheet: str = ""
+    """The key of the sheet that its effects are on."""
+    part: str = ""
+    """The name of its effect lists on that sheet; `.enter`, `.start`, `.end` and `.while_inside` are added."""
+    follows: CreatureId | None = None
+    """The creature that it moves along with; None where it stays."""
+    radius: int = 0
+    """Cells around the creature that it follows."""
+    holds: tuple[CreatureId, ...] = ()
+    """Who is inside."""
+    dc: int | None = None
+    """What saves against its effects have to reach; None where they allow none."""

@@ -1,0 +1,137 @@
+"""Attack rolls: one attack against one target, and volleys of one action against several.
+
+What a roll adds up to is the ruleset's (`D20Ruleset.attack_figures`); what follows from it is in `effects`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.d20.frames import Aftermath, Applying, Strike, Volley
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.sheet import Action, Sheet
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.state import Creature, Frame
+
+__all__ = ["step_strike", "step_volley"]
+
+
+def step_volley(resolution: Resolution, frame: Volley) -> None:
+    """Strike the next target of a volley."""
+    user = resolution.state.creatures[frame.user]
+    if not user.alive or frame.index >= len(frame.targets):
+        return
+    resolution.then(
+        Strike(frame.user, frame.action, frame.targets[frame.index], aim=frame.aim), replace(frame, index=frame.index + 1)
+    )
+
+
+def step_strike(resolution: Resolution, frame: Strike) -> None:
+    """Roll an attack, then draw its consequences."""
+    state = resolution.state
+    attacker, target = state.creatures[frame.user], state.creatures[frame.on]
+    if not attacker.alive or not target.alive:
+        return
+    rules = rules_of(resolution)
+    action = rules.sheet(resolution, attacker).actions[frame.action]
+    if frame.phase == "declared":
+        figures = rules.attack_figures(resolution, attacker, action, target, opportunity=frame.opportunity)
+        faces = [resolution.dice.d20("attack")]
+        if figures.advantage is not figures.disadvantage:
+            faces.append(resolution.dice.d20("attack"))
+        rolled = replace(frame, phase="rolled", number=resolution.number(), faces=tuple(faces))
+        counts = max(faces) if figures.advantage else min(faces)
+        resolution.emit("rolled", purpose="attack", who=attacker.id, faces=rolled.faces, total=counts + figures.bonus)
+        if rules.reacts:
+            resolution.then(rolled)
+            rules.after_roll(resolution, rolled)
+            return
+        frame = rolled
+    _resolve(resolution, attacker, target, action, frame)
+
+
+def _resolve(resolution: Resolution, attacker: Creature, target: Creature, action: Action, frame: Strike) -> None:
+    rules = rules_of(resolution)
+    figures = rules.attack_figures(resolution, attacker, action, target, opportunity=frame.opportunity)
+    face = max(frame.faces) if figures.advantage else min(frame.faces)
+    hit, critical = rules.judge(face, figures)
+    resolution.emit(
+        "attack",
+        n=frame.number,
+        by=attacker.id,
+        on=target.id,
+        action=action.id,
+        face=face,
+        faces=frame.faces,
+        total=face + figures.bonus,
+        vs=action.vs,
+        defense=figures.versus,
+        hit=hit,
+        critical=critical,
+        advantage=figures.advantage,
+        disadvantage=figures.disadvantage,
+        combat_advantage="combat_advantage" in figures.notes,
+        notes=figures.notes,
+    )
+    sheet = rules.sheet(resolution, attacker)
+    frames: list[Frame] = []
+    part = f"{action.id}.{'hit' if hit else 'miss'}"
+    listed = sheet.lists.get(part)
+    if listed is not None:
+        rolled = _rolled(resolution, attacker, sheet, action, part, critical=critical)
+        frames.append(_applying(attacker, sheet, action, part, target, rolled, frame, rules.lasting_dc(action)))
+    if critical and f"{action.id}.crit" in sheet.lists:
+        extra = f"{action.id}.crit"
+        rolled = rules.roll_effects(resolution, attacker, sheet, extra)
+        frames.append(_applying(attacker, sheet, action, extra, target, rolled, frame, rules.lasting_dc(action)))
+    rules.struck(resolution, attacker, target, action, hit=hit)
+    if frames:
+        resolution.then(*frames, Aftermath())
+
+
+def _applying(
+    attacker: Creature,
+    sheet: Sheet,
+    action: Action,
+    part: str,
+    target: Creature,
+    rolled: tuple[int, ...],
+    frame: Strike,
+    dc: int | None,
+) -> Applying:
+    return Applying(
+        user=CreatureId(attacker.id),
+        sheet=sheet.key,
+        action=action.id,
+        part=part,
+        on=CreatureId(target.id),
+        rolled=rolled,
+        attack=frame.number,
+        dc=dc,
+        aim=frame.aim,
+    )
+
+
+def _rolled(
+    resolution: Resolution, attacker: Creature, sheet: Sheet, action: Action, part: str, *, critical: bool
+) -> tuple[int, ...]:
+    """Roll a list's dice, or take what has been rolled for all targets of the volley that this belongs to."""
+    rules = rules_of(resolution)
+    stack = resolution.state.stack
+    volley = stack[-1] if stack and isinstance(stack[-1], Volley) and stack[-1].shared else None
+    miss_of = f"{action.id}.hit" if part.endswith(".miss") else ""
+    if volley is None or miss_of:
+        return rules.roll_effects(resolution, attacker, sheet, part, critical=critical, miss_of=miss_of)
+    rolled = volley.rolled
+    if not rolled:
+        rolled = rules.roll_effects(resolution, attacker, sheet, part)
+        stack[-1] = replace(volley, rolled=rolled)
+    if critical:
+        dice = dict(sheet.lists[part].dice)
+        doubled = sheet.lists[part].damage
+        return tuple(
+            rules.critical_total(resolution, total, dice[place]) if place in doubled else total
+            for place, total in enumerate(rolled)
+        )
+    return rolled

@@ -1,0 +1,93 @@
+"""What happens at the edges of turns: durations end, ongoing damage comes, saves are made.
+
+The order of what happens at one edge is each ruleset's, which calls these one after the other. Within each of them the order is
+that of the set-up's list of creatures, then the order in which effects began: the one comparator of simultaneous effects.
+"""
+
+from __future__ import annotations
+
+from fracas_engine.d20.conditions import end_effects
+from fracas_engine.d20.harm import deal, heal
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.state import D20Creature
+from fracas_engine.durations import Edge, Ends
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.state import Creature
+
+__all__ = ["end_due", "end_tied_to", "make_saves", "recharge", "regenerate", "suffer_ongoing"]
+
+
+def end_due(resolution: Resolution, creature: Creature, edge: Edge) -> None:
+    """End everything that lasts until this edge of this creature's present turn, on whomever it lies."""
+    whose, turn = CreatureId(creature.id), creature.turns
+    for bearer in resolution.state.creatures.values():
+        if bearer.conditions or bearer.modifiers or (isinstance(bearer, D20Creature) and bearer.ongoing):
+            end_effects(resolution, bearer, lambda ends: ends.due(whose, turn, edge))
+    for zone in [zone for zone in resolution.state.zones.values() if zone.ends.due(whose, turn, edge)]:
+        rules_of(resolution).end_zone(resolution, zone)
+
+
+def end_tied_to(resolution: Resolution, creature: Creature) -> None:
+    """End everything that waits for a turn of a creature that is gone (MM-COND-06)."""
+    for bearer in resolution.state.creatures.values():
+        if bearer is not creature:
+            end_effects(resolution, bearer, lambda ends: ends.turn is not None and ends.whose == creature.id)
+    gone = [z for z in resolution.state.zones.values() if z.ends.turn is not None and z.ends.whose == creature.id]
+    for zone in gone:
+        rules_of(resolution).end_zone(resolution, zone)
+
+
+def suffer_ongoing(resolution: Resolution, creature: D20Creature) -> None:
+    """Deal all ongoing damage that a creature is subject to, as one."""
+    if creature.ongoing:
+        source = creature.ongoing[0].source
+        by = resolution.state.creatures.get(source) if source is not None else None
+        deal(resolution, creature, tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing), by=by)
+
+
+def regenerate(resolution: Resolution, creature: Creature) -> None:
+    """Give back the hit points that a creature regains each turn."""
+    amount = rules_of(resolution).sheet(resolution, creature).spec.regeneration
+    if amount and creature.alive and 0 < creature.hp < creature.max_hp:
+        heal(resolution, creature, amount)
+
+
+def make_saves(resolution: Resolution, creature: D20Creature, default_dc: int) -> None:
+    """Roll a save against each effect that a save ends, effects of one group together.
+
+    Args:
+        resolution: The battle.
+        creature: Who bears them.
+        default_dc: What a save has to reach where the effect has no number of its own.
+    """
+    rules = rules_of(resolution)
+    bearing: dict[tuple[str, int], Ends] = {}
+    everything = (
+        *(("condition", c.ends) for c in creature.conditions),
+        *(("ongoing", o.ends) for o in creature.ongoing),
+        *(("modifier", m.ends) for m in creature.modifiers),
+    )
+    for place, (_, ends) in enumerate(everything):
+        if ends.until == "save_ends":
+            key = ("group", ends.group) if ends.group is not None else ("single", place)
+            bearing.setdefault(key, ends)
+    for (kind, _), ends in bearing.items():
+        if rules.save(resolution, creature, ends.dc if ends.dc is not None else default_dc):
+            if kind == "group":
+                end_effects(resolution, creature, lambda other, group=ends.group: other.group == group)  # type: ignore[misc]
+            else:
+                end_effects(resolution, creature, lambda other, one=ends: other is one)  # type: ignore[misc]
+
+
+def recharge(resolution: Resolution, creature: Creature) -> None:
+    """Roll for each spent action that may come back, in the order of the sheet."""
+    if not creature.used:
+        return
+    for action in rules_of(resolution).sheet(resolution, creature).actions.values():
+        if action.recharge is None or not creature.used.get(action.id):
+            continue
+        rolled = resolution.roll("recharge", "1d6", who=CreatureId(creature.id)).total
+        if rolled >= action.recharge:
+            used = {name: spent for name, spent in creature.used.items() if name != action.id}
+            resolution.emit("recharged", (creature, {"used": used}), who=creature.id, action=action.id)

@@ -1,0 +1,174 @@
+"""Planning a creature's own movement: where it can go, and the frame that takes it there.
+
+What the board is to a mover (`D20Ruleset.passage`) and whom its steps provoke (`provokers`) is each ruleset's; costs and ways come
+from `fracas_engine.board`. The going itself is in `moving`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from fracas_engine.board import Fault, Reach, Walk, follow, reach
+from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.space import cell_of
+from fracas_engine.errors import IllegalIntent, RefusalCode
+from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["Destinations", "Provoked", "plan", "reach_of"]
+
+CODES: Final[Mapping[Fault, tuple[RefusalCode, str]]] = {
+    Fault.NOT_A_STEP: ("bad_path", "is not next to the square before"),
+    Fault.OFF_BOARD: ("blocked", "is not wholly on the map"),
+    Fault.WALL: ("blocked", "is barred by a wall"),
+    Fault.BARRED: ("blocked", "is held by an enemy"),
+    Fault.CORNER: ("blocked", "would cut the corner of a wall"),
+    Fault.TOO_FAR: ("not_enough_movement", "costs more movement than is left"),
+    Fault.ENDS_OCCUPIED: ("occupied", "is taken, so that no movement may end there"),
+    Fault.ENDS_BADLY: ("bad_path", "is no ground on which a movement may end"),
+    Fault.ENDS_SQUEEZED: ("bad_path", "is too narrow for a movement to end there"),
+}
+"""The code and the words for each fault of a path."""
+
+
+def reach_of(situation: Situation, creature: Creature, mode: str, points: int) -> Reach:
+    """Return where a creature can get with so many movement points."""
+    return situation.memo(("reach", creature.id, mode, points), lambda: _reach(situation, creature, mode, points))
+
+
+def _reach(situation: Situation, creature: Creature, mode: str, points: int) -> Reach:
+    rules = rules_of(situation)
+    assert creature.at is not None
+    provokers = tuple(provoker for _, provoker in rules.provokers(situation, creature))
+    return reach(situation.board, creature.at, points, rules.passage(situation, creature, mode), provokers)
+
+
+def plan(
+    situation: Situation, creature: Creature, mode: str, points: int, path: tuple[Place, ...], to: Place | None
+) -> Moving:
+    """Return the frame of a movement.
+
+    Args:
+        situation: The battle.
+        creature: Who moves.
+        mode: How.
+        points: Movement points that it may spend.
+        path: The cells to enter; empty where `to` is given.
+        to: The cell to reach on the cheapest path, of equals the one that provokes least.
+
+    Raises:
+        IllegalIntent: `bad_path`, `blocked`, `occupied`, `not_enough_movement` or `malformed`.
+    """
+    assert creature.at is not None
+    if any(len(place) > 2 and place[2] for place in (*path, *((to,) if to is not None else ()))):
+        raise IllegalIntent("bad_path", "heights play no part in these rules")
+    passage = rules_of(situation).passage(situation, creature, mode)
+    if path:
+        cells = tuple(cell_of(place) for place in path)
+    elif to is None:
+        raise IllegalIntent("malformed", "a movement needs a path or a destination")
+    else:
+        there = cell_of(to)
+        found = reach_of(situation, creature, mode, points)
+        if there == creature.at:
+            raise IllegalIntent("bad_path", f"{creature.id} stands at {list(there)} already")
+        if there not in found:
+            raise _unreachable(situation, creature, mode, points, there)
+        cells = found.path(there)
+    walk = follow(situation.board, creature.at, cells, points, passage)
+    if walk.refusal is not None:
+        code, words = CODES[walk.refusal.fault]
+        raise IllegalIntent(code, f"{list(walk.refusal.cell)} {words}")
+    return _frame(creature, mode, walk, points)
+
+
+def _frame(creature: Creature, mode: str, walk: Walk, points: int) -> Moving:
+    assert creature.at is not None
+    return Moving(
+        who=CreatureId(creature.id),
+        mode=mode,
+        path=walk.cells,
+        costs=walk.costs,
+        squeezed=walk.squeezed,
+        may_end=walk.may_end,
+        stay=creature.at,
+        points=points,
+    )
+
+
+def _unreachable(situation: Situation, creature: Creature, mode: str, points: int, there: Cell) -> IllegalIntent:
+    """Say why a cell cannot be the end of a movement: for what it is, for what bars the way, or for want of points."""
+    assert creature.at is not None
+    board = situation.board
+    passage = rules_of(situation).passage(situation, creature, mode)
+    grid = board.grid
+    if there not in board:
+        return IllegalIntent("blocked", f"{list(there)} is not on the map")
+    space = grid.block(there, passage.size, passage.size)
+    if not grid.bit(there) & grid.anchors(grid.everywhere, passage.size) or space & (passage.walls | passage.barred):
+        return IllegalIntent("blocked", f"{list(there)} is barred")
+    if space & passage.occupied:
+        return IllegalIntent("occupied", f"{list(there)} is taken")
+    if space & passage.no_end:
+        return IllegalIntent("bad_path", f"no movement may end at {list(there)}")
+    farthest = 2 * board.width * board.height
+    if there in reach(board, creature.at, farthest, passage):
+        return IllegalIntent("not_enough_movement", f"{list(there)} is farther away than {points} movement points")
+    return IllegalIntent("blocked", f"no way leads to {list(there)}")
+
+
+class Destinations(Mapping[Cell, int]):
+    """The cells where a movement may end, with their costs, worked out when they are first looked at."""
+
+    __slots__ = ("_costs", "_reach", "_start")
+
+    def __init__(self, answer: Reach, start: Cell) -> None:
+        self._reach = answer
+        self._start = start
+        self._costs: dict[Cell, int] | None = None
+
+    def _all(self) -> dict[Cell, int]:
+        if self._costs is None:
+            self._costs = {cell: cost for cell, cost in self._reach.costs.items() if cell != self._start}
+        return self._costs
+
+    def __getitem__(self, cell: Cell) -> int:
+        return self._all()[cell]
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
+class Provoked(Mapping[Cell, tuple[CreatureId, ...]]):
+    """Whom the best way to a cell provokes; cells that provoke nobody are left out."""
+
+    __slots__ = ("_found", "_ids", "_reach")
+
+    def __init__(self, answer: Reach, ids: tuple[CreatureId, ...]) -> None:
+        self._reach = answer
+        self._ids = ids
+        self._found: dict[Cell, tuple[CreatureId, ...]] | None = None
+
+    def _all(self) -> dict[Cell, tuple[CreatureId, ...]]:
+        if self._found is None:
+            self._found = {}
+            for cell in self._reach.costs if self._ids else ():
+                provoked = self._reach.provoked(cell)
+                if provoked:
+                    self._found[cell] = tuple(self._ids[number] for number in provoked)
+        return self._found
+
+    def __getitem__(self, cell: Cell) -> tuple[CreatureId, ...]:
+        return self._all()[cell]
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())

@@ -1,0 +1,179 @@
+"""Zones: cells under a lasting effect, what they do to those inside, and conjured things, which are zones around their cell.
+
+Whether a creature is inside is kept on the creature, as conditions and modifiers whose end names the zone; entering and leaving is
+noticed by comparing before and after every change of place.
+"""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint
+from fracas_engine.content import ConditionEffect, ConjureSpec, Effect, ModifierEffect, ZoneSpec
+from fracas_engine.d20.conditions import add_modifier, begin_condition, end_effects
+from fracas_engine.d20.frames import Affecting, Aftermath, Applying
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.space import footprint, masks
+from fracas_engine.d20.state import EffectZone
+from fracas_engine.durations import Ends
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.modifiers import Modifier
+from fracas_engine.resolution import Resolution
+from fracas_engine.state import Condition, Creature, Frame, Zone
+
+__all__ = ["INSIDE", "at_turn_edge", "conjure", "end_zone", "make_zone", "notice_move", "zones_of"]
+
+INSIDE = "inside"
+"""The `until` of what lasts as long as the bearer is in a zone; `Ends.whose` is the zone's id."""
+
+
+def make_zone(resolution: Resolution, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature) -> None:
+    """Lay a zone: over the action's own area, or over its own area around the target cell or the user."""
+    rules = rules_of(resolution)
+    follows = None
+    radius = 0
+    if spec.area is None:
+        cells = rules.area_cells(resolution, user, frame)
+    else:
+        radius = spec.area.extent
+        origin = frame.aim.at
+        if spec.area.shape == "emanation" or origin is None:
+            follows = CreatureId(user.id) if spec.area.shape == "emanation" else None
+            cells = tuple(_around(resolution, footprint(user), radius))
+        else:
+            cells = tuple(_around(resolution, Footprint((origin[0], origin[1])), radius))
+    _add(resolution, frame, spec.until or "", user, target, cells, f"{frame.part}.{frame.index}", spec.terrain, follows, radius)
+
+
+def conjure(resolution: Resolution, frame: Applying, spec: ConjureSpec, user: Creature, target: Creature) -> None:
+    """Conjure a thing: a zone of its cell and those beside it."""
+    named = frame.aim.at or frame.aim.to
+    origin = Footprint((named[0], named[1])) if named is not None else footprint(user)
+    cells = tuple(_around(resolution, origin, 1))
+    _add(resolution, frame, spec.until or "", user, target, cells, f"{frame.part}.{frame.index}", (), None, 1, spec.name)
+
+
+def _around(resolution: Resolution, origin: Footprint, radius: int) -> list[Cell]:
+    grid = resolution.map.grid
+    (x, y), size, _ = origin
+    barriers = rules_of(resolution).barriers(resolution)
+    return grid.cells(grid.block((x - radius, y - radius), size + 2 * radius, size + 2 * radius) & ~barriers)
+
+
+def _add(
+    resolution: Resolution,
+    frame: Applying,
+    until: str,
+    user: Creature,
+    target: Creature,
+    cells: tuple[Cell, ...],
+    part: str,
+    terrain: tuple[str, ...],
+    follows: CreatureId | None,
+    radius: int,
+    name: str | None = None,
+) -> None:
+    rules = rules_of(resolution)
+    sheet = rules.sheet_named(resolution, frame.sheet)
+    action = sheet.actions[frame.action]
+    zone = EffectZone(
+        id=f"zone_{resolution.number()}",
+        name=name or action.name,
+        cells=cells,
+        owner=CreatureId(user.id),
+        cause=action.id,
+        terrain=tuple(terrain),
+        ends=rules.ends(resolution, until, user, target, rules.lasting_dc(action)),
+        sheet=frame.sheet,
+        part=part,
+        follows=follows,
+        radius=radius,
+        dc=action.dc,
+    )
+    resolution.add(zone, "zone_began", zone=zone.id, by=user.id, cells=cells)
+    for creature in tuple(resolution.present()):
+        if _inside(resolution, zone, creature):
+            _stay_inside(resolution, zone, creature)
+
+
+def end_zone(resolution: Resolution, zone: Zone) -> None:
+    """Take a zone away, with what it does to those inside."""
+    resolution.remove(zone, "zone_ended", zone=zone.id)
+    for creature in resolution.state.creatures.values():
+        _leave(resolution, zone, creature)
+
+
+def zones_of(resolution: Resolution) -> tuple[EffectZone, ...]:
+    """Return the zones, in the order in which they began."""
+    return tuple(zone for zone in resolution.state.zones.values() if isinstance(zone, EffectZone))
+
+
+def _inside(resolution: Resolution, zone: Zone, creature: Creature) -> bool:
+    return bool(masks(resolution).get(creature.id, 0) & resolution.map.grid.mask(zone.cells))
+
+
+def notice_move(resolution: Resolution, creature: Creature) -> None:
+    """Move zones along that follow a creature, and notice which zones it has entered or left."""
+    if not resolution.state.zones:
+        return
+    for zone in zones_of(resolution):
+        if zone.follows == creature.id and creature.alive:
+            cells = tuple(_around(resolution, footprint(creature), zone.radius))
+            resolution.emit("zone_moved", (zone, {"cells": cells}), zone=zone.id)
+            for other in tuple(resolution.present()):
+                _notice(resolution, zone, other)
+        elif creature.alive:
+            _notice(resolution, zone, creature)
+
+
+def _notice(resolution: Resolution, zone: EffectZone, creature: Creature) -> None:
+    inside, was = _inside(resolution, zone, creature), creature.id in zone.holds
+    if inside and not was:
+        _stay_inside(resolution, zone, creature)
+        _affect(resolution, zone, creature, "enter")
+    elif was and not inside:
+        _leave(resolution, zone, creature)
+
+
+def at_turn_edge(resolution: Resolution, creature: Creature, edge: str) -> None:
+    """Put the frames on the stack for what zones do to a creature at the start or end of its turn."""
+    for zone in reversed(zones_of(resolution)):
+        if creature.id in zone.holds and creature.alive:
+            _affect(resolution, zone, creature, edge)
+
+
+def _affect(resolution: Resolution, zone: EffectZone, creature: Creature, part: str) -> None:
+    rules = rules_of(resolution)
+    sheet = rules.sheet_named(resolution, zone.sheet)
+    name = f"{zone.part}.{part}"
+    if name not in sheet.lists or zone.owner is None:
+        return
+    frames: tuple[Frame, ...] = (
+        Affecting(zone.owner, zone.sheet, zone.cause, name, (CreatureId(creature.id),), dc=zone.dc),
+        Aftermath(),
+    )
+    resolution.then(*frames)
+
+
+def _effects(resolution: Resolution, zone: EffectZone) -> tuple[Effect, ...]:
+    listed = rules_of(resolution).sheet_named(resolution, zone.sheet).lists.get(f"{zone.part}.while_inside")
+    return listed.effects if listed is not None else ()
+
+
+def _stay_inside(resolution: Resolution, zone: EffectZone, creature: Creature) -> None:
+    resolution.emit("zone_entered", (zone, {"holds": (*zone.holds, CreatureId(creature.id))}), zone=zone.id, who=creature.id)
+    ends = Ends(INSIDE, CreatureId(zone.id))
+    for effect in _effects(resolution, zone):
+        match effect:
+            case ConditionEffect():
+                begin_condition(resolution, creature, Condition(effect.condition, ends, source=zone.owner, cause=zone.id))
+            case ModifierEffect(modifier=spec):
+                modifier = Modifier(to=spec.to, by=spec.by, type=spec.type or "", source=zone.owner, cause=zone.id, ends=ends)
+                add_modifier(resolution, creature, modifier)
+            case _:
+                pass
+
+
+def _leave(resolution: Resolution, zone: Zone, creature: Creature) -> None:
+    if isinstance(zone, EffectZone) and creature.id in zone.holds:
+        left = tuple(name for name in zone.holds if name != creature.id)
+        resolution.emit("zone_left", (zone, {"holds": left}), zone=zone.id, who=creature.id)
+        end_effects(resolution, creature, lambda ends: ends.until == INSIDE and ends.whose == zone.id)

@@ -1,0 +1,103 @@
+"""Spells, special abilities and areas of effect (MM-SPL, MM-AREA, MM-SR)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint, sees
+from fracas_engine.d20 import areas
+from fracas_engine.d20.areas import Placed
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.space import apart, footprint, masks
+from fracas_engine.d20.targeting import relation_fits
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_mash.attacks import line_of_sight
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["affected", "can_place", "check_area", "resists"]
+
+
+def check_area(situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
+    """Check sight of the target square, and of a creature other than the user in the area (MM-SPL-02 and -03).
+
+    Raises:
+        IllegalIntent: `no_line_of_sight` or `bad_area`.
+    """
+    own = footprint(user)
+    if placed.targeted and not own.holds(placed.origin.cell) and not _sees_square(situation, own, placed.origin):
+        raise IllegalIntent(
+            "no_line_of_sight", f"{user.id} has no line of sight to {list(placed.origin.cell)}", rule="MM-SPL-02"
+        )
+    creatures = situation.state.creatures
+    inside = [
+        creatures[name] for name, mask in masks(situation).items() if mask & placed.cells and name != user.id
+    ]
+    if not inside:
+        raise IllegalIntent("bad_area", f"there is nobody but {user.id} in the area", rule="MM-SPL-03")
+    if not any(line_of_sight(situation, user, creature) for creature in inside):
+        raise IllegalIntent("no_line_of_sight", f"{user.id} sees nobody in the area", rule="MM-SPL-03")
+
+
+def _sees_square(situation: Situation, viewer: Footprint, square: Footprint) -> bool:
+    return sees(situation.board, Footprint(viewer.cell, viewer.size), square, rules_of(situation).opaque(situation))
+
+
+def affected(situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
+    """Return who is affected: everybody in the area who sees the target square or the user (MM-AREA-01 to -03, -11)."""
+    creatures = situation.state.creatures
+    found = []
+    for name, mask in masks(situation).items():
+        if not mask & placed.cells:
+            continue
+        creature = creatures[name]
+        if not relation_fits(user, creature, action.targets):
+            continue
+        if name == user.id:
+            # Whoever stands on the origin sees it, and the user's own space is one; a burst's square may be elsewhere.
+            if placed.targeted and not footprint(user).holds(placed.origin.cell) and not _sees_origin(situation, creature, placed):
+                continue
+        elif not _sees_origin(situation, creature, placed):
+            continue
+        found.append(creature)
+    return tuple(found)
+
+
+def _sees_origin(situation: Situation, creature: Creature, placed: Placed) -> bool:
+    base = footprint(creature)
+    if placed.targeted and base.holds(placed.origin.cell):
+        return True
+    return _sees_square(situation, base, Footprint(placed.origin.cell, placed.origin.size))
+
+
+def can_place(situation: Situation, user: Creature, action: Action) -> bool:
+    """Say whether an area can be placed: mostly it can as soon as anybody in sight is near enough."""
+    assert action.area is not None
+    extent = action.area.extent
+    reach = action.reach or 0
+    own = areas.burst_is_own(action) if action.area.shape == "burst" else False
+    for other in situation.present():
+        if other is user:
+            continue
+        away = apart(user, other)
+        match action.area.shape:
+            case "burst" if not own and other.size in ("small", "medium"):
+                near = action.reach is None or away <= reach
+            case "line" | "blast" | "emanation":
+                near = away <= extent
+            case _:
+                near = False
+        if near and line_of_sight(situation, user, other):
+            return True
+    return action.area.shape == "burst" and next(areas.placements(situation, user, action), None) is not None
+
+
+def resists(resolution: Resolution, user: Creature, action: Action, target: Creature) -> bool:
+    """Roll against a target's spell resistance, where it has some and the action is a spell of another (MM-SR-01 to -05)."""
+    resistance = resolution.setup.sheets[target.sheet].spell_resistance
+    if not action.spell or resistance is None or user is target:
+        return False
+    face = resolution.dice.d20("spell_resistance")
+    resolution.emit("rolled", purpose="spell_resistance", who=CreatureId(user.id), faces=(face,), total=face)
+    return face < resistance

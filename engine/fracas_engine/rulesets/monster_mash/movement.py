@@ -1,0 +1,49 @@
+"""What the map is to a moving monster (MM-GRID, MM-MOVE, MM-TERR, MM-SQZ)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Mask, Passage
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.space import occupied_by_foes, occupied_by_friends, side_length
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["ROUGH", "STATUES", "own_movement", "passage", "statues"]
+
+ROUGH = ("difficult", "statue", "half_cover")
+"""Properties of squares that cost double to enter (MM-TERR-01 and -02)."""
+
+STATUES = ("statue",)
+"""Properties of squares on which no movement may end (MM-TERR-03)."""
+
+own_movement = ("walk", "fly", "swim", "climb", "burrow")
+"""The modes that a sheet may list as speeds (MM-MOVE-09)."""
+
+
+def statues(situation: Situation) -> Mask:
+    """Return the squares with statues."""
+    return situation.memo("statues", lambda: situation.board.mask(*STATUES))
+
+
+def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
+    """Return what the board is to a creature: walls and enemies block, friends and statues may be crossed only.
+
+    Double cost counts once however many reasons there are for it (MM-TERR-04); in flight only squeezing costs double (MM-MOVE-09).
+    """
+    rules = rules_of(situation)
+    size = side_length(creature)
+    costs: tuple[tuple[int, Mask], ...] = ()
+    if mode != "fly":
+        rough = situation.memo("rough", lambda: situation.board.mask(*ROUGH))
+        if rough:
+            costs = ((2, rough),)
+    return Passage(
+        size=size,
+        walls=rules.barriers(situation),
+        barred=occupied_by_foes(situation, creature),
+        costs=costs,
+        occupied=occupied_by_friends(situation, creature),
+        no_end=statues(situation),
+        squeeze_block=(size + 1) // 2 if size > 1 else None,
+        squeeze_cost=2,
+    )

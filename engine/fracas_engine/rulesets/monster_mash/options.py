@@ -1,0 +1,95 @@
+"""All that a seat may do now, from the same functions that check its orders."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.d20 import listing, odds
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.decisions import Decision, Prompt
+from fracas_engine.ids import CreatureId, SeatId
+from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
+from fracas_engine.rulesets.monster_mash.actions import ESCAPE, escape_dc, must_act, usable, usable_modes
+from fracas_engine.rulesets.monster_mash.conditions import holding
+from fracas_engine.rulesets.monster_mash.state import MashCreature, mash
+from fracas_engine.rulesets.monster_mash.turns import as_begun, choosable
+from fracas_engine.situation import Situation
+
+__all__ = ["options", "options_of"]
+
+
+def options(situation: Situation, decision: Decision) -> Options:
+    """Return what a turn leaves open: orders for the acting creature, or for each that may be chosen."""
+    if decision.by is not None:
+        creatures = (mash(situation.state.creatures[decision.by]),)
+    else:
+        creatures = choosable(situation, SeatId(decision.seat))
+    moves: list[MoveOption] = []
+    uses: list[UseOption] = []
+    ends: list[EndOption] = []
+    for creature in creatures:
+        _of(*as_begun(situation, creature), moves, uses, ends)
+    return Options(decision=decision, moves=tuple(moves), uses=tuple(uses), ends=tuple(ends))
+
+
+def _of(
+    situation: Situation,
+    creature: MashCreature,
+    moves: list[MoveOption],
+    uses: list[UseOption],
+    ends: list[EndOption],
+) -> None:
+    """Add what one creature may do."""
+    by = CreatureId(creature.id)
+    if not creature.alive:
+        ends.append(EndOption(by))
+        return
+    for mode, cells in usable_modes(situation, creature):
+        move = listing.move_option(situation, creature, mode, cells)
+        if move is not None:
+            moves.append(move)
+    for action in rules_of(situation).sheet(situation, creature).actions.values():
+        if not usable(situation, creature, action):
+            continue
+        if action is ESCAPE:
+            uses.append(_escape(situation, creature))
+        else:
+            uses.extend(listing.use_options(situation, creature, action))
+    if must_act(situation, creature) is None:
+        ends.append(EndOption(by))
+
+
+def _escape(situation: Situation, creature: MashCreature) -> UseOption:
+    """Return the option to break free: from the hold that is named, or from the oldest (MM-COND-04)."""
+    bonus = rules_of(situation).save_bonus(situation, creature, "")
+    holders = dict.fromkeys(hold.source for hold in holding(creature) if hold.source is not None)
+    targets = []
+    for holder in holders:
+        dc = escape_dc(creature, holder)
+        targets.append(TargetOption(holder, bonus, dc, odds.success_chance(bonus, dc), ("escape",)))
+    return UseOption(
+        by=CreatureId(creature.id),
+        action=ESCAPE.id,
+        name=ESCAPE.name,
+        cost=ESCAPE.cost,
+        targets=tuple(targets),
+        pick=(0, min(1, len(targets))),
+    )
+
+
+def options_of(situation: Situation, name: str) -> tuple[str, ...]:
+    """Name what a creature may do now: of its activation, or of the question that is put to it; empty where nothing is open."""
+    stack = situation.state.stack
+    if not stack or situation.state.game.over:
+        return ()
+    top = stack[-1]
+    if isinstance(top, Prompt):
+        answered = {given.number for given in top.given}
+        ids = (choice.id for ask in top.asks if ask.by == name and ask.number not in answered for choice in ask.choices)
+        return tuple(dict.fromkeys(ids))
+    for decision in situation.ruleset.awaited(situation, top):
+        if decision.by == name:
+            return options(situation, decision).names()
+        if decision.by is None and any(creature.id == name for creature in choosable(situation, decision.seat)):
+            return options(situation, replace(decision, by=CreatureId(name))).names()
+    return ()

@@ -1,0 +1,77 @@
+"""Threatening and attacks of opportunity (MM-THR, MM-OA).
+
+The windows in which they are made are opened by `fracas_engine.d20.moving`.
+"""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint, Mask, Provoker
+from fracas_engine.d20 import acting
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.space import SIDES, footprint, masks, side_length
+from fracas_engine.rulesets.monster_mash.attacks import corner_covered
+from fracas_engine.rulesets.monster_mash.conditions import can_act
+from fracas_engine.rulesets.monster_mash.state import mash
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["armed", "provokers", "threatened_anchors", "threatens"]
+
+
+def armed(situation: Situation, creature: Creature) -> bool:
+    """Say whether a creature could make a melee attack at all; without one it threatens nobody (MM-THR-05)."""
+    if not can_act(creature):
+        return False
+    attacks = rules_of(situation).sheet(situation, creature).opportunities
+    return any(acting.uses_left(creature, action) != 0 for action in attacks)
+
+
+def threatened_anchors(situation: Situation, enemy: Creature, side: int) -> Mask:
+    """Return where a creature of so many squares a side would be adjacent to an enemy and without cover (MM-THR-01 to -04)."""
+    base = Footprint(footprint(enemy).cell, SIDES[enemy.size])
+    board = situation.board
+    return board.remembered((threatened_anchors, base, side), lambda: _threatened_anchors(situation, base, side))
+
+
+def _threatened_anchors(situation: Situation, base: Footprint, side: int) -> Mask:
+    grid = situation.map.grid
+    walls = rules_of(situation).barriers(situation)
+    own = base.on(grid) & ~walls
+    (x, y), size, _ = base
+    found = 0
+    ring = grid.grown(own, 1) & ~own
+    for cell in grid.cells(grid.block((x - side, y - side), size + side + 1, size + side + 1)):
+        space = Footprint(cell, side).on(grid) & ~walls
+        if space & ring and not space & own and not corner_covered(situation, own, space):
+            found |= grid.bit(cell)
+    return found
+
+
+def threatens(situation: Situation, enemy: Creature, mover: Creature) -> bool:
+    """Say whether a creature threatens another (MM-THR-01 to -05)."""
+    if enemy.side == mover.side or not (enemy.alive and mover.alive) or mover.at is None or not armed(situation, enemy):
+        return False
+    return bool(threatened_anchors(situation, enemy, side_length(mover)) & situation.map.grid.bit(mover.at))
+
+
+def provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+    """Return whom leaving a square may provoke, in the order of the set-up's list (MM-OA-01, -02 and -06).
+
+    Whoever has struck the mover in this turn already is left out.
+    """
+    return situation.memo(("provokers", mover.id), lambda: _provokers(situation, mover))
+
+
+def _provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+    found = []
+    for enemy in situation.present():
+        if enemy.side == mover.side or mover.id in mash(enemy).struck or not armed(situation, enemy):
+            continue
+        found.append((enemy.id, Provoker(threatened_anchors(situation, enemy, side_length(mover)))))
+    return tuple(found)
+
+
+def space_threatened(situation: Situation, enemy: Creature, at: tuple[int, int]) -> bool:
+    """Say whether an enemy would threaten a creature of one square somewhere."""
+    grid = situation.map.grid
+    return armed(situation, enemy) and bool(threatened_anchors(situation, enemy, 1) & grid.bit(at) & ~masks(situation)[enemy.id])

@@ -1,0 +1,295 @@
+"""Monster Mash: a free-for-all of monsters on a square grid, the last one standing wins.
+
+The class says what the shared d20 layer asks; each answer lies in the module named with its subject.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from fracas_engine.board import Board, Mask, Passage, Provoker
+from fracas_engine.content import SummonEffect, Vocabulary
+from fracas_engine.d20.areas import Placed
+from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Ruleset, Handler
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.space import side_length
+from fracas_engine.decisions import Decision, Given, Prompt
+from fracas_engine.durations import Ends
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
+from fracas_engine.intents import Answer, End, Intent, Move, Use
+from fracas_engine.modifiers import Stacking
+from fracas_engine.options import Options
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_mash import (
+    actions,
+    areas,
+    attacks,
+    conditions,
+    death,
+    movement,
+    options,
+    questions,
+    reactions,
+    turns,
+    victory,
+)
+from fracas_engine.rulesets.monster_mash.frames import (
+    MASH_FRAMES,
+    Activating,
+    EndOfActivation,
+    NextRound,
+    NextTurn,
+    Turn,
+    Wish,
+)
+from fracas_engine.rulesets.monster_mash.setup import creature_of, make_state
+from fracas_engine.rulesets.monster_mash.state import MashCreature, MashGame, mash
+from fracas_engine.rulesets.monster_mash.vocabulary import VOCABULARY
+from fracas_engine.setup import Setup
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature, Frame, State
+
+__all__ = ["MonsterMash"]
+
+
+def _step_wish(resolution: Resolution, frame: Wish) -> None:
+    """Carry out what was ordered with the choice of whom to activate; what the start of the activation made impossible lapses."""
+    creature = mash(resolution.state.creatures[frame.intent.by])
+    if not creature.alive:
+        return
+    try:
+        _carry_out(resolution, creature, frame.intent)
+    except IllegalIntent as refusal:
+        resolution.emit("lapsed", who=creature.id, code=refusal.code)
+
+
+def _carry_out(resolution: Resolution, creature: MashCreature, intent: Move | Use | End) -> None:
+    match intent:
+        case Move():
+            actions.carry_out_move(resolution, creature, intent)
+        case Use():
+            actions.carry_out_use(resolution, creature, intent)
+        case End():
+            actions.carry_out_end(resolution, creature, intent)
+
+
+class MonsterMash(D20Ruleset):
+    """The ruleset `monster_mash`."""
+
+    name: ClassVar[str] = "monster_mash"
+    version: ClassVar[int] = 1
+    vocabulary: ClassVar[Vocabulary] = VOCABULARY
+    state_classes: ClassVar[tuple[type, ...]] = (*D20_STATE_CLASSES, *MASH_FRAMES, MashGame, MashCreature, End)
+    general: ClassVar[tuple[Action, ...]] = (actions.ESCAPE,)
+    stacking: ClassVar[Stacking] = "all"
+    handlers: ClassVar[Mapping[type[Frame], Handler]] = {
+        **D20Ruleset.handlers,
+        NextRound: turns.step_next_round,
+        NextTurn: turns.step_next_turn,
+        Turn: turns.step_turn,
+        Activating: turns.step_activating,
+        EndOfActivation: turns.step_end_of_activation,
+        Wish: _step_wish,
+    }
+
+    # ---------------------------------------------------------------- a battle's course
+
+    def setup(self, setup: Setup) -> State:
+        """See `Ruleset.setup`."""
+        return make_state(setup)
+
+    def start(self, resolution: Resolution) -> None:
+        """Begin with the first round (MM-TURN-04)."""
+        resolution.then(NextRound())
+
+    def decisions(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+        """See `Ruleset.decisions`."""
+        return turns.decisions(situation, frame) if isinstance(frame, Turn) else ()
+
+    def options(self, situation: Situation, decision: Decision) -> Options:
+        """See `Ruleset.options`."""
+        return options.options(situation, decision)
+
+    def intend(self, resolution: Resolution, frame: Frame, decision: Decision, intent: Intent) -> None:
+        """Carry out an order; one for a creature that is not activated yet activates it first (MM-ACT-02)."""
+        if not isinstance(intent, Move | Use | End) or not isinstance(frame, Turn):
+            raise IllegalIntent("nothing_pending", "nothing is asked")
+        creature = mash(resolution.creature(intent.by))
+        if decision.by is not None:
+            _carry_out(resolution, creature, intent)
+            return
+        if creature.activated:
+            raise _finished(intent)
+        situation, begun = turns.as_begun(resolution, creature)
+        if begun.alive:
+            _check(situation, begun, intent)
+        elif not isinstance(intent, End):
+            raise IllegalIntent("not_available", f"{creature.id} does not outlive the start of its activation; end it")
+        resolution.then(Activating(CreatureId(creature.id)), Wish(intent))
+
+    def out_of_turn(self, situation: Situation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:
+        """Tell a creature that has been activated already from one whose turn it is not (MM-ACT-01 and -02)."""
+        creature = situation.state.creatures.get(intent.by)
+        if creature is not None and creature.seat == seat == situation.state.game.seat and mash(creature).activated:
+            return _finished(intent)
+        return super().out_of_turn(situation, seat, intent)
+
+    def concede(self, resolution: Resolution, seat: SeatId) -> None:
+        """Take all creatures of a seat out; questions that concern them are answered with what silence means."""
+        state = resolution.state
+        resolution.emit("conceded", (state.seats[seat], {"conceded": True}), seat=seat)
+        for creature in tuple(state.creatures.values()):
+            if creature.seat == seat and creature.alive:
+                death.leave(resolution, creature, "left")
+        top = state.stack[-1] if state.stack else None
+        if isinstance(top, Prompt):
+            state.stack[-1] = _settled(resolution, top)
+        victory.look_for_winner(resolution, "concession")
+
+    # ---------------------------------------------------------------- questions
+
+    def ask(self, situation: Situation, question: Mapping[str, Any]) -> Plain:
+        """See `Ruleset.ask`."""
+        return questions.ask(situation, question)
+
+    def inspect(self, situation: Situation, creature: Creature, path: str) -> Plain:
+        """See `Ruleset.inspect`."""
+        return questions.inspect(situation, creature, path)
+
+    def board(self, situation: Situation) -> Board:
+        """Return the map with what zones add to its squares."""
+        board = super().board(situation)
+        for zone in situation.state.zones.values():
+            for name in zone.terrain:
+                board = board.adding(name, zone.cells)
+        return board
+
+    # ---------------------------------------------------------------- what the shared layer asks
+
+    def cells(self, situation: Situation, creature: Creature) -> Mask:
+        """Return the squares that a creature occupies: those of its base that are no wall (MM-COND-05)."""
+        base = super().cells(situation, creature)
+        return base if side_length(creature) == 1 else base & ~self.barriers(situation)
+
+    def can_act(self, situation: Situation, creature: Creature) -> bool:  # noqa: ARG002
+        """See `conditions.can_act`."""
+        return conditions.can_act(creature)
+
+    def can_move_itself(self, situation: Situation, creature: Creature) -> bool:  # noqa: ARG002
+        """See `conditions.can_move_itself`."""
+        return conditions.can_move_itself(creature)
+
+    def attack_figures(
+        self, situation: Situation, attacker: Creature, action: Action, target: Creature, *, opportunity: bool = False  # noqa: ARG002
+    ) -> AttackFigures:
+        """See `attacks.attack_figures`."""
+        return attacks.attack_figures(situation, attacker, action, target)
+
+    def resists(self, resolution: Resolution, user: Creature, action: Action, target: Creature) -> bool:
+        """See `areas.resists`."""
+        return areas.resists(resolution, user, action, target)
+
+    def save_bonus(self, situation: Situation, creature: Creature, ability: str) -> int:  # noqa: ARG002
+        """Return the one bonus that counts for all saves (MM-SAV-01)."""
+        saves = situation.setup.sheets[creature.sheet].saves
+        return ((saves.general or 0) if saves is not None else 0) + self.modified(creature, "saves")
+
+    def hurt(self, resolution: Resolution, creature: Creature, by: Creature | None) -> None:  # noqa: ARG002
+        """See `death.look_at_hit_points`."""
+        death.look_at_hit_points(resolution, creature)
+
+    def aftermath(self, resolution: Resolution) -> None:
+        """See `victory.look_for_winner`."""
+        victory.look_for_winner(resolution)
+
+    def condition_word(self, name: str, until: str) -> str:
+        """Let holds for which the sheet gives no duration last until the bearer breaks free (MM-COND-03)."""
+        return until or ("escape" if name in conditions.HOLDS else "")
+
+    def condition_began(self, resolution: Resolution, creature: Creature, name: str) -> None:
+        """A creature that can do nothing lets go of whom it holds (MM-COND-03)."""
+        if name in conditions.HELPLESS:
+            conditions.release_holds_by(resolution, creature)
+
+    def lasting_dc(self, action: Action) -> int | None:
+        """Return what saves and escapes against an action have to reach: its DC, or 10 plus its hit bonus (MM-COND-04)."""
+        if action.dc is not None:
+            return action.dc
+        return 10 + action.bonus if action.bonus is not None else None
+
+    def passage(self, situation: Situation, creature: Creature, mode: str) -> Passage:
+        """See `movement.passage`."""
+        return movement.passage(situation, creature, mode)
+
+    def provokers(self, situation: Situation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+        """See `reactions.provokers`."""
+        return reactions.provokers(situation, mover)
+
+    def no_stay(self, situation: Situation) -> Mask:
+        """Return the squares with statues (MM-MOVE-10, MM-TERR-03)."""
+        return movement.statues(situation)
+
+    def moved(self, resolution: Resolution, creature: Creature) -> None:
+        """Notice zones, and holds that a change of place ends (MM-COND-03)."""
+        super().moved(resolution, creature)
+        conditions.release_parted(resolution, creature)
+
+    def summoned(
+        self, resolution: Resolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
+    ) -> Creature:
+        """Return a summoned creature: of its summoner's side and seat, first activated in that seat's next turn."""
+        creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
+        creature.activated = True
+        return creature
+
+    def check_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> None:
+        """See `attacks.check_target`."""
+        attacks.check_target(situation, user, action, target)
+
+    def is_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
+        """See `attacks.target_fault`."""
+        return not attacks.target_fault(situation, user, action, target)
+
+    def check_area(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
+        """See `areas.check_area`."""
+        areas.check_area(situation, user, action, placed)
+
+    def affected(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
+        """See `areas.affected`."""
+        return areas.affected(situation, user, action, placed)
+
+    def can_place(self, situation: Situation, user: Creature, action: Action) -> bool:
+        """See `areas.can_place`."""
+        return areas.can_place(situation, user, action)
+
+
+def _check(situation: Situation, creature: MashCreature, intent: Move | Use | End) -> None:
+    match intent:
+        case Move():
+            actions.plan_move(situation, creature, intent)
+        case Use():
+            actions.plan_action(situation, creature, intent)
+        case End():
+            actions.check_end(situation, creature)
+
+
+def _finished(intent: Move | Use | End | Answer) -> IllegalIntent:
+    if isinstance(intent, End):
+        return IllegalIntent("must_act", f"{intent.by} is done; others have still to be activated", rule="MM-ACT-01")
+    return IllegalIntent("not_available", f"{intent.by} has been activated already", rule="MM-ACT-01")
+
+
+def _settled(resolution: Resolution, prompt: Prompt) -> Prompt:
+    """Answer the questions that creatures which have left were asked, or that are about such."""
+    creatures = resolution.state.creatures
+    answered = {given.number for given in prompt.given}
+    given = list(prompt.given)
+    for ask in prompt.asks:
+        named = (ask.by, *(value for value in ask.about.values() if isinstance(value, str)))
+        if ask.number not in answered and any(name in creatures and not creatures[name].alive for name in named):
+            given.append(Given(ask.number, ask.by, False, "no"))
+    return Prompt(prompt.asks, tuple(given))
+

@@ -1,0 +1,46 @@
+"""What a Monster Mash battle keeps beside what all d20 rulesets keep."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from fracas_engine.d20.state import D20Creature
+from fracas_engine.ids import SeatId
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature, Game
+
+__all__ = ["FULL_BUDGET", "MashCreature", "MashGame", "game_of", "mash"]
+
+FULL_BUDGET = {"full_round": 1, "standard": 1, "move": 1, "swift": 1}
+"""What an activation offers; taking a standard or move action uses up the full-round one and the other way round (MM-ACT-03)."""
+
+
+@dataclass(slots=True, kw_only=True)
+class MashGame(Game):
+    """Where the battle stands."""
+
+    drawing: bool = False
+    """Whether this round's turns are drawn from a deck (MM-TURN-04)."""
+    to_come: tuple[SeatId, ...] = ()
+    """Seats that still have a turn in this round: the cards in the deck, or the rest of the order."""
+
+
+@dataclass(slots=True, kw_only=True)
+class MashCreature(D20Creature):
+    """A monster."""
+
+    activated: bool = False
+    """Whether it has been activated in its seat's present turn (MM-ACT-01)."""
+    acted: bool = False
+    """Whether it has taken a full-round, standard or swift action in its present activation (MM-IMP-01)."""
+
+
+def mash(creature: Creature) -> MashCreature:
+    """Return a creature of this ruleset as what it is."""
+    return cast("MashCreature", creature)
+
+
+def game_of(situation: Situation) -> MashGame:
+    """Return the game of this ruleset as what it is."""
+    return cast("MashGame", situation.state.game)

@@ -1,0 +1,36 @@
+"""Who has won (MM-WIN-01 to -03): the last side with a living creature, looked for after all results of one effect."""
+
+from __future__ import annotations
+
+from fracas_engine.ids import SideId
+from fracas_engine.resolution import Resolution
+
+__all__ = ["look_for_winner"]
+
+
+def look_for_winner(resolution: Resolution, how: str = "last_standing") -> None:
+    """End the battle if fewer than two sides are left of those that began it.
+
+    Args:
+        resolution: The battle.
+        how: What is said of a victory: `last_standing` or `concession`.
+    """
+    state = resolution.state
+    if state.game.over:
+        return
+    alive: set[str] = set()
+    began: set[str] = set()
+    for creature in state.creatures.values():
+        began.add(creature.side)
+        if creature.alive:
+            alive.add(creature.side)
+    if len(alive) > 1 or (alive and len(began) < 2):
+        return
+    winner = SideId(alive.pop()) if alive else None
+    ended_by = how if winner is not None else "draw"
+    resolution.emit(
+        "battle_over",
+        (state.game, {"over": True, "winner": winner, "ended_by": ended_by, "acting": None}),
+        winner=winner,
+        how=ended_by,
+    )
