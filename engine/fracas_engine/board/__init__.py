@@ -26,6 +26,10 @@ named in the code. In the order in which a ruleset meets them:
     burst(board, Footprint(cell), 2), blast(board, cell, 3), blast_placements(ogre, 3), line(board, corner, ...)
     flanks(target, one.cells(), other.cells())
 
+For cover and areas of other rulesets: `corner_traces` and `corners_joined` (corner lines of every cell), `samples.py`
+(lines between points inside cells, obstacles with heights), `shapes.py` (spheres, cones, cubes, cylinders, emanations,
+lines of a width), `ramparts.py` (walls as areas), `seeing_corners`, `cells_between`, `crosses_opposite_sides`.
+
 On hexes (`Board.parse(rows, shape="hex")`) reach, follow and Passage are the same; the rest is
 
     hex_distance(a, b), distance_around(board, a, b, walls), rings_around(board, a, walls), hex_neighbours(a)
@@ -38,8 +42,11 @@ from __future__ import annotations
 from fracas_engine.board.areas import blast, blast_placements, burst, is_blast, line
 from fracas_engine.board.board import Board, Light, Shape
 from fracas_engine.board.cover import (
+    CornerTrace,
     Pinch,
     clear_corners,
+    corner_traces,
+    corners_joined,
     cut_corner,
     cut_corner_of,
     line_blocked,
@@ -48,21 +55,25 @@ from fracas_engine.board.cover import (
 )
 from fracas_engine.board.distance import adjacent, distance, nearest_cells, within
 from fracas_engine.board.errors import BoardError, Defect, InvalidBoard, OffBoard, WrongShape
-from fracas_engine.board.flanking import crosses_opposite_sides, flanks, on_opposite_sides, side_of
-from fracas_engine.board.footprint import OUTWARD, Footprint
-from fracas_engine.board.grid import Cell, Grid, Mask, Point
-from fracas_engine.board.hexes import (
-    distance_around,
-    hex_distance,
-    hex_neighbours,
-    hex_sees,
-    rings_around,
+from fracas_engine.board.flanking import (
+    crosses_opposite_faces,
+    crosses_opposite_sides,
+    flanks,
+    on_opposite_sides,
+    side_of,
 )
+from fracas_engine.board.footprint import OUTWARD, Footprint
+from fracas_engine.board.grid import Cell, Grid, Mask, Point, Voxel
+from fracas_engine.board.hexes import distance_around, hex_distance, hex_neighbours, hex_sees, rings_around
+from fracas_engine.board.lines import cells_between
 from fracas_engine.board.parse import DEFAULT_NUMBERS, GLYPHS, PROPERTIES, Legend, Properties
 from fracas_engine.board.passage import Passage, Provoker
 from fracas_engine.board.paths import Fault, Refusal, Walk, follow
+from fracas_engine.board.ramparts import RampartFault, rampart_fault
 from fracas_engine.board.reach import Reach, reach
-from fracas_engine.board.sight import Corners, closed_corners, is_closed, sees, visible
+from fracas_engine.board.samples import Obstacle, Sample, clear_line, hits, line_hit, point_samples, samples
+from fracas_engine.board.shapes import cone, cube_touches, cylinder, emanation, origin_distance, sphere, swath
+from fracas_engine.board.sight import Corners, closed_corners, is_closed, seeing_corners, sees, visible
 from fracas_engine.board.sparing import Sparing, sparing
 
 __all__ = [
@@ -73,6 +84,7 @@ __all__ = [
     "Board",
     "BoardError",
     "Cell",
+    "CornerTrace",
     "Corners",
     "Defect",
     "Fault",
@@ -82,47 +94,69 @@ __all__ = [
     "Legend",
     "Light",
     "Mask",
+    "Obstacle",
     "OffBoard",
     "Passage",
     "Pinch",
     "Point",
     "Properties",
     "Provoker",
+    "RampartFault",
     "Reach",
     "Refusal",
+    "Sample",
     "Shape",
     "Sparing",
+    "Voxel",
     "Walk",
     "WrongShape",
     "adjacent",
     "blast",
     "blast_placements",
     "burst",
+    "cells_between",
     "clear_corners",
+    "clear_line",
     "closed_corners",
+    "cone",
+    "corner_traces",
+    "corners_joined",
+    "crosses_opposite_faces",
     "crosses_opposite_sides",
+    "cube_touches",
     "cut_corner",
     "cut_corner_of",
+    "cylinder",
     "distance",
     "distance_around",
+    "emanation",
     "flanks",
     "follow",
     "hex_distance",
     "hex_neighbours",
     "hex_sees",
+    "hits",
     "is_blast",
     "is_closed",
     "line",
     "line_blocked",
+    "line_hit",
     "lines_blocked",
     "nearest_cells",
     "on_opposite_sides",
+    "origin_distance",
     "pinch_points",
+    "point_samples",
+    "rampart_fault",
     "reach",
     "rings_around",
+    "samples",
+    "seeing_corners",
     "sees",
     "side_of",
     "sparing",
+    "sphere",
+    "swath",
     "visible",
     "within",
 ]

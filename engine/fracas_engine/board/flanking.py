@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from fracas_engine.board.footprint import Footprint
-from fracas_engine.board.grid import Cell
+from fracas_engine.board.grid import Cell, Voxel
 
-__all__ = ["crosses_opposite_sides", "flanks", "on_opposite_sides", "side_of"]
+__all__ = ["crosses_opposite_faces", "crosses_opposite_sides", "flanks", "on_opposite_sides", "side_of"]
 
 _BESIDE: Final = frozenset({(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)})
 
@@ -56,12 +56,41 @@ def _crosses(tx: int, ty: int, size: int, one: Cell, other: Cell) -> bool:
     (px, py), (qx, qy) = sorted((one, other))
     if px != tx - 1 or qx != tx + size:
         return False
+    return _stays_within(ty, size, size + 1, py, qy)
+
+
+def _stays_within(low: int, size: int, half: int, before: int, behind: int) -> bool:
+    """Tell whether the line between two centres enters and leaves a span of cells within its borders.
+
+    Args:
+        low: the first cell of the span.
+        size: its cells.
+        half: half the distance between the centres along the line's axis, in half cells.
+        before: the coordinate of the cell where the line begins.
+        behind: that of the cell where it ends.
+    """
+    step = behind - before
+    enters = (2 * before + 1) * half + step
+    leaves = (2 * before + 1) * half + step * (2 * half - 1)
+    return all(2 * half * low <= border <= 2 * half * (low + size) for border in (enters, leaves))
+
+
+def crosses_opposite_faces(target: Footprint, one: Voxel, other: Voxel) -> bool:
+    """Tell the same as `crosses_opposite_sides` in three dimensions (OB-FLNK-05).
+
+    Along one axis the cells lie right before and right behind the target; along both others the line between their
+    centres stays within it where it enters and where it leaves.
+    """
+    low = (*target.cell, target.altitude)
+    size = target.size
     half = size + 1
-    low, high = 2 * half * ty, 2 * half * (ty + size)
-    step = qy - py
-    enters = (2 * py + 1) * half + step
-    leaves = (2 * py + 1) * half + step * (2 * half - 1)
-    return low <= enters <= high and low <= leaves <= high
+    for axis in range(3):
+        before, behind = sorted((one, other), key=lambda cell: cell[axis])
+        if before[axis] != low[axis] - 1 or behind[axis] != low[axis] + size:
+            continue
+        if all(_stays_within(low[side], size, half, before[side], behind[side]) for side in range(3) if side != axis):
+            return True
+    return False
 
 
 def flanks(

@@ -14,13 +14,16 @@ from dataclasses import dataclass, field
 from itertools import compress
 from typing import TypeAlias, final
 
-__all__ = ["Cell", "Grid", "Mask", "Point", "gathered", "shifted"]
+__all__ = ["Cell", "Grid", "Mask", "Point", "Voxel", "gathered", "shifted"]
 
 Cell: TypeAlias = tuple[int, int]
 """`(x, y)` of a square cell, x growing east and y growing south; `(column, row)` of a hex cell."""
 
 Point: TypeAlias = tuple[int, int]
 """A lattice point: `(i, j)` is the north-west corner of cell `(i, j)`."""
+
+Voxel: TypeAlias = tuple[int, int, int]
+"""A cell with its altitude, in cells above the ground."""
 
 Mask: TypeAlias = int
 """A set of cells of one board, a bit each. Masks of boards of different widths must not be mixed."""

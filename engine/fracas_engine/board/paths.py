@@ -12,7 +12,7 @@ from enum import Enum
 
 from fracas_engine.board.board import Board
 from fracas_engine.board.footprint import Footprint
-from fracas_engine.board.grid import Cell
+from fracas_engine.board.grid import Cell, Mask
 from fracas_engine.board.hexes import hex_neighbours
 from fracas_engine.board.passage import Passage
 from fracas_engine.board.stepping import steps_of
@@ -101,7 +101,7 @@ def follow(board: Board, start: Cell, path: Sequence[Cell], budget: int, passage
     may_end: list[bool] = []
     fault: Fault | None = None
     for cell in path:
-        there = steps.at(grid.bit(cell)) if _is_step(board, before, cell) else 0
+        there = steps.at(grid.bit(cell))
         cost, entered = min(
             ((cost, near & there) for cost, near in steps.onward(positions) if near & there), default=(0, 0)
         )
@@ -115,10 +115,11 @@ def follow(board: Board, start: Cell, path: Sequence[Cell], budget: int, passage
         costs.append(cost)
         squeezed.append(not steps.whole(positions))
         may_end.append(_bad_end(board, cell, passage, squeezed=squeezed[-1]) is None)
-    done = len(costs)
-    end_cost = _end_cost(board, before, passage) if costs and fault is None else 0
+    done, end_cost = len(costs), 0
     refusal = None if fault is None else Refusal(done, path[done], fault)
     if refusal is None and path:
+        covered = _covered(board, before, passage, squeezed=squeezed[-1])
+        end_cost = max((extra for extra, cells in passage.end_costs if cells & covered), default=0)
         bad = _bad_end(board, before, passage, squeezed=squeezed[-1])
         if bad is None and end_cost > left:
             bad = Fault.TOO_FAR
@@ -144,15 +145,16 @@ def _blocked_by(board: Board, before: Cell, cell: Cell, passage: Passage) -> Fau
     return Fault.WALL if covered & passage.walls else Fault.CORNER
 
 
-def _end_cost(board: Board, cell: Cell, passage: Passage) -> int:
-    covered = Footprint(cell, passage.size).on(board.grid)
-    return max((extra for extra, cells in passage.end_costs if cells & covered), default=0)
+def _covered(board: Board, cell: Cell, passage: Passage, *, squeezed: bool) -> Mask:
+    """Return the cells of the mover at `cell`, which are those of the smaller space where squeezing shrinks it."""
+    size = passage.squeeze_block if squeezed and passage.squeeze_shrinks else None
+    return Footprint(cell, size or passage.size).on(board.grid)
 
 
 def _bad_end(board: Board, cell: Cell, passage: Passage, *, squeezed: bool) -> Fault | None:
-    covered = Footprint(cell, passage.size).on(board.grid)
-    if squeezed:
+    if squeezed and not passage.squeeze_shrinks:
         return Fault.ENDS_SQUEEZED
+    covered = _covered(board, cell, passage, squeezed=squeezed)
     if covered & passage.occupied:
         return Fault.ENDS_OCCUPIED
     return Fault.ENDS_BADLY if covered & passage.no_end else None

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import TypeAlias
 
-__all__ = ["RampartFault", "Voxel", "rampart_fault"]
+from fracas_engine.board.grid import Voxel
 
-Voxel: TypeAlias = tuple[int, int, int]
-"""A cell with its altitude, in cells."""
+__all__ = ["RampartFault", "rampart_fault"]
 
 
 class RampartFault(Enum):

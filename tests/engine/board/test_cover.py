@@ -15,10 +15,13 @@ from fracas_engine.board import (
     Pinch,
     Point,
     clear_corners,
+    corner_traces,
+    corners_joined,
     cut_corner,
     cut_corner_of,
     line_blocked,
     lines_blocked,
+    seeing_corners,
 )
 
 LARGE = 2
@@ -213,3 +216,92 @@ def test_corner_lines_are_those_of_the_literal_test(
         for pinch in Pinch:
             found = line_blocked(board, start, end, board.mask("wall"), pinch=pinch, rim_blocks=rim)
             assert found is literal_blocked((7, 6), walls, start, end, pinch, rim=rim), (end, pinch)
+
+
+def orcus_cover(
+    board: Board, attacker: Footprint, target: Footprint, *, three: tuple[Cell, ...] = (), half: tuple[Cell, ...] = ()
+) -> str:
+    """Return the degree of cover by OB-COV-07, from walls as solid cells and two lesser grades."""
+    solid, mask = board.mask("wall"), board.grid.mask
+    blockers = [(solid, Pinch.ENDS), (mask(three), Pinch.OPEN), (mask(half), Pinch.OPEN)]
+    lines = 4 * target.size * target.size
+    seeing = seeing_corners(board, attacker, target, solid)
+    degrees = ["3 total"]
+    for corner in seeing:
+        traces = [trace for trace in corner_traces(board, attacker, target, blockers) if trace.corner == corner]
+        walls, threes, halves = (sum(trace.blocked[grade] for trace in traces) for grade in range(3))
+        if 4 * walls >= 3 * lines or 2 * threes >= lines:
+            degrees.append("2 three_quarters")
+        elif 2 * walls >= lines or 2 * halves >= lines:
+            degrees.append("1 half")
+        else:
+            degrees.append("0 none")
+    return min(degrees)[2:]
+
+
+@pytest.mark.rule("OB-COV-07", "OB-COV-09")
+def test_cover_by_the_share_of_corner_lines() -> None:
+    """The ledger's walls, creatures and portcullis before one attacker."""
+    here = Footprint((0, 0))
+    row = tuple((3, y) for y in range(8) if y != 3)
+
+    assert orcus_cover(walled(8, 8, (2, 1)), here, Footprint((3, 1))) == "half"
+    assert orcus_cover(walled(8, 8, *row), here, Footprint((4, 3))) == "three_quarters"
+    assert orcus_cover(walled(8, 8), here, Footprint((4, 0)), half=((2, 0),)) == "half"
+    assert orcus_cover(walled(8, 8), here, Footprint((3, 1)), half=((2, 0),)) == "none"
+    assert orcus_cover(walled(8, 8), here, Footprint((4, 0)), three=((2, 0),)) == "three_quarters"
+    assert orcus_cover(walled(8, 8, (2, 0)), here, Footprint((4, 0))) == "total"
+    assert orcus_cover(walled(8, 8, (1, 1)), here, Footprint((2, 2))) == "total"
+    assert orcus_cover(walled(8, 8, (1, 0), (0, 1)), here, Footprint((1, 1))) == "total"
+    assert orcus_cover(walled(8, 8, (3, 0)), here, Footprint((5, 1))) == "none"
+
+
+@pytest.mark.rule("OB-COV-08", "OB-COV-10", "OB-COV-11")
+def test_cover_of_and_from_big_creatures_by_shares() -> None:
+    """Every corner of a Large attacker may serve, and all cells of a Large target are counted together."""
+    here, large = Footprint((0, 0)), Footprint((4, 0), LARGE)
+
+    assert orcus_cover(walled(8, 8), Footprint((0, 0), LARGE), Footprint((4, 0)), half=((2, 0),)) == "none"
+    assert orcus_cover(walled(8, 8), here, large, half=((2, 0),)) == "none"
+    assert orcus_cover(walled(8, 8), here, large, half=((2, 0), (2, 1))) == "half"
+    assert orcus_cover(walled(8, 8, (2, 0), (2, 1)), here, Footprint((3, 1), LARGE)) == "three_quarters"
+    assert orcus_cover(walled(8, 8, (1, 0)), here, Footprint((1, 1))) == "none"
+    assert orcus_cover(walled(8, 8), here, Footprint((1, 1)), half=((1, 0), (0, 1))) == "none"
+
+
+def fourth_cover(board: Board, attacker: Footprint, target: Footprint, *, others: tuple[Cell, ...] = ()) -> str:
+    """Return the cover by FE-COVER-07 to -10, from walls as solid cells and creatures."""
+    solid = board.mask("wall")
+    blockers = [(solid, Pinch.OPEN), (solid | board.grid.mask(others), Pinch.OPEN)]
+    traces = corner_traces(board, attacker, target, blockers, rim_blocks=True)
+    worst = [3 if solid >= 3 else 1 if any_ else 0 for solid, any_ in (trace.blocked for trace in traces)]
+    return {0: "none", 1: "cover", 3: "superior"}[min(worst)]
+
+
+@pytest.mark.rule("FE-COVER-07", "FE-COVER-08", "FE-COVER-09", "FE-COVER-10", "FE-COVER-11")
+def test_cover_by_the_best_corner_and_cell() -> None:
+    """The ledger's pillars, gaps and creatures."""
+    gap = walled(8, 5, (2, 0), (2, 1), (2, 3), (2, 4))
+
+    assert fourth_cover(walled(8, 8, (3, 3)), Footprint((0, 3)), Footprint((4, 3), LARGE)) == "none"
+    assert fourth_cover(walled(8, 8, (3, 3)), Footprint((0, 3)), Footprint((4, 3))) == "cover"
+    assert fourth_cover(walled(8, 8, (1, 1)), Footprint((0, 1)), Footprint((2, 1))) == "cover"
+    assert fourth_cover(walled(10, 10, (2, 0), (2, 1), (2, 2)), Footprint((1, 1)), Footprint((3, 3))) == "superior"
+    orcs = ((2, 0), (2, 1), (2, 2))
+    assert fourth_cover(walled(8, 8), Footprint((0, 1)), Footprint((4, 1)), others=orcs) == "cover"
+    assert fourth_cover(walled(8, 8), Footprint((0, 1)), Footprint((4, 1)), others=((2, 0), (2, 2))) == "none"
+    assert fourth_cover(gap, Footprint((0, 2)), Footprint((4, 2))) == "none"
+    assert fourth_cover(gap, Footprint((0, 0)), Footprint((4, 4))) == "cover"
+
+
+@pytest.mark.rule("FE-GEO-02")
+def test_some_pair_of_corners_is_joined_or_none() -> None:
+    """A whole wall parts two creatures, a gap in it or a single pillar does not."""
+    one, other = Footprint((0, 2)), Footprint((4, 2))
+    whole = walled(6, 5, *((2, y) for y in range(5)))
+    holed = walled(6, 5, *((2, y) for y in range(5) if y != 2))
+    pillar = walled(6, 5, (2, 1))
+
+    assert not corners_joined(whole, one, other, whole.mask("wall"), rim_blocks=True)
+    assert corners_joined(holed, one, other, holed.mask("wall"), rim_blocks=True)
+    assert corners_joined(pillar, Footprint((0, 1)), Footprint((4, 1)), pillar.mask("wall"), rim_blocks=True)

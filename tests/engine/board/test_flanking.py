@@ -6,7 +6,16 @@ from itertools import combinations
 
 import pytest
 
-from fracas_engine.board import Cell, Footprint, crosses_opposite_sides, flanks, on_opposite_sides, side_of
+from fracas_engine.board import (
+    Cell,
+    Footprint,
+    Voxel,
+    crosses_opposite_faces,
+    crosses_opposite_sides,
+    flanks,
+    on_opposite_sides,
+    side_of,
+)
 
 LARGE, HUGE, GARGANTUAN = 2, 3, 4
 
@@ -114,3 +123,21 @@ def test_a_big_flanker_by_the_line_between_centres() -> None:
     """It flanks through its one cell that is adjacent and opposite."""
     assert flanks(Footprint((5, 5)), Footprint((3, 4), LARGE).cells(), [(6, 6)], opposite=crosses_opposite_sides)
     assert flanks(Footprint((3, 3)), [(2, 2)], Footprint((4, 3), LARGE).cells(), opposite=crosses_opposite_sides)
+
+
+@pytest.mark.rule("OB-FLNK-05")
+@pytest.mark.parametrize(
+    ("one", "other", "flanked"),
+    [
+        ((5, 5, 1), (5, 5, 3), True),
+        ((5, 5, 1), (6, 5, 3), False),
+        ((4, 4, 1), (6, 6, 3), True),
+        ((4, 5, 2), (6, 5, 2), True),
+    ],
+)
+def test_flanking_in_three_dimensions(one: Voxel, other: Voxel, *, flanked: bool) -> None:
+    """Above and below are opposite like any two sides, in either order."""
+    target = Footprint((5, 5), 1, 2)
+
+    assert crosses_opposite_faces(target, one, other) is flanked
+    assert crosses_opposite_faces(target, other, one) is flanked

@@ -108,6 +108,28 @@ def test_a_squeezing_path_can_spare_a_provoker() -> None:
     assert answer.path((4, 1)) == ((2, 0), (3, 0), (4, 1))
 
 
+def shrinker(board: Board, size: int) -> Passage:
+    """Return the passage of a mover that shrinks by one cell on a side while squeezing."""
+    return Passage(size=size, walls=board.mask("wall"), squeeze_block=size - 1, squeeze_shrinks=True)
+
+
+@pytest.mark.rule("S5-SPACE-11", "OB-SQZE-01")
+def test_a_mover_that_shrinks_may_stop_in_a_narrow_place() -> None:
+    """Squeezed steps cost two, the step out one, and each squeezed space is an end of its own."""
+    board = Board.parse(["..###..", ".......", "#####.."])
+
+    answer = reach(board, (0, 0), 7, shrinker(board, LARGE))
+
+    assert [answer.cost(cell) for cell in ((2, 1), (3, 1), (4, 1))] == [2, 4, 6]
+    assert answer.cost((5, 0)) == answer.cost((5, 1)) == 7
+    assert answer.squeezed == board.grid.mask([(2, 1), (3, 1), (4, 1)])
+    assert answer.path((5, 0)) == ((2, 1), (3, 1), (4, 1), (5, 0))
+    walk = follow(board, (0, 0), [(2, 1), (3, 1), (4, 1)], 7, shrinker(board, LARGE))
+    assert (walk.refusal, walk.costs, walk.squeezed) == (None, (2, 2, 2), (True, True, True))
+    huge = Board.parse(["...####", ".......", "...####"])
+    assert set(reach(huge, (0, 0), 9, shrinker(huge, HUGE)).costs) == {(0, 0)}
+
+
 @st.composite
 def narrow_grounds(draw: st.DrawFn) -> tuple[Ground, Cell]:
     """Draw rooms joined by winding corridors, and a mover that stands in one of them."""
