@@ -1,8 +1,8 @@
 """Messages to frames and back: binary protobuf and protobuf JSON.
 
 `fracas.v1.proto` sends binary frames, `fracas.v1.json` text frames with the same messages in protobuf's JSON form.
-Which of the two a frame is follows from its type, bytes or text. What comes in is trusted for nothing: whatever is wrong
-with a frame is told by one error, `MalformedMessage`.
+Which of the two a frame is follows from its type, bytes or text. What comes in is trusted for nothing: whatever is
+wrong with a frame is told by one error, `MalformedMessage`.
 """
 
 from __future__ import annotations

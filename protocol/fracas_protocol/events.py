@@ -1,7 +1,7 @@
 """Events as messages, and back.
 
 The engine tells an event by its name and a mapping of data. The names that all rulesets share have typed messages,
-which the tables below describe key by key; every other event, and one that does not fit its message, is an `OtherEvent`.
+which the tables below describe key by key; every other event, and one that does not fit, is an `OtherEvent`.
 Steps of one movement that follow each other are one message on the wire and several events again when they are read.
 """
 
@@ -73,9 +73,9 @@ def _is_int(value: Any) -> bool:
 
 
 def _int(value: Any, names: Names) -> int:  # noqa: ARG001 - a `_Write`
-    if not _is_int(value):
+    if not isinstance(value, int) or not _is_int(value):
         raise _NoFit
-    return value  # type: ignore[no-any-return]  # it is an int
+    return value
 
 
 def _count(value: Any, names: Names) -> int:
@@ -158,7 +158,7 @@ def _ref_key(field: str) -> _Key:
 def _word_key(field: str, enum: Any, *, required: bool = False, other: _Key | None = None) -> _Key:
     """Describe a key whose words an enum has."""
     prefix = enum.Name(0).removesuffix("UNSPECIFIED")
-    numbers = {name.removeprefix(prefix).lower(): number for name, number in enum.items() if number}
+    numbers: dict[str, int] = {name.removeprefix(prefix).lower(): number for name, number in enum.items() if number}
     words = {number: word for word, number in numbers.items()}
 
     def write(value: Any, names: Names) -> int:  # noqa: ARG001 - a `_Write`
@@ -314,10 +314,7 @@ def _write_typed(event: EventLike, names: Names) -> Event:
 def _write_step(event: EventLike, names: Names, written: list[Event]) -> None:
     make, key, word = _STEPS[event.name]
     data = event.data
-    start, end = data.get("from"), data.get("to")
-    if not _is_cell(start) or not _is_cell(end):
-        raise _NoFit
-    start, end = tuple(start), tuple(end)
+    start, end = _cell(data.get("from")), _cell(data.get("to"))
     who, how = _ref(data.get("who"), names), word.write(data.get(key), names)
     more = {name: value for name, value in data.items() if name not in {"who", "from", "to", key}}
     if not more and written and written[-1].WhichOneof("kind") == event.name and not written[-1].more:
@@ -329,8 +326,10 @@ def _write_step(event: EventLike, names: Names, written: list[Event]) -> None:
     written.append(Event(**{event.name: step}, more=write_details(more, names) if more else None))
 
 
-def _is_cell(value: Any) -> bool:
-    return isinstance(value, tuple | list) and len(value) == 2 and all(map(_is_int, value))
+def _cell(value: Any) -> tuple[int, int]:
+    if not isinstance(value, tuple | list) or len(value) != 2 or not all(map(_is_int, value)):
+        raise _NoFit
+    return value[0], value[1]
 
 
 # ------------------------------------------------------------------------------------------------------------ reading

@@ -1,7 +1,7 @@
 """Intents as messages, and back to plain mappings with the keys of a scenario's step.
 
-`{"by": "ogre", "use": "club", "on": ["goblin"]}` is what a bot writes and what the engine reads. Whether a mapping from a
-message is an intent at all (lengths, sizes, which keys go together) is judged in one place, by the engine.
+`{"by": "ogre", "use": "club", "on": ["goblin"]}` is what a bot writes and what the engine reads. Whether a mapping from
+a message is an intent at all (lengths, sizes, which keys go together) is judged in one place, by the engine.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fracas_protocol.values import Plain, read_value, read_values, write_map, wr
 __all__ = ["Intent", "read_intent", "read_place", "write_intent", "write_place"]
 
 Intent: TypeAlias = Mapping[str, Any]
-"""An intent as plain values, with the keys of a scenario's step: `by`, `move` or `use` or `answer` ..., `on`, `to`, ..."""
+"""An intent as plain values, with the keys of a scenario's step: `by`, then `move`, `use` or `answer`, `on`, ..."""
 
 _KINDS: Final = ("move", "use", "answer", "end", "rest", "stand", "concede")
 _USE_PLACES: Final = ("at", "to", "push_to", "slide_to")
