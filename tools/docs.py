@@ -22,9 +22,6 @@ from typing import Final
 __all__ = ["Block", "Problem", "blocks", "check", "main", "pages"]
 
 ROOT: Final = Path(__file__).parent.parent
-SOURCES: Final = ("engine", "protocol", "server", "clients", ".")
-"""Where a file name in a text may begin, as in an import."""
-
 _FENCE: Final = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
 _LINK: Final = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 _FILE: Final = re.compile(r"`([\w.-]+(?:/[\w.-]+)+\.(?:py|toml|yaml|yml|md|conf|json|txt|sh|lua|proto))`")
@@ -57,11 +54,17 @@ class Problem:
 
 def pages(root: Path) -> list[Path]:
     """List the Markdown files of the repository, those of other people's packages left out."""
+    return [root / name[1:] for name in _tracked(root) if name.endswith(".md")]
+
+
+@cache
+def _tracked(root: Path) -> tuple[str, ...]:
+    """List the files of the repository that git does not ignore, each with a slash before it."""
     listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
         cwd=root, check=True, capture_output=True, text=True,
     ).stdout  # fmt: skip
-    return [path for name in listed.splitlines() if (path := root / name).is_file()]
+    return tuple(f"/{name}" for name in listed.splitlines() if (root / name).is_file())
 
 
 def blocks(text: str) -> list[Block]:
@@ -113,7 +116,7 @@ def _links(page: Path, prose: str) -> Iterator[Problem]:
 
 def _files(page: Path, prose: str, root: Path) -> Iterator[Problem]:
     for found in _FILE.finditer(prose):
-        if not any((base / found[1]).exists() for base in (page.parent, *(root / source for source in SOURCES))):
+        if not (page.parent / found[1]).exists() and not any(name.endswith(f"/{found[1]}") for name in _tracked(root)):
             yield Problem(_line(page, prose, found.start()), f"there is no file {found[1]}")
 
 
