@@ -146,10 +146,9 @@ def library_of(ruleset: str) -> Library:
 def _shipped_folders(ruleset: str) -> Iterator[Traversable]:
     packages = [f"fracas_engine.rulesets.{ruleset}"] if ruleset.isidentifier() else []
     packages += [entry.module.partition(":")[0] for entry in entry_points(group=ENTRY_POINT_GROUP, name=ruleset)]
-    for package in dict.fromkeys(packages):
-        folder = _content_folder(package)
-        if folder is not None:
-            yield folder
+    # Our own rulesets have an entry point too: both ways lead to the same folder, which is one.
+    found = {str(folder): folder for package in packages if (folder := _content_folder(package)) is not None}
+    yield from found.values()
 
 
 def _content_folder(package: str) -> Traversable | None:
