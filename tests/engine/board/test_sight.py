@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fracas_engine.board import Board, Cell, Corners, Footprint, Point, closed_corners, sees, visible
+from fracas_engine.board import Board, Cell, Corners, Footprint, Point, closed_corners, seeing_corners, sees, visible
 
 LARGE, HUGE = 2, 3
 
@@ -105,14 +105,40 @@ def test_a_blocking_cell_is_never_seen_itself() -> None:
 
 @pytest.mark.rule("OC-LOS-04")
 def test_every_corner_sees_more_than_the_outer_ones() -> None:
-    """A Large viewer pressed between two walls still looks out of the middle of its side."""
-    board = walled(6, 4, (2, 1), (2, 2))
-    viewer, walls = Footprint((0, 1), LARGE), board.mask("wall")
+    """Between two walls a Large viewer looks out of the middle of its side, where it has no outer corner."""
+    board = walled(7, 4, (2, 0), (2, 2))
+    viewer, target, walls = Footprint((0, 1), LARGE), Footprint((6, 0)), board.mask("wall")
 
-    for corners in Corners:
-        assert sees(board, viewer, Footprint((4, 0)), walls, corners=corners)
-    slit = walled(6, 4, (2, 0), (2, 3), (3, 1), (3, 2))
-    assert sees(slit, viewer, Footprint((2, 1)), slit.mask("wall"))
+    assert not sees(board, viewer, target, walls, corners=Corners.OUTER)
+    assert sees(board, viewer, target, walls, corners=Corners.EVERY)
+    assert seeing_corners(board, viewer, target, walls) == [(2, 2)]
+
+
+@pytest.mark.rule("OC-LOS-01", "OC-LOS-04", "OC-LOS-05", "OC-LOS-06", "OC-LOE-01")
+@pytest.mark.parametrize(
+    ("blockers", "viewer", "target", "seen"),
+    [
+        ([(1, 0)], Footprint((0, 0)), Footprint((2, 0)), False),
+        ([(1, 0)], Footprint((0, 0)), Footprint((2, 1)), True),
+        ([(5, 0)], Footprint((0, 0)), Footprint((10, 0)), False),
+        ([(x, 1) for x in range(6)], Footprint((5, 0)), Footprint((5, 2)), False),
+        ([(x, 1) for x in range(6)], Footprint((5, 0)), Footprint((6, 2)), True),
+        ([(0, 2)], Footprint((0, 0)), Footprint((0, 3)), False),
+        ([(0, 2)], Footprint((0, 0), LARGE), Footprint((0, 3)), True),
+        ([(2, 0)], Footprint((0, 0)), Footprint((4, 0)), False),
+        ([(2, 0)], Footprint((0, 0)), Footprint((4, 0), LARGE), True),
+        ([(0, 3), (1, 1)], Footprint((0, 0)), Footprint((1, 6)), False),
+        ([(0, 3), (1, 1)], Footprint((1, 6)), Footprint((0, 0)), True),
+        ([(1, 0), (0, 1)], Footprint((0, 0)), Footprint((1, 1)), False),
+        ([(1, 0)], Footprint((0, 0)), Footprint((1, 1)), True),
+        ([(2, 1), (1, 2)], Footprint((0, 0)), Footprint((3, 3)), False),
+    ],
+)
+def test_sight_from_every_corner(blockers: list[Cell], viewer: Footprint, target: Footprint, *, seen: bool) -> None:
+    """The examples of the ledger whose viewers look from all corners of all their cells."""
+    board = walled(11, 8, *blockers)
+
+    assert sees(board, viewer, target, board.mask("wall"), corners=Corners.EVERY) is seen
 
 
 def literal_sees(walls: set[Cell], viewer: Footprint, target: Footprint) -> bool:
