@@ -1,0 +1,360 @@
+"""The conformance suite: what every ruleset has to pass, run by the ruleset's own tests.
+
+::
+
+    from fracas_engine.testing.conformance import check_random_play
+
+    def test_conformance():
+        report = check_random_play([my_setup(), my_other_setup()], seeds=range(5))
+        assert "fireball" in report.used
+
+Each battle is played at random to its end with keyed dice, and on the way, at every decision:
+
+- the invariants hold, and who is told to be asked is who is asked;
+- the battle comes back from its dump, to the byte, with the same decisions and options;
+- asking for options, for the standing intent and for views draws no die and changes nothing;
+- every intent that the options stand for is accepted, on a clone that leaves the battle alone;
+- an intent that they do not stand for is refused with a known code, and changes nothing;
+- what happens when nobody decides is accepted, and any seat may concede;
+- each viewer's view with its changes is the view taken afresh;
+- intents come back from their plain form, and events carry what the shared vocabulary says.
+
+At the end the recorded intents are played again, to the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Final
+
+from fracas_engine.battle import Battle
+from fracas_engine.decisions import Decision
+from fracas_engine.dice import CountingFaces, KeyedFaces
+from fracas_engine.dice_key import derive
+from fracas_engine.errors import REFUSAL_CODES, EngineError, IllegalIntent
+from fracas_engine.events import Event
+from fracas_engine.intent_plain import from_plain, to_plain
+from fracas_engine.intents import Concede, Intent, Move, Use
+from fracas_engine.setup import Setup
+from fracas_engine.testing.invariants import COMMON, Invariant
+from fracas_engine.testing.mirrored import Mirror, viewers_of
+from fracas_engine.testing.mutations import not_offered
+from fracas_engine.testing.players import Chooser, RandomPlayer
+
+__all__ = ["EVENT_KEYS", "ConformanceError", "PlayReport", "check_decision", "check_random_play"]
+
+EVENT_KEYS: Final[Mapping[str, frozenset[str]]] = {
+    "round_began": frozenset({"round"}),
+    "turn_began": frozenset({"who", "seat"}),
+    "turn_ended": frozenset({"who", "seat"}),
+    "rolled": frozenset({"purpose", "who", "faces", "total"}),
+    "moved": frozenset({"who", "from", "to", "mode"}),
+    "forced": frozenset({"who", "from", "to", "how"}),
+    "used": frozenset({"who", "action"}),
+    "attack": frozenset({"n", "by", "on", "action", "face", "faces", "total", "vs", "defense", "hit", "critical"}),
+    "damaged": frozenset({"who", "amount", "attack"}),
+    "healed": frozenset({"who", "amount"}),
+    "saved": frozenset({"who", "total", "dc", "success"}),
+    "condition_began": frozenset({"who", "condition", "source"}),
+    "condition_ended": frozenset({"who", "condition"}),
+    "dropped": frozenset({"who"}),
+    "died": frozenset({"who"}),
+    "asked": frozenset({"seat", "kind", "by"}),
+    "answered": frozenset({"seat", "kind", "by"}),
+    "battle_over": frozenset({"winner", "how"}),
+}
+"""What events of the shared vocabulary carry at least; see `fracas_engine.events`."""
+
+
+class ConformanceError(AssertionError):
+    """A ruleset breaks a promise.
+
+    Attributes:
+        check: Which promise.
+        detail: What was found.
+        seed: Of the battle; None where a single decision was checked.
+        version: The battle's version.
+    """
+
+    def __init__(self, check: str, detail: str, *, version: int, seed: int | None = None) -> None:
+        super().__init__(check, detail, version, seed)
+        self.check = check
+        self.detail = detail
+        self.version = version
+        self.seed = seed
+
+    def __str__(self) -> str:
+        battle = "" if self.seed is None else f" (seed {self.seed})"
+        return f"{self.check}, at version {self.version}{battle}: {self.detail}"
+
+
+@dataclass(slots=True)
+class PlayReport:
+    """What was played."""
+
+    battles: int = 0
+    intents: int = 0
+    """Intents applied in the battles themselves."""
+    tried: int = 0
+    """Offered intents tried on clones."""
+    refused: int = 0
+    """Intents that were not offered, tried and refused."""
+    rounds: int = 0
+    """Rounds of all battles."""
+    used: Counter[str] = field(default_factory=Counter)
+    """How often each action was used and each mode of movement taken."""
+    events: Counter[str] = field(default_factory=Counter)
+    """How often each event took place."""
+    winners: Counter[str | None] = field(default_factory=Counter)
+
+
+def check_random_play(
+    setups: Iterable[Setup],
+    seeds: Iterable[int] = range(3),
+    *,
+    limit: int = 3_000,
+    samples: int | None = 12,
+    every: int = 1,
+    invariants: Iterable[Invariant] = (),
+) -> PlayReport:
+    """Play battles at random to their end and check everything on the way.
+
+    Args:
+        setups: What to play; each is played once with every seed.
+        seeds: For dice and players.
+        limit: Intents after which a battle counts as endless.
+        samples: How many offered intents of a decision are tried on clones, spread over all of them; None: every one.
+        every: Check the decisions of every so manieth version; views and invariants are checked at each one.
+        invariants: What has to hold beside `invariants.COMMON`.
+
+    Raises:
+        ConformanceError: The first promise that is broken.
+    """
+    report = PlayReport()
+    held = (*COMMON, *invariants)
+    kept = tuple(seeds)
+    for setup in setups:
+        for seed in kept:
+            try:
+                _play(setup, seed, report, held, limit=limit, samples=samples, every=every)
+            except ConformanceError as error:
+                error.seed = seed
+                raise
+    return report
+
+
+def _play(
+    setup: Setup,
+    seed: int,
+    report: PlayReport,
+    invariants: tuple[Invariant, ...],
+    *,
+    limit: int,
+    samples: int | None,
+    every: int,
+) -> None:
+    key = derive(b"fracas conformance", {"seed": str(seed).encode()})
+    battle = Battle.start(setup, KeyedFaces(key))
+    player, chance = RandomPlayer(seed), Chooser(seed + 1)
+    mirrors = [Mirror(battle, viewer) for viewer in viewers_of(battle)]
+    course: list[tuple[str, Intent]] = []
+    _hold_invariants(battle, invariants)
+    while battle.result is None:
+        if len(course) >= limit:
+            raise ConformanceError("a battle ends", f"it goes on after {limit} intents", version=battle.version)
+        decision = chance.one_of(battle.pending)
+        if battle.version % every == 0:
+            check_decision(battle, decision, chance=chance, samples=samples, report=report)
+        intent = player.choose(battle, decision)
+        _step(battle, decision, intent, mirrors, report)
+        _hold_invariants(battle, invariants)
+        course.append((decision.seat, intent))
+    report.battles += 1
+    report.rounds += battle.state.game.round
+    report.winners[battle.result.winner] += 1
+    _check_replay(setup, key, course, battle)
+
+
+def _step(battle: Battle, decision: Decision, intent: Intent, mirrors: list[Mirror], report: PlayReport) -> None:
+    try:
+        outcome = battle.apply(decision.seat, intent, decision=decision.number)
+    except EngineError as error:
+        raise ConformanceError("what is offered is accepted", f"{intent}: {error}", version=battle.version) from error
+    report.intents += 1
+    report.events.update(event.name for event in outcome.events)
+    if isinstance(intent, Use):
+        report.used[intent.action] += 1
+    elif isinstance(intent, Move):
+        report.used[intent.mode] += 1
+    _check_events(battle, outcome.events)
+    for mirror in mirrors:
+        try:
+            mirror.follow(battle, outcome)
+        except KeyError as error:
+            detail = f"{mirror.viewer.key} is sent fields of {error}, which it does not know"
+            raise ConformanceError("changes are of what is known", detail, version=battle.version) from error
+        wrong = mirror.differences(battle)
+        if wrong:
+            check = "a view and its changes are the next view"
+            raise ConformanceError(check, f"after {intent}: {wrong[0]}", version=battle.version)
+
+
+def check_decision(
+    battle: Battle,
+    decision: Decision,
+    *,
+    chance: Chooser,
+    samples: int | None = None,
+    report: PlayReport | None = None,
+) -> None:
+    """Check all that can be checked of one pending decision; the battle is left as it is.
+
+    Args:
+        battle: The battle, with dice that can be stored.
+        decision: One of its pending decisions.
+        chance: Chooses what is tried.
+        samples: How many offered intents are tried, spread over all of them; None: every one.
+        report: Counts what is tried.
+
+    Raises:
+        ConformanceError: The first promise that is broken.
+    """
+    before = battle.dump()
+    counted = report if report is not None else PlayReport()
+    _check_twin(battle, before)
+    _check_asking(battle, decision)
+    _check_offers(battle, decision, before, chance, samples, counted)
+    _check_silence(battle, decision)
+    if battle.dump() != before:
+        raise ConformanceError("clones are independent", "trying things out changed the battle", version=battle.version)
+
+
+def _check_twin(battle: Battle, dumped: bytes) -> None:
+    twin = Battle.load(dumped)
+    again = twin.dump()
+    if again != dumped:
+        at = next(
+            (i for i, (a, b) in enumerate(zip(dumped, again, strict=False)) if a != b), min(len(dumped), len(again))
+        )
+        near = slice(max(0, at - 60), at + 60)
+        detail = f"written {dumped[near]!r}, then {again[near]!r}"
+        raise ConformanceError("a dump comes back to the byte", detail, version=battle.version)
+    if twin.pending != battle.pending:
+        detail = f"{battle.pending} before, {twin.pending} after"
+        raise ConformanceError("a loaded battle awaits the same", detail, version=battle.version)
+    for decision in battle.pending:
+        one, other = battle.options_of(decision).names(), twin.options_of(decision).names()
+        if one != other:
+            detail = f"{one} before, {other} after"
+            raise ConformanceError("a loaded battle offers the same", detail, version=battle.version)
+
+
+def _check_asking(battle: Battle, decision: Decision) -> None:
+    faces = CountingFaces()
+    silent = battle.clone(faces)
+    for _ in silent.options_of(decision).intents():
+        pass
+    silent.standing_intent(decision)
+    for viewer in viewers_of(silent):
+        silent.view(viewer)
+    if faces.drawn:
+        raise ConformanceError("asking draws no die", f"{faces.drawn} were drawn", version=battle.version)
+    if silent.state != battle.state:
+        raise ConformanceError("asking changes nothing", "the state has changed", version=battle.version)
+
+
+def _check_offers(
+    battle: Battle, decision: Decision, before: bytes, chance: Chooser, samples: int | None, report: PlayReport
+) -> None:
+    options = battle.options_of(decision)
+    if not options.names():
+        raise ConformanceError("a decision leaves something open", f"{decision} does not", version=battle.version)
+    offered = list(options.intents())
+    tried = offered if samples is None else chance.some_of(offered, samples)
+    for intent in tried:
+        _check_plain(battle, intent)
+        try:
+            battle.clone().apply(decision.seat, intent, decision=decision.number)
+        except EngineError as error:
+            check = "what is offered is accepted"
+            raise ConformanceError(check, f"{intent}: {error}", version=battle.version) from error
+        report.tried += 1
+    if not tried:
+        return
+    wrong = list(not_offered(battle, options, chance.one_of(tried), chance))
+    for intent in wrong:
+        _check_refused(battle, decision.seat, intent, before)
+    strangers = [seat for seat in battle.state.seats if seat != decision.seat]
+    for seat in islice(strangers, 1):
+        _check_refused(battle, seat, tried[0], before)
+    report.refused += len(wrong) + len(strangers[:1])
+
+
+def _check_plain(battle: Battle, intent: Intent) -> None:
+    carried = from_plain(json.loads(json.dumps(to_plain(intent))))
+    if carried != intent:
+        detail = f"{intent} becomes {carried}"
+        raise ConformanceError("an intent comes back from its plain form", detail, version=battle.version)
+
+
+def _check_refused(battle: Battle, seat: str, intent: Intent, before: bytes) -> None:
+    clone = battle.clone()
+    try:
+        clone.apply(seat, intent)
+    except IllegalIntent as refused:
+        if refused.code not in REFUSAL_CODES:
+            detail = f"{intent} is refused as {refused.code!r}"
+            raise ConformanceError("refusals have a known code", detail, version=battle.version) from refused
+    except EngineError as error:
+        raise ConformanceError("a refusal is no crash", f"{intent}: {error}", version=battle.version) from error
+    else:
+        check = "what is not offered is refused"
+        raise ConformanceError(check, f"{intent} by {seat} is accepted", version=battle.version)
+    if clone.dump() != before:
+        raise ConformanceError("a refusal changes nothing", f"{intent} by {seat}", version=battle.version)
+
+
+def _check_silence(battle: Battle, decision: Decision) -> None:
+    clone = battle.clone()
+    standing = clone.standing_intent(decision)
+    try:
+        clone.apply(decision.seat, standing, decision=decision.number)
+    except EngineError as error:
+        detail = f"{standing} for {decision}: {error}"
+        raise ConformanceError("what silence means is accepted", detail, version=battle.version) from error
+    for seat in battle.state.seats.values():
+        if seat.conceded:
+            continue
+        leaving = battle.clone()
+        try:
+            leaving.apply(seat.id, Concede())
+        except EngineError as error:
+            raise ConformanceError("any seat may concede", f"{seat.id}: {error}", version=battle.version) from error
+        _hold_invariants(leaving, COMMON)
+
+
+def _check_events(battle: Battle, events: Iterable[Event]) -> None:
+    for event in events:
+        missing = EVENT_KEYS.get(event.name, frozenset()) - event.data.keys()
+        if missing:
+            detail = f"{event.name} lacks {', '.join(sorted(missing))}"
+            raise ConformanceError("events carry what the vocabulary says", detail, version=battle.version)
+
+
+def _hold_invariants(battle: Battle, invariants: Iterable[Invariant]) -> None:
+    for invariant in invariants:
+        for wrong in invariant(battle):
+            name = (invariant.__doc__ or getattr(invariant, "__name__", "an invariant")).splitlines()[0].rstrip(".")
+            raise ConformanceError(name, wrong, version=battle.version)
+
+
+def _check_replay(setup: Setup, key: bytes, course: list[tuple[str, Intent]], played: Battle) -> None:
+    again = Battle.start(setup, KeyedFaces(key))
+    for seat, intent in course:
+        again.apply(seat, intent)
+    if again.dump() != played.dump():
+        raise ConformanceError("a replay gives the same bytes", "it does not", version=played.version)

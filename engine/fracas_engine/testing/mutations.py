@@ -1,0 +1,69 @@
+"""Intents that nobody was offered: an offered one with one thing changed to what the options do not list.
+
+Options and validation must come from the same functions; what options do not list has to be refused. Only what options
+list in full is changed (actions, targets, cells reached, places of areas, choices); a path, say, is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from fracas_engine.battle import Battle
+from fracas_engine.ids import CreatureId, Place
+from fracas_engine.intents import Answer, End, Intent, Move, Use
+from fracas_engine.options import Options
+from fracas_engine.testing.players import Chooser
+
+__all__ = ["not_offered"]
+
+_NOBODY = CreatureId("nobody-of-this-name")
+_NOTHING = "nothing-of-this-name"
+_FAR: Place = (-7, 3)
+
+
+def not_offered(battle: Battle, options: Options, offered: Intent, chance: Chooser) -> Iterator[Intent]:
+    """Yield intents that the options do not list, each one change away from one that they do."""
+    match offered:
+        case Move():
+            yield replace(offered, by=_NOBODY)
+            yield replace(offered, mode=_NOTHING)
+            yield replace(offered, to=_FAR)
+            yield from _other_cell(battle, options, offered, chance)
+        case Use():
+            yield replace(offered, by=_NOBODY)
+            yield replace(offered, action=_NOTHING)
+            yield from _other_targets(battle, options, offered)
+            if offered.at is not None:
+                yield replace(offered, at=_FAR)
+            if offered.to is not None:
+                yield replace(offered, to=_FAR)
+        case Answer():
+            yield replace(offered, by=_NOBODY)
+            yield replace(offered, answer=_NOTHING)
+            if offered.on:
+                yield replace(offered, on=(_NOTHING,))
+        case End():
+            yield replace(offered, by=_NOBODY)
+        case _:
+            return
+
+
+def _other_cell(battle: Battle, options: Options, offered: Move, chance: Chooser) -> Iterator[Intent]:
+    same = [option for option in options.moves if (option.by, option.mode) == (offered.by, offered.mode)]
+    reached = {cell for option in same for cell in option.costs}
+    board = battle.situation.map
+    for _ in range(3):
+        cell = (chance.below(board.width), chance.below(board.height))
+        if cell not in reached:
+            yield replace(offered, to=cell)
+
+
+def _other_targets(battle: Battle, options: Options, offered: Use) -> Iterator[Intent]:
+    if not offered.on:
+        return
+    yield replace(offered, on=(*offered.on[:-1], _NOTHING))
+    same = [option for option in options.uses if (option.by, option.action) == (offered.by, offered.action)]
+    listed = {target.id for option in same for target in option.targets}
+    others = [name for name in (*battle.state.creatures, *battle.state.objects) if name not in listed]
+    yield from (replace(offered, on=(*offered.on[:-1], name)) for name in others)

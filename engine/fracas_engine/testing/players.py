@@ -1,0 +1,135 @@
+"""Players that choose at random among their options: for conformance checks, golden playthroughs and benchmarks.
+
+Chance in the engine has to be repeatable and must not come from a global source, so these bring a small generator of
+their own. Fair dice are `fracas_engine.dice.KeyedFaces`; this one only chooses what is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from fracas_engine.battle import Battle
+from fracas_engine.decisions import Choice, Decision
+from fracas_engine.ids import Cell
+from fracas_engine.intents import Answer, End, Intent, Move, Use
+from fracas_engine.options import MoveOption, Options, UseOption
+
+__all__ = ["Chooser", "RandomPlayer"]
+
+_T = TypeVar("_T")
+_MASK: Final = (1 << 64) - 1
+
+_USE, _MOVE, _END = 4, 2, 1
+"""How likely an action, a mode of movement and the end of the turn are: fights are to come to an end."""
+
+
+class Chooser:
+    """Repeatable chance: the splitmix64 generator (Steele, Lea and Flood, 2014).
+
+    Args:
+        seed: The same seed gives the same choices, on every machine and Python version.
+    """
+
+    __slots__ = ("_state",)
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed & _MASK
+
+    def below(self, limit: int) -> int:
+        """Return a number from 0 up to, and without, `limit`."""
+        self._state = state = (self._state + 0x9E3779B97F4A7C15) & _MASK
+        state = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & _MASK
+        return (state ^ (state >> 31)) % limit  # biased by less than limit / 2**64, which no test can see
+
+    def one_of(self, items: Sequence[_T]) -> _T:
+        """Return one of some items, each as likely as any other."""
+        return items[self.below(len(items))]
+
+    def some_of(self, items: Sequence[_T], count: int) -> list[_T]:
+        """Return so many different ones of some items, in any order."""
+        left = list(items)
+        return [left.pop(self.below(len(left))) for _ in range(min(count, len(left)))]
+
+    def between(self, least: int, most: int) -> int:
+        """Return a number from `least` to `most`."""
+        return least + self.below(most - least + 1)
+
+
+class RandomPlayer:
+    """Chooses among all that is offered; two with the same seed play the same.
+
+    Args:
+        seed: For its `Chooser`.
+    """
+
+    __slots__ = ("chance",)
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Chooser(seed)
+
+    def choose(self, battle: Battle, decision: Decision) -> Intent:
+        """Return an intent for a pending decision."""
+        return self.pick(battle.options_of(decision))
+
+    def pick(self, options: Options) -> Intent:
+        """Return one of the intents that some options stand for.
+
+        Raises:
+            LookupError: Nothing is offered at all.
+        """
+        if options.choices:
+            return self._answer(options)
+        uses, moves, ends = options.uses, options.moves, options.ends
+        weight = _USE * len(uses) + _MOVE * len(moves) + _END * len(ends)
+        if not weight:
+            raise LookupError(options.decision)
+        drawn = self.chance.below(weight)
+        if drawn < _USE * len(uses):
+            return self._use(uses[drawn // _USE])
+        drawn -= _USE * len(uses)
+        if drawn < _MOVE * len(moves):
+            return self._move(moves[drawn // _MOVE], options)
+        return End(by=ends[(drawn - _MOVE * len(moves)) // _END].by)
+
+    def _answer(self, options: Options) -> Answer:
+        by = options.decision.by
+        assert by is not None, "a question is put to a creature"
+        least, most = options.several
+        if most > 1 or least > 1:
+            chosen: list[Choice] = self.chance.some_of(options.choices, self.chance.between(max(1, least), most))
+            return Answer(by=by, answer=tuple(choice.id for choice in chosen))
+        choice = self.chance.one_of(options.choices)
+        on = (self.chance.one_of(choice.targets),) if choice.targets else ()
+        return Answer(by=by, answer=choice.id, on=on)
+
+    def _move(self, option: MoveOption, options: Options) -> Intent:
+        cells = tuple(option.costs)
+        if not cells:
+            raise LookupError(options.decision)
+        return Move(by=option.by, mode=option.mode, to=self.chance.one_of(cells))
+
+    def _use(self, option: UseOption) -> Use:
+        chance = self.chance
+        on: tuple[str, ...] = ()
+        if option.targets:
+            ids = [target.id for target in option.targets]
+            count = chance.between(max(option.pick[0], min(1, option.pick[1])), option.pick[1])
+            on = (
+                tuple(chance.one_of(ids) for _ in range(count) if ids)
+                if option.repeat
+                else tuple(chance.some_of(ids, count))
+            )
+        placement = chance.one_of(option.placements) if option.placements else None
+        destinations: tuple[Cell, ...] = tuple(option.destinations)
+        return Use(
+            by=option.by,
+            action=option.action,
+            on=on,
+            at=placement.at if placement else None,
+            direction=placement.direction if placement else None,
+            cells=placement.cells if placement else (),
+            to=chance.one_of(destinations) if destinations else None,
+            with_=chance.one_of(option.choices) if option.choices else (),
+        )
