@@ -182,8 +182,8 @@ TABLE = [
         action("hit: [{condition: dazed, until: soon}]"),
         (
             "8: creatures[0].actions[0].hit[0].until: "
-            "soon is no duration of fourth_edition; known are encounter, end_of_target_next_turn, end_of_user_next_turn, "
-            "escape, save_ends, start_of_target_next_turn, start_of_user_next_turn"
+            "soon is no duration of fourth_edition; known are encounter, end_of_target_next_turn, "
+            "end_of_user_next_turn, escape, save_ends, start_of_target_next_turn, start_of_user_next_turn"
         ),
     ),
     (
@@ -281,8 +281,8 @@ TABLE = [
         step("by: ogre, use: club, rejected: to_far"),
         (
             "10: steps[0].rejected: to_far is not one of not_your_turn, "
-            "no_such_target, out_of_range, no_line_of_sight, no_line_of_effect, not_enough_movement, blocked, occupied, "
-            "not_available, bad_target, bad_path, bad_area, must_act, nothing_pending, battle_over, malformed"
+            "no_such_target, out_of_range, no_line_of_sight, no_line_of_effect, not_enough_movement, blocked, "
+            "occupied, not_available, bad_target, bad_path, bad_area, must_act, nothing_pending, battle_over, malformed"
         ),
     ),
     (
@@ -346,8 +346,8 @@ TABLE = [
         step("expect: {pending: [{by: ogre, kind: duel}]}"),
         (
             "10: steps[0].expect.pending[0].kind: "
-            "duel is no kind of decision of fourth_edition; known are catch, choice, choose_cards, death_save, fall_off, "
-            "interrupt, opportunity_attack, prevent_damage, reaction, ready, resume, tie"
+            "duel is no kind of decision of fourth_edition; known are catch, choice, choose_cards, death_save, "
+            "fall_off, interrupt, opportunity_attack, prevent_damage, reaction, ready, resume, tie"
         ),
     ),
     (step("expect: {attack: {totl: 3}}"), "10: steps[0].expect.attack.totl: unknown key totl; did you mean total?"),

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from fracas_engine.content import ContentError, Defect, ScenarioSpec, Vocabulary, documented, load_scenarios
 from fracas_engine.content.defects import defects_of
-from fracas_engine.content.models.base import Reading
+from fracas_engine.content.models.base import Reading, reader
 from fracas_engine.content.yaml_source import read_documents, to_plain
 
 SAMPLES = Path(__file__).parents[2] / "scenarios" / "samples"
@@ -70,7 +70,8 @@ def read_as(kind: Any, text: str, vocabulary: Vocabulary | str | None = "fourth_
     words = documented(vocabulary) if isinstance(vocabulary, str) else vocabulary
     (document,) = read_documents(text)
     assert document.root is not None
-    return TypeAdapter(kind).validate_python(to_plain(document.root), context=Reading(words))
+    adapter = TypeAdapter(kind) if isinstance(kind, type) else reader(kind)
+    return adapter.validate_python(to_plain(document.root), context=Reading(words))
 
 
 def complaints(kind: Any, text: str, vocabulary: Vocabulary | str | None = "fourth_edition") -> list[str]:

@@ -110,10 +110,15 @@ class SpeedSpec(ContentModel):
     written = "a whole number or {walk, fly, swim, climb, burrow, hover}"
 
     walk: Count | None = None
+    """On foot."""
     fly: Count | None = None
+    """In the air."""
     swim: Count | None = None
+    """In water."""
     climb: Count | None = None
+    """Up and down walls."""
     burrow: Count | None = None
+    """Through the ground."""
     hover: bool = False
     """Whether it can stay in the air without moving."""
 
@@ -196,9 +201,13 @@ class SensesSpec(ContentModel):
     """Ranges of special senses in cells; None is a sense that the creature does not have."""
 
     darkvision: Count | None = None
+    """Sees in darkness."""
     blindsight: Count | None = None
+    """Perceives without seeing."""
     tremorsense: Count | None = None
+    """Perceives what touches the ground."""
     truesight: Count | None = None
+    """Sees through darkness and what is invisible."""
 
 
 class LightSpec(ContentModel):
@@ -216,7 +225,9 @@ class ItemsSpec(ContentModel):
     hands_free: Count | None = None
     """Hands with nothing in them; None: as the ruleset works it out."""
     held: Names = ()
+    """What it has in its hands."""
     carried: Names = ()
+    """What it could draw."""
 
 
 DamageKind: TypeAlias = Annotated[

@@ -18,6 +18,7 @@ from pydantic import (
     Field,
     ModelWrapValidatorHandler,
     Strict,
+    TypeAdapter,
     ValidationError,
     ValidationInfo,
     model_validator,
@@ -39,6 +40,7 @@ __all__ = [
     "Reading",
     "Text",
     "checked_word",
+    "reader",
     "vocabulary_of",
 ]
 
@@ -104,6 +106,11 @@ class ContentModel(BaseModel):
     def to_plain(self) -> dict[str, Any]:
         """Write it in the vocabulary again, as plain values for YAML or JSON; what was not given is not written."""
         return self.model_dump(mode="json", by_alias=True, exclude_unset=True)
+
+
+def reader(kind: Any) -> TypeAdapter[Any]:
+    """Make what checks values that are no model, as strictly as a model does its fields."""
+    return TypeAdapter(kind, config=ConfigDict(strict=True))
 
 
 def checked_word(what: str, known: Callable[[Vocabulary], Iterable[str] | None]) -> BeforeValidator:

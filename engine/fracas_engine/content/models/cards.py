@@ -70,6 +70,7 @@ class ShieldAct(_Act):
 
     key = "shield"
     shield: Count
+    """How much."""
 
 
 class RetaliateAct(_Act):
@@ -97,6 +98,7 @@ class BlessAct(_Act):
 
     key = "bless"
     bless: Count
+    """How many."""
 
 
 class CurseAct(_Act):
@@ -104,6 +106,7 @@ class CurseAct(_Act):
 
     key = "curse"
     curse: Count
+    """How many."""
 
 
 class SummonAct(_Act):
@@ -119,6 +122,7 @@ class ConditionAct(_Act):
 
     key = "condition"
     condition: ConditionName
+    """Which condition."""
     range: Count | None = None
     """How far away the target may be; None: itself, or beside it, as the ruleset says."""
 

@@ -81,6 +81,7 @@ class HalfDamageEffect(_Effect):
 
     key = "half_damage"
     half_damage: Literal[True]
+    """Always true."""
     type: DamageType | None = None
     """Its type; None: that of the hit's damage."""
 
@@ -108,6 +109,7 @@ class ConditionEffect(_Effect):
 
     key = "condition"
     condition: ConditionName
+    """Which condition."""
     until: UntilWord | None = None
     """When it ends; None: as the ruleset says of that condition, or not by itself."""
 
@@ -201,6 +203,7 @@ class ModifierEffect(_Effect):
 
     key = "modifier"
     modifier: ModifierSpec
+    """What it changes, and by how much."""
     until: UntilWord | None = None
     """When it ends; None: as the ruleset says."""
 
@@ -210,6 +213,7 @@ class MarkEffect(_Effect):
 
     key = "mark"
     mark: Literal[True]
+    """Always true."""
     until: UntilWord | None = None
     """When it ends; None: as the ruleset says."""
 
@@ -227,6 +231,7 @@ class TogetherEffect(_Effect):
 
     key = "together"
     together: Effects
+    """The effects, in the order in which they are carried out."""
     until: UntilWord | None = None
     """When they end; None: as each of them says."""
 
@@ -255,6 +260,7 @@ class ZoneEffect(_Effect):
 
     key = "zone"
     zone: ZoneSpec
+    """What the zone is and does."""
 
 
 class ConjureSpec(ContentModel):
@@ -275,6 +281,7 @@ class ConjureEffect(_Effect):
 
     key = "conjure"
     conjure: ConjureSpec
+    """What the thing is and does."""
 
 
 class SummonEffect(_Effect):

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, TypeAlias
 from pydantic import BeforeValidator, Field, PlainSerializer, TypeAdapter, ValidationError, ValidationInfo
 from pydantic_core import PydanticCustomError
 
-from fracas_engine.content.models.base import ContentModel, Many, Name, Names, Place, Plain, checked_word
+from fracas_engine.content.models.base import ContentModel, Many, Name, Names, Place, Plain, checked_word, reader
 from fracas_engine.content.models.choices import ByForm
 from fracas_engine.content.models.complaints import KEY, defect, defects, inside, joined, shown
 from fracas_engine.content.vocabulary import did_you_mean
@@ -24,25 +24,36 @@ class RollEntry(ContentModel):
     """An attack roll, with whatever of it is expected."""
 
     by: Name | None = None
+    """Who attacked."""
     on: Name | None = None
+    """Who was attacked."""
     face: int | None = None
     """The d20's face that counted."""
     total: int | None = None
+    """The face with all modifiers."""
     vs: Name | None = None
     """The defense it was compared with."""
     hit: bool | None = None
+    """Whether it hit."""
     critical: bool | None = None
+    """Whether it was critical."""
     advantage: bool | None = None
+    """Whether it had advantage."""
     disadvantage: bool | None = None
+    """Whether it had disadvantage."""
     combat_advantage: bool | None = None
+    """Whether it had combat advantage."""
     damage: int | None = None
+    """The damage dealt."""
 
 
 class PendingEntry(ContentModel):
     """A decision that is awaited."""
 
     by: Name
+    """The creature that must decide."""
     kind: Annotated[Name, checked_word("kind of decision", lambda v: v.decisions)]
+    """What it must decide."""
 
 
 class Expected(ContentModel):
@@ -60,19 +71,19 @@ class Expected(ContentModel):
     """The value expected, as plain values with tuples for lists."""
 
 
-_NUMBER: Final = TypeAdapter(Annotated[int, ByForm("a whole number", number=int)])
-_FLAG: Final = TypeAdapter(Flag)
-_NAMES: Final = TypeAdapter(Names)
-_NAME_OR_NULL: Final = TypeAdapter(Annotated[str | None, ByForm("a name or null", text=Name, null=None)])
-_PLACE: Final = TypeAdapter(Annotated[tuple[int, ...] | None, ByForm("a cell", list=Place, null=None)])
-_AMOUNTS: Final = TypeAdapter(Mapping[Name, Annotated[int, ByForm("a whole number", number=int)]])
-_BUDGET: Final = TypeAdapter(
+_NUMBER: Final = reader(Annotated[int, ByForm("a whole number", number=int)])
+_FLAG: Final = reader(Flag)
+_NAMES: Final = reader(Names)
+_NAME_OR_NULL: Final = reader(Annotated[str | None, ByForm("a name or null", text=Name, null=None)])
+_PLACE: Final = reader(Annotated[tuple[int, ...] | None, ByForm("a cell", list=Place, null=None)])
+_AMOUNTS: Final = reader(Mapping[Name, Annotated[int, ByForm("a whole number", number=int)]])
+_BUDGET: Final = reader(
     Mapping[
         Annotated[Name, checked_word("budget word", lambda v: v.budget)],
         Annotated[int, ByForm("a whole number", number=int)],
     ]
 )
-_TOTALS: Final = TypeAdapter(Many[Annotated[int, ByForm("a whole number", number=int)]])
+_TOTALS: Final = reader(Many[Annotated[int, ByForm("a whole number", number=int)]])
 
 CREATURE_PATHS: Final[Mapping[str, TypeAdapter[Any]]] = {
     "hp": _NUMBER,
@@ -108,9 +119,9 @@ BATTLE_PATHS: Final[Mapping[str, TypeAdapter[Any]]] = {
     "over": _FLAG,
     "winner": _NAME_OR_NULL,
     "order": _NAMES,
-    "pending": TypeAdapter(Many[PendingEntry]),
+    "pending": reader(Many[PendingEntry]),
     "attack": TypeAdapter(RollEntry),
-    "attacks": TypeAdapter(Many[RollEntry]),
+    "attacks": reader(Many[RollEntry]),
     "events": _NAMES,
 }
 """What can be expected of the battle, with the kind of value; `rolls` takes a purpose."""

@@ -26,6 +26,7 @@ from fracas_engine.content.models.base import (
     Place,
     Plain,
     checked_word,
+    reader,
     vocabulary_of,
 )
 from fracas_engine.content.models.choices import ByForm
@@ -65,14 +66,18 @@ class PairQuestion(_Details):
     """`distance`, `range`, `sight`, `effect_line`, `threatens`, `adjacent`: between two creatures or cells."""
 
     from_: SpotOrName = Field(alias="from")
+    """Where it is reckoned from."""
     to: SpotOrName
+    """Where it is reckoned to."""
 
 
 class CoverQuestion(_Details):
     """`cover` of one against the other."""
 
     of: SpotOrName
+    """Who may have cover."""
     from_: SpotOrName = Field(alias="from")
+    """Against whom."""
     action: Name | None = None
     """The action that it would be attacked with; None: any."""
 
@@ -81,14 +86,18 @@ class ConcealmentQuestion(_Details):
     """`concealment` of one against the other."""
 
     of: SpotOrName
+    """Who may be concealed."""
     from_: SpotOrName = Field(alias="from")
+    """Against whom."""
 
 
 class FlankingQuestion(_Details):
     """`flanking` and `combat_advantage`: of a creature, by another."""
 
     of: Name
+    """Who may be flanked."""
     by: Name
+    """The attacker."""
     action: Name | None = None
     """The action that it would be attacked with (`combat_advantage`); None: any."""
 
@@ -97,17 +106,24 @@ class ReachableQuestion(_Details):
     """`reachable`: where a creature can go, and at what cost."""
 
     by: Name
+    """Who moves."""
     move: MoveModeWord
+    """The way to move."""
 
 
 class AreaQuestion(_Details):
     """`area`: the cells that a shape covers."""
 
     area: AreaSpec
+    """The shape."""
     by: Name
+    """Who makes it."""
     at: Place | None = None
+    """Its origin; None where it needs none."""
     cells: Many[Place] | None = None
+    """Its cells as chosen, for arcs, blasts and walls; else None."""
     direction: Cell | None = None
+    """`(dx, dy)` of a line; else None."""
 
     @model_validator(mode="before")
     @classmethod
@@ -128,24 +144,33 @@ class AffectedQuestion(_Details):
     """`affected`: whom an area would catch."""
 
     by: Name
+    """Who uses the action."""
     use: Name
+    """The action."""
     at: Place | None = None
+    """The origin of its area; None where it needs none."""
     cells: Many[Place] | None = None
+    """The cells as chosen, for arcs, blasts and walls; else None."""
     direction: Cell | None = None
+    """`(dx, dy)` of a line; else None."""
 
 
 class CreatureQuestion(_Details):
     """`options` and `focus` of one creature."""
 
     by: Name
+    """Who is asked about."""
 
 
 class AttackRollQuestion(_Details):
     """`attack_roll`: the modified numbers before a roll."""
 
     by: Name
+    """The attacker."""
     use: Name
+    """The action."""
     on: Name
+    """The target."""
 
 
 QuestionDetails: TypeAlias = (
@@ -230,26 +255,24 @@ _Limits: TypeAlias = dict[Literal["include", "exclude"], Many[Any]]
 
 _CoverWord: TypeAlias = Annotated[Name, checked_word("level of cover", lambda v: v.cover)]
 
-_CELLS: Final = TypeAdapter(Many[Place])
-_FLAG: Final = TypeAdapter(Flag)
+_CELLS: Final = reader(Many[Place])
+_FLAG: Final = reader(Flag)
 
 _ANSWERS: Final[Mapping[str, TypeAdapter[Any]]] = {
-    "distance": TypeAdapter(Annotated[int | None, ByForm("a number of cells", number=int, null=None)]),
-    "range": TypeAdapter(Annotated[int | None, ByForm("a number of cells", number=int, null=None)]),
+    "distance": reader(Annotated[int | None, ByForm("a number of cells", number=int, null=None)]),
+    "range": reader(Annotated[int | None, ByForm("a number of cells", number=int, null=None)]),
     "sight": _FLAG,
     "effect_line": _FLAG,
     "threatens": _FLAG,
     "adjacent": _FLAG,
-    "cover": TypeAdapter(_CoverWord),
-    "concealment": TypeAdapter(Literal["none", "partial", "total"]),
+    "cover": reader(_CoverWord),
+    "concealment": reader(Literal["none", "partial", "total"]),
     "flanking": _FLAG,
     "combat_advantage": _FLAG,
     "area": _CELLS,
-    "affected": TypeAdapter(Names),
-    "options": TypeAdapter(
-        Annotated[Any, ByForm("a list of names, or {include, exclude}", list=Names, mapping=_Limits)]
-    ),
-    "focus": TypeAdapter(
+    "affected": reader(Names),
+    "options": reader(Annotated[Any, ByForm("a list of names, or {include, exclude}", list=Names, mapping=_Limits)]),
+    "focus": reader(
         Annotated[
             Any,
             ByForm(
@@ -257,7 +280,7 @@ _ANSWERS: Final[Mapping[str, TypeAdapter[Any]]] = {
             ),
         ]
     ),
-    "attack_roll": TypeAdapter(dict[Literal["bonus", "vs", "defense", "chance"], Any]),
+    "attack_roll": reader(dict[Literal["bonus", "vs", "defense", "chance"], Any]),
 }
 
 
@@ -280,7 +303,7 @@ def _check_reachable(answer: Any) -> None:
             "write {cell: cost}, or {include: [[cell, cost]], exclude: [cell]}",
         )
     if not answer.keys() <= {"include", "exclude"}:
-        TypeAdapter(dict[Cell, int]).validate_python(answer)
+        reader(dict[Cell, int]).validate_python(answer)
         return
-    TypeAdapter(Many[tuple[Place, int]]).validate_python(answer.get("include", ()))
+    reader(Many[tuple[Place, int]]).validate_python(answer.get("include", ()))
     _CELLS.validate_python(answer.get("exclude", ()))

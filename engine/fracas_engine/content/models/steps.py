@@ -151,6 +151,7 @@ class EndStep(_Try):
 
     key = "end"
     end: Literal["turn"]
+    """Always the turn."""
 
 
 class RestStep(_Step):
@@ -158,6 +159,7 @@ class RestStep(_Step):
 
     key = "rest"
     rest: RestKind
+    """How long."""
     by: Name | None = None
     """Who rests; None: everybody."""
     spend: Plain = None

@@ -1,0 +1,103 @@
+"""Boards: rows without blanks, glyphs with properties, lights and starts."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from fracas_engine.content import GLYPHS, BoardSpec, ObjectSpec, PropertySpec
+from fracas_engine.content.models.boards import MAX_SIDE
+from fracas_engine.content.models.terrain import TERRAIN_WORDS
+from tests.engine.content.writing import complaints, read_as
+
+HEX = """\
+shape: hex
+map: |
+  . . t
+   . # .
+
+legend: {t: [{trap: 3}], g: [difficult, lightly_obscured]}
+"""
+
+
+def test_blanks_are_no_cells() -> None:
+    """Blanks in rows and blank rows are left out, so hex maps can be drawn staggered."""
+    board = read_as(BoardSpec, HEX, "monster_turn")
+
+    assert board.map == ("..t", ".#.")
+    assert (board.width, board.height) == (3, 2)
+
+
+def test_properties_of_cells() -> None:
+    """The legend goes before the glyphs that every board has."""
+    board = read_as(BoardSpec, HEX, "monster_turn")
+
+    assert board.properties(2, 0) == (PropertySpec(name="trap", amount=3),)
+    assert board.properties(1, 1) == (PropertySpec(name="wall"),)
+    assert board.properties(0, 0) == ()
+    assert board.holds(2, 1)
+    assert not board.holds(3, 1)
+    with pytest.raises(IndexError):
+        board.properties(-1, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("difficult", PropertySpec(name="difficult")),
+        ("trap", PropertySpec(name="trap", amount=2)),
+        ("hazard", PropertySpec(name="hazard", amount=1)),
+        ("pit", PropertySpec(name="pit", amount=10)),
+        ("{pit: 20}", PropertySpec(name="pit", amount=20)),
+        ("{ledge: 30}", PropertySpec(name="ledge", amount=30)),
+    ],
+)
+def test_properties(text: str, expected: PropertySpec) -> None:
+    """A property with a number has its documented one where none is given."""
+    found = read_as(PropertySpec, text)
+
+    assert expected == found
+    assert expected == read_as(PropertySpec, json.dumps(found.model_dump(mode="json")))
+
+
+def test_every_documented_glyph_is_there() -> None:
+    """The table of glyphs is that of the vocabulary, and each property but two has a glyph."""
+    assert "".join(GLYPHS) == ".#OG~ShqfFTdDPwxtz+"
+    assert TERRAIN_WORDS - {p.name for found in GLYPHS.values() for p in found} == {"magical_darkness", "ledge"}
+
+
+def test_a_board_is_written_as_it_was_read() -> None:
+    """Legend, lights and starts survive being written out."""
+    text = HEX + "lights: [{at: [0, 0], bright: 2, dim: 4}]\nstarts: {a: [[0, 0]], b: [[2, 1]]}\nunderwater: true\n"
+
+    board = read_as(BoardSpec, text, "monster_turn")
+
+    assert BoardSpec.model_validate(board.to_plain()) == board
+    assert board.starts["b"] == ((2, 1),)
+
+
+def test_a_map_has_rows() -> None:
+    """A map of blanks is none, and one of numbers neither."""
+    assert complaints(BoardSpec, "map: ' '") == [
+        "map: a map without rows; write one glyph a cell, rows from north to south, after `map: |`"
+    ]
+    assert complaints(BoardSpec, "map: 3") == ["map: 3 is not a list; write [3]"]
+    assert complaints(BoardSpec, "{}") == ["map: is missing"]
+
+
+def test_maps_are_bounded() -> None:
+    """No content can ask for a board without end."""
+    row = "." * (MAX_SIDE + 1)
+
+    assert complaints(BoardSpec, f"map: {row}") == [
+        f"map: a map of {MAX_SIDE + 1} by 1 cells; at most {MAX_SIDE} by {MAX_SIDE} are possible"
+    ]
+
+
+def test_objects() -> None:
+    """A thing needs an id and a place; the rest says what can be done with it."""
+    door = read_as(ObjectSpec, "{id: door, at: [1, 1], action: interact, stuck: 12, hp: 5, ac: 10, opens: [1, 2]}")
+
+    assert (door.action, door.stuck, door.opens) == ("interact", 12, (1, 2))
+    assert complaints(ObjectSpec, "{id: door}") == ["at: is missing"]

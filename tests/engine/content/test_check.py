@@ -1,0 +1,118 @@
+"""Checking files of any kind: what a document is, whose words it uses, and what is wrong with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fracas_engine.content.check import check_file, find_files, kind_of
+from fracas_engine.content.errors import UnreadableContent
+from fracas_engine.content.yaml_source import read_documents, to_plain
+from tests.engine.content.writing import SAMPLES, scenario_text
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("{scenario: x, board: {map: .}}", "scenario"),
+        ("{scenarioo: x, creatures: []}", "scenario"),
+        ("{board: hall, map: .}", "board"),
+        ("{map: .}", "board"),
+        ("{id: ogre, hp: 3}", "creature"),
+        ("{idd: ogre, hp: 3}", "creature"),
+        ("{hero_cards: {}}", "cards"),
+        ("{a: 1}", None),
+        ("{board: {map: .}}", None),
+    ],
+)
+def test_kinds(text: str, kind: str | None) -> None:
+    """A document is known by its keys, even if one of them is misspelt."""
+    (document,) = read_documents(text)
+    assert document.root is not None
+
+    assert kind == kind_of(to_plain(document.root))
+
+
+def told(tmp_path: Path, text: str, ruleset: str | None = None) -> list[str]:
+    """Return what is wrong with a text, each with its line."""
+    file = tmp_path / "file.yaml"
+    file.write_text(text)
+    return [str(defect).removeprefix(f"{file}:") for defect in check_file(file, ruleset=ruleset)]
+
+
+def test_a_file_may_hold_several_kinds(tmp_path: Path) -> None:
+    """Scenario, creature, board and cards in one file are each checked as what they are."""
+    text = (
+        "id: ogre\nhp: 3\nspede: 6\nspeed: 6\n---\nboard: hall\nmap: .\nshap: hex\n---\n"
+        "ability_cards: {a: {initiative: x, do: []}}\n---\n" + scenario_text(ruleset="chess")
+    )
+
+    assert told(tmp_path, text, "orcus") == [
+        "3: spede: unknown key spede; did you mean speed?",
+        "8: shap: unknown key shap; did you mean shape?",
+        "10: ability_cards.a.initiative: x is not a whole number",
+        "13: ruleset: there is no ruleset chess; known are fourth_edition, monster_mash, monster_turn, orcus, srd5",
+    ]
+
+
+def test_the_ruleset_is_seen_from_the_folder(tmp_path: Path) -> None:
+    """A file in a folder named for a ruleset uses its words."""
+    folder = tmp_path / "monster_mash" / "creatures"
+    folder.mkdir(parents=True)
+    file = folder / "bug.yaml"
+    file.write_text("{id: bug, hp: 3, speed: 6, size: tiny}")
+
+    (defect,) = check_file(file)
+
+    assert defect.message == "tiny is no size of monster_mash"
+
+
+@pytest.mark.parametrize("text", ["{id: bug, hp: 3}", "{board: hall, map: .}", "{decks: {}}"])
+def test_without_a_ruleset_there_is_nothing_to_check_against(tmp_path: Path, text: str) -> None:
+    """Whose words are meant must be said somewhere."""
+    (sentence,) = told(tmp_path, text)
+
+    assert "cannot be seen; name it by --ruleset, or put the file into a folder called as one of" in sentence
+
+
+def test_what_is_nothing_is_told(tmp_path: Path) -> None:
+    """A document of none of the kinds, and one that is no mapping."""
+    assert told(tmp_path, "a: 1\n---\n- b\n", "orcus") == [
+        (
+            "1: this is no scenario, creature, board or table of cards; "
+            "they have the key scenario, id, board, or ability_cards, decks or hero_cards"
+        ),
+        "3: this is not a mapping; a document has keys with values",
+    ]
+
+
+def test_creatures_of_a_file_may_start_from_one_another(tmp_path: Path) -> None:
+    """What is in the file is found before what is shipped."""
+    assert told(tmp_path, "{id: a, hp: 3, speed: 6}\n---\n{id: b, use: a}\n", "orcus") == []
+    assert told(tmp_path, "{id: a, hp: 3, speed: 6}\n---\n{id: b, use: c}\n", "orcus")[0].startswith(
+        "3: use: there is no c"
+    )
+
+
+def test_samples_have_no_defects() -> None:
+    """All samples are sound."""
+    assert [defect for file in find_files([SAMPLES]) for defect in check_file(file)] == []
+
+
+def test_files_are_found_in_folders(tmp_path: Path) -> None:
+    """Folders are searched for YAML, in the order of the names; a file that is named is taken as it is."""
+    for name in ("b.yaml", "a.yml", "c.txt", "d/e.yaml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+
+    found = [path.relative_to(tmp_path).as_posix() for path in find_files([tmp_path])]
+
+    assert found == ["a.yml", "b.yaml", "d/e.yaml"]
+    assert list(find_files([tmp_path / "c.txt"])) == [tmp_path / "c.txt"]
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    """Nothing can be said of a file that cannot be read."""
+    with pytest.raises(UnreadableContent):
+        check_file(tmp_path / "gone.yaml")

@@ -1,0 +1,164 @@
+"""Names that one part of a scenario uses and another must have."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.content.writing import OGRE, load_one, scenario_text, told
+
+IMP = OGRE.replace("ogre", "imp").replace("[0, 0]", "[2, 0]")
+
+
+def creature(rest: str) -> str:
+    """Write a scenario whose creature has some more keys, on line 8."""
+    return scenario_text(creatures=OGRE.replace("speed: 6}", f"speed: 6, {rest}}}"))
+
+
+def step(text: str) -> str:
+    """Write a scenario of one step, on line 10."""
+    return scenario_text(steps=f"  - {{{text}}}\n")
+
+
+def turn(head: str = "", creatures: str = "  - {id: w, at: [0, 0], hp: 3, type: wolf}\n", steps: str = "") -> str:
+    """Write a scenario with cards; what is not given is sound. The head begins on line 7."""
+    text = scenario_text(
+        ruleset="monster_turn", head=head, creatures=creatures, steps=steps or "  - {expect: {round: 1}}\n"
+    )
+    return text.replace("board:\n", "board:\n  shape: hex\n")
+
+
+TABLE = [
+    (
+        scenario_text(creatures=OGRE + OGRE),
+        "9: creatures[1].id: the id ogre is taken; ids are unique within a scenario",
+    ),
+    (
+        scenario_text(head="objects: [{id: ogre, at: [1, 0]}]\n"),
+        "7: objects[0].id: the id ogre is taken; ids are unique within a scenario",
+    ),
+    (scenario_text(head="order: [ogre, imp]\n"), "7: order[1]: there is no creature imp; known are ogre"),
+    (scenario_text(head="order: [ogre, ogre]\n"), "7: order: ogre stands there 2 times; each creature once"),
+    (
+        scenario_text(head="order: [ogre]\n", creatures=OGRE + IMP),
+        "7: order: imp is left out; order names every creature once",
+    ),
+    (
+        scenario_text(creatures="  - {id: ogre, hp: 3, speed: 6}\n"),
+        "8: creatures[0].at: is missing; write the north-west cell, such as at: [0, 0]",
+    ),
+    (
+        scenario_text(creatures="  - {id: ogre, hp: 3, at: [0, 0]}\n"),
+        "8: creatures[0].speed: is missing; write cells a move, such as speed: 6",
+    ),
+    (
+        creature("actions: [{id: a, cost: move}, {id: a, cost: free}]"),
+        "8: creatures[0].actions[1].id: a second action a; ids of actions are unique within a creature",
+    ),
+    (
+        creature("actions: [{id: claw, cost: standard}, {id: fury, cost: standard, sequence: [claw, clwa]}]"),
+        "8: creatures[0].actions[1].sequence[1]: there is no action clwa; did you mean claw?",
+    ),
+    (
+        creature("conditions: {dazed: {source: imp}}"),
+        "8: creatures[0].conditions.dazed.source: there is no creature or object imp; known are ogre",
+    ),
+    (step("by: orge, end: turn"), "10: steps[0].by: there is no creature or object orge; did you mean ogre?"),
+    (
+        step("by: ogre, use: club, on: [ogre, orge]"),
+        "10: steps[0].on[1]: there is no creature or object orge; did you mean ogre?",
+    ),
+    (
+        step("expect: {orge.hp: 3}"),
+        "10: steps[0].expect.orge.hp: there is no creature or object orge; did you mean ogre?",
+    ),
+    (
+        step("expect: {acting: orge}"),
+        "10: steps[0].expect.acting: there is no creature or object orge; did you mean ogre?",
+    ),
+    (
+        step("expect: {order: [ogre, orge]}"),
+        "10: steps[0].expect.order[1]: there is no creature or object orge; did you mean ogre?",
+    ),
+    (
+        step("expect_any: [{acting: ogre}, {pending: [{by: orge, kind: ready}]}]"),
+        "10: steps[0].expect_any[1].pending[0].by: there is no creature or object orge; did you mean ogre?",
+    ),
+    (
+        step("expect: {attack: {by: ogre, on: orge}}"),
+        "10: steps[0].expect.attack.on: there is no creature or object orge; did you mean ogre?",
+    ),
+    (
+        step("ask: {sight: {from: ogre, to: orge}}, is: true"),
+        "10: steps[0].ask.sight.to: there is no creature or object orge; did you mean ogre?",
+    ),
+    (
+        step("ask: {distance: {from: orge, to: [1, 1]}}, is: 3"),
+        "10: steps[0].ask.distance.from: there is no creature or object orge; did you mean ogre?",
+    ),
+    (
+        turn(creatures="  - {id: ada, at: [0, 0], hp: 3, hand: [cut]}\n"),
+        "9: creatures[0].hand[0]: there is no hero card cut",
+    ),
+    (turn(head="cards: {1: {wolf: prowl}}\n"), "8: cards[1].wolf: there is no card prowl"),
+    (turn(head="decks: {wolf: [prowl]}\n"), "8: decks.wolf[0]: there is no ability card prowl"),
+    (
+        turn(creatures="  - {id: bear, at: [0, 0], hp: 3, summoned_by: ada}\n"),
+        "9: creatures[0].summoned_by: there is no creature or object ada; known are bear",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "sentence"), TABLE, ids=[sentence.split(": ")[1] for _, sentence in TABLE])
+def test_sentences(text: str, sentence: str) -> None:
+    """One wrong name is one defect, at the place where it is used."""
+    assert sentence == told(text)
+
+
+def test_a_target_that_must_be_refused_need_not_exist() -> None:
+    """A step that is rejected for want of its target may name anybody."""
+    scenario = load_one(step("by: ogre, use: club, on: [nobody], rejected: no_such_target"))
+
+    assert len(scenario.steps) == 1
+
+
+def test_any_action_may_be_tried() -> None:
+    """The word after `use` may be any: what a creature does not have is for the engine to refuse."""
+    assert load_one(step("by: ogre, use: moonwalk, rejected: not_available")).steps
+
+
+def test_a_set_up_that_must_be_refused_is_let_through() -> None:
+    """What is wrong with a refused set-up is its subject."""
+    text = scenario_text(head="order: [imp]\nrefused: malformed\n", creatures=OGRE + OGRE, steps="  []\n")
+
+    assert load_one(text).refused == "malformed"
+
+
+def test_objects_may_be_named_as_creatures_are() -> None:
+    """Things on the board are targets, and have hit points to expect."""
+    text = scenario_text(
+        head="objects: [{id: door, at: [1, 0], hp: 5}]\n",
+        steps="  - {by: ogre, use: club, on: [door], expect: {door.hp: 2}}\n",
+    )
+
+    assert load_one(text).objects[0].id == "door"
+
+
+@pytest.mark.parametrize("name", ["wolf", "wolf_1", "wolf2"])
+def test_what_is_summoned_may_be_named(name: str) -> None:
+    """A creature that comes later has an id that begins as its content id."""
+    actions = "actions: [{id: call, cost: standard, effect: [{together: [{summon: wolf}]}]}]"
+    text = creature(actions).replace("{expect: {round: 1}}", f"{{expect: {{{name}.hp: 3}}}}")
+
+    assert load_one(text).steps
+
+
+def test_what_cards_and_actions_bring_may_be_named() -> None:
+    """Summons of hero cards, of monsters' cards, and conjured things are known by their names."""
+    cards = (
+        "hero_cards: {call: {initiative: 3, top: [{summon: bear}]}}\n"
+        "ability_cards: {howl: {initiative: 3, do: [{summon: pup}]}}\n"
+    )
+    assert load_one(turn(head=cards, steps="  - {expect: {bear.hp: 3, pup.hp: 2}}\n")).steps
+
+    conjuring = creature("actions: [{id: hammer, cost: standard, effect: [{conjure: {until: encounter}}]}]")
+    assert load_one(conjuring.replace("{expect: {round: 1}}", "{expect: {hammer.at: [1, 1]}}")).steps
