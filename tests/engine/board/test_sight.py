@@ -111,7 +111,9 @@ def test_every_corner_sees_more_than_the_outer_ones() -> None:
 
     assert not sees(board, viewer, target, walls, corners=Corners.OUTER)
     assert sees(board, viewer, target, walls, corners=Corners.EVERY)
-    assert seeing_corners(board, viewer, target, walls) == [(2, 2)]
+    seeing = seeing_corners(board, viewer, target, walls)
+    assert (2, 2) in seeing
+    assert not set(seeing) & set(viewer.corners())
 
 
 @pytest.mark.rule("OC-LOS-01", "OC-LOS-04", "OC-LOS-05", "OC-LOS-06", "OC-LOE-01")
