@@ -50,6 +50,8 @@ RefusedCode: TypeAlias = Literal[
     "match_started",
     "match_not_running",
     "stale_version",
+    "stale_decision",
+    "stale_options",
     "bad_options",
     "too_many_matches",
     "unavailable",

@@ -81,6 +81,12 @@ class Settings(BaseSettings):
     tls_key: Path | None = None
     lease_ms: int = Field(default=4_000, ge=200)
     """How long a match stays with a node that does not renew: the longest outage after a crash."""
+    grace_ms: int = Field(default=180_000, ge=0)
+    """How long a seat of a running match may have no connection before it forfeits."""
+    linger_ms: int = Field(default=60_000, ge=0)
+    """How long a match that is over stays with its host, for those who come late to its end."""
+    bots: bool = True
+    """Whether this server starts bots for seats that ask for one."""
     snapshot_every: int = Field(default=20, ge=1)
     """Diffs on MQTT between two retained snapshots."""
     history: int = Field(default=256, ge=1)

@@ -9,9 +9,10 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from redis.asyncio import Redis
+
 from fracas_server.embedded import embedded_store
 from fracas_server.store.connecting import connect_store
-from redis.asyncio import Redis
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,10 @@ local held = redis.call('GET', KEYS[2])
 local prefix = ARGV[2] .. ' '
 local mine = held and string.sub(held, 1, string.len(prefix)) == prefix
 if ARGV[1] == 'take' then
-  if held and not mine then
+  -- Another run that listened where this one listens now can only be gone: its matches need not wait for the lease's end.
+  -- Were it not, the new epoch would still fence it off.
+  local address = held and string.match(held, '^%S+ %d+ (.*)$')
+  if held and not mine and (ARGV[3] == '' or address ~= ARGV[3]) then
     return {0, held}
   end
   -- A new epoch also for the node that held it before: what it has under way under the old one must not land.

@@ -6,7 +6,7 @@ the match host; nothing here looks into them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 
 from fracas_server.errors import MatchMissing, StoreUnavailable
 from fracas_server.ids import MatchId
-from fracas_server.store.commands import command
+from fracas_server.store.commands import command, pipelined
 from fracas_server.store.commit import Commit
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
@@ -90,6 +90,18 @@ class Matches:
             raise MatchMissing(match)
         fields = {name.decode(): value for name, value in found.items() if name not in {b"serial", b"epoch"}}
         return StoredMatch(match, int(found[b"serial"]), fields)
+
+    async def records(self, matches: Sequence[MatchId]) -> dict[MatchId, bytes]:
+        """Return what was agreed of several matches; those that there are not are left out.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        try:
+            found = await pipelined(self._redis, (("HGET", MatchKeys(match).state, "record") for match in matches))
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        return {match: record for match, record in zip(matches, found, strict=True) if isinstance(record, bytes)}
 
     async def log(
         self, match: MatchId, *, after: int = 0, until: int | None = None, most: int = 1000

@@ -6,6 +6,8 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from redis.asyncio import Redis
+
 from fracas_server.errors import Conflict, Fenced
 from fracas_server.ids import MatchId, NodeId
 from fracas_server.store.batcher import CommitBatcher
@@ -13,7 +15,6 @@ from fracas_server.store.commit import Commit
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Holder, Lease, Leases
 from fracas_server.store.matches import Matches
-from redis.asyncio import Redis
 
 MATCH = MatchId("m1")
 LEASE = Lease(NodeId("a"), 1, "ws://a", 5_000)

@@ -1,0 +1,151 @@
+"""The commands `fracas serve`, `fracas token` and `fracas health`."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from fracas_server.embedded import EmbeddedError
+from fracas_server.errors import ServerError
+from fracas_server.logs import configure_logs
+from fracas_server.service import Service, running_service
+from fracas_server.settings import DEFAULT_PORT, Settings, read_settings
+from fracas_server.tokens import TokenKey, Tokens, own_key
+
+__all__ = ["health_app", "serve_app", "token_app"]
+
+_CANNOT_RUN = 2
+
+serve_app = typer.Typer(add_completion=False)
+token_app = typer.Typer(add_completion=False)
+health_app = typer.Typer(add_completion=False)
+
+
+@serve_app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on [127.0.0.1].")] = None,
+    port: Annotated[int | None, typer.Option(help=f"Port to listen on; 0 takes a free one [{DEFAULT_PORT}].")] = None,
+    store: Annotated[str | None, typer.Option(help="redis://HOST:PORT; without it an embedded Valkey runs.")] = None,
+    broker: Annotated[
+        str | None, typer.Option(help="mqtt://HOST:PORT, or off; without it an embedded one runs.")
+    ] = None,
+    data: Annotated[Path | None, typer.Option(help="Folder for the embedded store and the server's own key.")] = None,
+    token_key: Annotated[
+        str | None, typer.Option(help="Shared secret, or an Ed25519 key (PEM text or its path).")
+    ] = None,
+    guests: Annotated[str | None, typer.Option(help="Who may come without a token: loopback, always or never.")] = None,
+    advertise: Annotated[str | None, typer.Option(help="Address that clients are told to reconnect to.")] = None,
+    tls_certificate: Annotated[
+        Path | None, typer.Option(help="PEM file; with --tls-key the server speaks wss://.")
+    ] = None,
+    tls_key: Annotated[Path | None, typer.Option(help="PEM file of the certificate's key.")] = None,
+    log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error [info].")] = None,
+    demo: Annotated[bool, typer.Option(help="Let bots fight all the time.")] = False,
+) -> None:
+    """Run the server, with a store of its own unless one is named."""
+    began = time.perf_counter()
+    try:
+        settings = read_settings(
+            host=host, port=port, store=store, broker=broker, data=data, token_key=token_key, guests=guests,
+            advertise=advertise, tls_certificate=tls_certificate, tls_key=tls_key, log_level=log_level,
+        )  # fmt: skip
+        configure_logs(settings.log_level)
+        interrupted = _run(_serve(settings, demo=demo, began=began))
+    except (ServerError, EmbeddedError, OSError) as error:
+        typer.echo(f"fracas serve: {error}", err=True)
+        raise typer.Exit(_CANNOT_RUN) from None
+    raise typer.Exit(130 if interrupted else 0)
+
+
+def _run(work: object) -> bool:
+    """Run on uvloop where it is available."""
+    assert asyncio.iscoroutine(work), "a coroutine"
+    try:
+        import uvloop  # noqa: PLC0415 - not on every platform
+    except ModuleNotFoundError:
+        return bool(asyncio.run(work))
+    return bool(uvloop.run(work))
+
+
+async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
+    """Serve until a signal comes; returns whether it was Ctrl-C."""
+    loop = asyncio.get_running_loop()
+    stop: asyncio.Future[bool] = loop.create_future()
+
+    def stopping(*, interrupted: bool) -> None:
+        if not stop.done():
+            stop.set_result(interrupted)
+
+    loop.add_signal_handler(signal.SIGINT, lambda: stopping(interrupted=True))
+    loop.add_signal_handler(signal.SIGTERM, lambda: stopping(interrupted=False))
+    async with running_service(settings, demo=demo) as service:
+        _announce(service, time.perf_counter() - began)
+        return await stop
+
+
+def _announce(service: Service, seconds: float) -> None:
+    lines = [
+        f"Fracas listens on {service.address} (started in {seconds:.2f} s)",
+        f"  store      {service.store}",
+        f"  spectators {service.spectators}",
+        "",
+        "In another terminal:",
+        f"  fracas play {service.address}            create a match, or join one by its code",
+        f"  fracas watch {service.address}           watch what is being fought",
+        f"  fracas bot {service.address} --policy greedy   let a bot look for an opponent",
+        "",
+        "Ctrl-C stops the server; matches go on when it is started again.",
+    ]
+    typer.echo("\n".join(lines))
+
+
+@token_app.command()
+def token(
+    subject: Annotated[str, typer.Argument(help="Who it lets in: letters, digits and .@:+-_")],
+    name: Annotated[str, typer.Option(help="What others call them [the subject].")] = "",
+    hours: Annotated[float, typer.Option(help="How long it is valid.")] = 24.0,
+    token_key: Annotated[str | None, typer.Option(help="As for `fracas serve`.")] = None,
+    data: Annotated[Path | None, typer.Option(help="As for `fracas serve`.")] = None,
+) -> None:
+    """Sign a token that lets somebody in."""
+    from fracas_server.embedded import user_data_folder  # noqa: PLC0415 - beside the settings that decide whether it is needed
+
+    try:
+        settings = read_settings(token_key=token_key, data=data)
+        folder = settings.data or user_data_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        text = settings.token_key.get_secret_value() if settings.token_key else own_key(folder)
+        typer.echo(Tokens(TokenKey.read(text)).sign(subject, name=name, lifetime_s=int(hours * 3600)))
+    except (ServerError, OSError) as error:
+        typer.echo(f"fracas token: {error}", err=True)
+        raise typer.Exit(_CANNOT_RUN) from None
+
+
+@health_app.command()
+def health(
+    address: Annotated[str, typer.Argument(help="The server's address.")] = f"ws://127.0.0.1:{DEFAULT_PORT}",
+    what: Annotated[Literal["ready", "alive"], typer.Option(help="Whether it can take work, or just runs.")] = "ready",
+) -> None:
+    """Ask a running server whether it is well."""
+    scheme, _, rest = address.partition("://")
+    schemes = {"ws": "http", "wss": "https", "http": "http", "https": "https"}
+    if scheme not in schemes or not rest:
+        typer.echo(f"fracas health: {address!r} is no address of a server: ws://HOST:PORT", err=True)
+        raise typer.Exit(_CANNOT_RUN)
+    path = {"ready": "readyz", "alive": "healthz"}[what]
+    try:
+        with urllib.request.urlopen(f"{schemes[scheme]}://{rest.rstrip('/')}/{path}", timeout=5) as answer:  # noqa: S310
+            typer.echo(answer.read().decode().strip())
+    except urllib.error.HTTPError as error:
+        typer.echo(error.read().decode().strip() or str(error), err=True)
+        raise typer.Exit(1) from None
+    except OSError as error:
+        typer.echo(f"not reachable: {error}", err=True)
+        raise typer.Exit(1) from None

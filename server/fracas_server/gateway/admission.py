@@ -1,0 +1,82 @@
+"""Who comes in: signed tokens, and guests where the operator allows them."""
+
+from __future__ import annotations
+
+import ipaddress
+from dataclasses import dataclass
+from typing import Final
+
+from fracas_server.errors import RequestRefused, TokenRefused
+from fracas_server.ids import Subject, new_guest
+from fracas_server.settings import Guests
+from fracas_server.tokens import Tokens
+
+__all__ = ["GUEST_LIFETIME_S", "Admission", "Identity"]
+
+GUEST_LIFETIME_S: Final = 7 * 24 * 3600
+"""How long a guest may come back, in seconds."""
+_GUEST: Final = "guest:"
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who a connection belongs to."""
+
+    subject: Subject
+    name: str
+    """What others call it."""
+    token: str = ""
+    """What a new guest may come back with; empty for who came with a token."""
+
+    @property
+    def guest(self) -> bool:
+        """Whether nobody has vouched for it."""
+        return self.subject.startswith(_GUEST)
+
+
+class Admission:
+    """Decide who comes in.
+
+    Args:
+        tokens: What tokens are read by.
+        guests: Who may come without one.
+        name_characters: Longest name.
+    """
+
+    def __init__(self, tokens: Tokens, *, guests: Guests, name_characters: int) -> None:
+        self._tokens = tokens
+        self._guests = guests
+        self._name_characters = name_characters
+
+    def admit(self, *, token: str, name: str, address: str) -> Identity:
+        """Say who somebody is.
+
+        Args:
+            token: The token, or nothing.
+            name: What a guest wants to be called.
+            address: The address that the connection comes from.
+
+        Raises:
+            RequestRefused: The token is no good, or guests are not allowed from there.
+        """
+        if token:
+            try:
+                subject, known = self._tokens.read(token)
+            except TokenRefused as error:
+                raise RequestRefused("bad_token", str(error)) from error
+            return Identity(subject, self._printable(known) or subject)
+        if self._guests == "never" or (self._guests == "loopback" and not _is_loopback(address)):
+            raise RequestRefused("guests_not_allowed", "a token is needed here; ask whoever runs this server for one")
+        subject = new_guest()
+        called = self._printable(name) or f"Guest {subject[-4:]}"
+        return Identity(subject, called, self._tokens.sign(subject, name=called, lifetime_s=GUEST_LIFETIME_S))
+
+    def _printable(self, name: str) -> str:
+        return "".join(letter for letter in name if letter.isprintable()).strip()[: self._name_characters]
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False  # a Unix socket has no address; who may use it is decided by its permissions

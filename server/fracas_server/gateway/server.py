@@ -1,0 +1,109 @@
+"""Listening: WebSocket connections on one port, with health and metrics on plain HTTP beside them."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import Callable
+from typing import Final
+
+import structlog
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.http11 import Request, Response
+
+from fracas_server.gateway.connection import Connection, GatewayServices
+from fracas_server.gateway.outbox import ClientConnection
+from fracas_server.gateway.wire import SUBPROTOCOLS
+
+__all__ = ["Gateway"]
+
+_HANDSHAKE_S: Final = 5.0
+"""How long a connection may take to ask for its upgrade."""
+_PING_S: Final = 20.0
+"""How often a silent connection is asked whether it is still there, and how long it may take to answer."""
+_QUEUED_FRAMES: Final = 64
+"""Frames of one connection that wait to be read before it is made to wait."""
+
+log = structlog.get_logger(__name__)
+
+HttpAnswer = Callable[[ServerConnection, Request], Response | None]
+
+
+class Gateway:
+    """Accept connections and let them converse.
+
+    Args:
+        services: What connections use.
+        http: Answers plain HTTP requests; returns None for what is to become a WebSocket.
+    """
+
+    def __init__(self, services: GatewayServices, http: HttpAnswer) -> None:
+        self._services = services
+        self._http = http
+        self._server: Server | None = None
+        self.connections: dict[Connection, None] = {}
+        """Those that are open."""
+
+    @property
+    def port(self) -> int:
+        """The port that it listens on."""
+        assert self._server is not None, "listen comes first"
+        port: int = next(iter(self._server.sockets)).getsockname()[1]
+        return port
+
+    async def listen(self, host: str, port: int, *, tls: ssl.SSLContext | None = None) -> None:
+        """Begin to accept connections.
+
+        Args:
+            host: The address to listen on.
+            port: The port; 0 takes any free one.
+            tls: How to encrypt; None: not at all.
+
+        Raises:
+            OSError: The address cannot be listened on.
+        """
+        limits = self._services.limits
+        self._server = await serve(
+            self._converse,
+            host,
+            port,
+            ssl=tls,
+            create_connection=ClientConnection,
+            subprotocols=SUBPROTOCOLS,
+            process_request=self._http,
+            compression=None,  # frames are made once for all receivers, and diffs are small
+            max_size=limits.message_bytes,
+            max_queue=_QUEUED_FRAMES,
+            write_limit=limits.outbox_bytes,
+            open_timeout=_HANDSHAKE_S,
+            ping_interval=_PING_S,
+            ping_timeout=_PING_S,
+            server_header=None,
+        )
+
+    async def close(self, *, reconnect_to: str = "", after_ms: int = 1000) -> None:
+        """Say goodbye to everybody and stop listening."""
+        if self._server is None:
+            return
+        self._server.close(close_connections=False)
+        await asyncio.gather(
+            *(
+                connection.end("stopping", "this server is stopping", reconnect_to=reconnect_to, after_ms=after_ms)
+                for connection in list(self.connections)
+            ),
+            return_exceptions=True,
+        )
+        await self._server.wait_closed()
+
+    async def _converse(self, socket: ServerConnection) -> None:
+        assert isinstance(socket, ClientConnection), "made by create_connection"
+        connection = Connection(socket, self._services)
+        self.connections[connection] = None
+        self._services.metrics.connections.set(len(self.connections))
+        try:
+            await connection.run()
+        except Exception:
+            log.exception("connection_failed")
+        finally:
+            del self.connections[connection]
+            self._services.metrics.connections.set(len(self.connections))

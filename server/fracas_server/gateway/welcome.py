@@ -1,0 +1,64 @@
+"""The welcome: what a server tells everybody who says hello."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import version
+from typing import Final
+
+import structlog
+
+from fracas_engine.battle import rules_version
+from fracas_engine.content.library import library_of
+from fracas_engine.errors import EngineError
+from fracas_engine.ruleset import ruleset_named, ruleset_names
+from fracas_protocol import v1
+from fracas_protocol.mirror import REVISION
+from fracas_server.gateway.admission import Identity
+from fracas_server.settings import Limits
+
+__all__ = ["playable_rulesets", "welcome"]
+
+_SERVER: Final = f"fracas {version('fracas')}"
+
+log = structlog.get_logger(__name__)
+
+
+@cache
+def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
+    """Return the rulesets that can be played here, with their content; one that cannot be loaded is left out."""
+    found = []
+    for name in ruleset_names():
+        try:
+            ruleset, library = ruleset_named(name), library_of(name)
+            found.append(
+                v1.RulesetInfo(
+                    name=name,
+                    version=rules_version(ruleset),
+                    boards=list(library.boards),
+                    creatures=list(library.creatures),
+                )
+            )
+        except (EngineError, ImportError, LookupError, ValueError) as error:
+            log.warning("ruleset_left_out", ruleset=name, reason=str(error))
+    return tuple(found)
+
+
+def welcome(who: Identity, limits: Limits) -> v1.ServerMessage:
+    """Welcome somebody."""
+    return v1.ServerMessage(
+        welcome=v1.Welcome(
+            subject=who.subject,
+            name=who.name,
+            server=_SERVER,
+            revision=REVISION,
+            rulesets=playable_rulesets(),
+            limits=v1.Limits(
+                frame_bytes=limits.message_bytes,
+                messages_per_second=int(limits.requests_per_second),
+                burst=limits.request_burst,
+                chat_characters=limits.chat_characters,
+            ),
+            token=who.token,
+        )
+    )

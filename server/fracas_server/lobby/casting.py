@@ -1,0 +1,140 @@
+"""Casting a match: a board and creatures out of the ruleset's shipped content, put on the board's start places.
+
+The only chance in it is the one handed in; the same chance and the same wishes give the same set-up.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from fracas_engine.battle import Battle
+from fracas_engine.content import BoardSpec, CreatureSpec
+from fracas_engine.content.library import Library, library_of
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.dice_key import derive
+from fracas_engine.errors import SetupError
+from fracas_engine.ruleset import ruleset_named
+from fracas_engine.setup import SeatSpec, Setup
+from fracas_server.errors import RequestRefused
+from fracas_server.match.messages import seat_entropy
+from fracas_server.match.record import MatchRecord, SeatRecord
+
+__all__ = ["MAX_CREATURES", "begin_battle", "cast_match", "pick_board"]
+
+MAX_CREATURES: Final = 6
+"""Creatures of one seat; more than any shipped board has start cells for."""
+
+
+def pick_board(library: Library, *, wanted: str, seats: int) -> str:
+    """Return the name of the board to fight on.
+
+    Args:
+        library: The ruleset's content.
+        wanted: The board asked for; empty: the first one with enough start places.
+        seats: How many seats there are.
+
+    Raises:
+        RequestRefused: There is no such board, or none that is large enough.
+    """
+    fitting = [name for name, board in library.boards.items() if len(board.starts) >= seats]
+    if wanted and wanted not in library.boards:
+        raise RequestRefused("bad_options", f"there is no board {wanted!r}; there are {', '.join(library.boards)}")
+    if wanted and wanted not in fitting:
+        places = len(library.boards[wanted].starts)
+        raise RequestRefused("bad_options", f"board {wanted!r} has {places} start places, not {seats}")
+    if not fitting:
+        raise RequestRefused("bad_options", f"no board of {library.ruleset} has start places for {seats} seats")
+    return wanted or fitting[0]
+
+
+def cast_match(record: MatchRecord, secret: bytes) -> Setup:
+    """Set up the battle of a match whose seats are taken.
+
+    What is left to chance is derived from the match's secret, so that it can be repeated once that is known.
+
+    Args:
+        record: The match.
+        secret: Its dice secret.
+
+    Raises:
+        RequestRefused: A creature is unknown, does not fit on the board, or an option is wrong.
+    """
+    ruleset, board, options = record.ruleset, record.board, record.options
+    chance = random.Random(hmac.digest(secret, b"fracas casting v1", hashlib.sha256))  # noqa: S311 - its seed is secret
+    library = library_of(ruleset)
+    spec = library.boards[board]
+    known = list(library.creatures)
+    # All seats that name none get the same number of the same creatures in a shuffled order of the shelf, a fair start.
+    drawn = tuple(chance.sample(known, min(record.creatures, len(known))))
+    placed: list[CreatureSpec] = []
+    specs = tuple(SeatSpec(id=seat.id, side=seat.side, name=seat.player) for seat in record.seats)
+    for seat, cells in zip(record.seats, spec.starts.values(), strict=False):
+        for content_id in seat.creatures or drawn:
+            creature = library.creatures.get(content_id)
+            if creature is None:
+                raise RequestRefused("bad_options", f"there is no creature {content_id!r} in {ruleset}")
+            placed.append(_placed(creature, seat, cells, ruleset, spec, specs, placed, options))
+    setup = Setup(ruleset=ruleset, board=spec, creatures=tuple(placed), seats=specs, options=options)
+    try:
+        ruleset_named(ruleset).setup(setup)
+    except SetupError as error:
+        raise RequestRefused("bad_options", str(error)) from error
+    return setup
+
+
+def begin_battle(record: MatchRecord, secret: bytes) -> Battle:
+    """Begin the battle of a match whose seats are taken, with dice that nobody could aim.
+
+    Args:
+        record: The match.
+        secret: Its dice secret.
+
+    Raises:
+        RequestRefused: It cannot be set up as wished.
+    """
+    key = derive(secret, {seat.id: seat_entropy(record, seat) for seat in record.seats})
+    return Battle.start(cast_match(record, secret), KeyedFaces(key))
+
+
+def _placed(
+    creature: CreatureSpec,
+    seat: SeatRecord,
+    cells: Sequence[Sequence[int]],
+    ruleset: str,
+    board: BoardSpec,
+    seats: tuple[SeatSpec, ...],
+    before: list[CreatureSpec],
+    options: Mapping[str, Any],
+) -> CreatureSpec:
+    taken = {other.id for other in before}
+    name = f"{seat.id}_{creature.id}"
+    number = 2
+    while name in taken:
+        name, number = f"{seat.id}_{creature.id}_{number}", number + 1
+    title = creature.title
+    for cell in _near(cells, board):
+        tried = creature.model_copy(
+            update={"id": name, "name": title, "seat": seat.id, "side": seat.side, "at": tuple(cell)}
+        )
+        # Whether it stands well there (walls, its size, others) is the ruleset's say, so it is asked.
+        setup = Setup(ruleset=ruleset, board=board, creatures=(*before, tried), seats=seats, options=options)
+        try:
+            ruleset_named(ruleset).setup(setup)
+        except SetupError as error:
+            if not error.where.startswith("creatures"):
+                raise RequestRefused("bad_options", str(error)) from error
+            continue
+        return tried
+    raise RequestRefused("bad_options", f"board {board.board!r} has no room for {title} where seat {seat.id} starts")
+
+
+def _near(cells: Sequence[Sequence[int]], board: BoardSpec) -> Iterator[tuple[int, int]]:
+    """Yield the start cells, then the others of the board, nearest first."""
+    starts = [(int(cell[0]), int(cell[1])) for cell in cells]
+    yield from starts
+    others = [(x, y) for y in range(board.height) for x in range(board.width) if (x, y) not in starts]
+    yield from sorted(others, key=lambda c: (min(max(abs(c[0] - x), abs(c[1] - y)) for x, y in starts), c))

@@ -1,0 +1,245 @@
+"""The lobby: create a match, list matches, find one by its code.
+
+Taking a seat is a request to the match's host; strangers are paired by `queue`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from fracas_engine.battle import rules_version
+from fracas_engine.content.library import library_of
+from fracas_engine.dice_key import MAX_ENTROPY_BYTES, commitment
+from fracas_engine.errors import EngineError
+from fracas_engine.ruleset import ruleset_named, ruleset_names
+from fracas_protocol import v1
+from fracas_protocol.values import read_values
+from fracas_server.errors import RequestRefused, StoreUnavailable
+from fracas_server.gateway.admission import Identity
+from fracas_server.ids import MatchId, Subject, new_code, new_match_id
+from fracas_server.lobby.casting import MAX_CREATURES, pick_board
+from fracas_server.match.clocks import ClockRules
+from fracas_server.match.host import MatchHost
+from fracas_server.match.hosting import Hosting
+from fracas_server.match.messages import match_info
+from fracas_server.match.record import MatchRecord, SeatRecord, SpectatorRules
+from fracas_server.store.directory import Directory
+from fracas_server.store.matches import Matches
+from fracas_server.timing import Time
+
+__all__ = ["MAX_SEATS", "Lobby"]
+
+MAX_SEATS: Final = 8
+"""Seats of one match; `monster_mash` has the most of the rulesets."""
+_LISTED: Final = 100
+"""Matches in one answer, at most."""
+_WORD: Final = re.compile(r"[a-z][a-z0-9_-]{0,23}")
+_COLOURS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
+"""Names of seats that nobody named."""
+
+
+class Lobby:
+    """Create and find matches.
+
+    Args:
+        hosting: Where matches are created.
+        directory: Which there are.
+        matches: What is known of them.
+        time: When they are created.
+        matches_per_subject: How many one subject may have open or running.
+    """
+
+    def __init__(
+        self, hosting: Hosting, directory: Directory, matches: Matches, *, time: Time, matches_per_subject: int
+    ) -> None:
+        self._hosting = hosting
+        self._directory = directory
+        self._matches = matches
+        self._time = time
+        self._matches_per_subject = matches_per_subject
+
+    # ---------------------------------------------------------------- creating
+
+    async def create(self, who: Identity, wish: v1.CreateMatch) -> MatchHost:
+        """Create a match.
+
+        Raises:
+            RequestRefused: The wish cannot be met.
+        """
+        mine = sum(1 for host in self._hosting.hosts if host.record.creator == who.subject and not host.over.is_set())
+        if mine >= self._matches_per_subject:
+            raise RequestRefused("too_many_matches", f"you have {mine} matches; end some of them first")
+        match = new_match_id()
+        secret = self._hosting.new_secret()
+        record = self.record_for(match, secret, who, wish)
+        try:
+            return await self._hosting.create(record, secret)
+        except StoreUnavailable as error:
+            raise RequestRefused("unavailable", str(error)) from error
+
+    def check(self, who: Identity, wish: v1.CreateMatch) -> None:
+        """Find out whether a match could be created.
+
+        Raises:
+            RequestRefused: It could not.
+        """
+        self.record_for(new_match_id(), self._hosting.new_secret(), who, wish)
+
+    def record_for(self, match: MatchId, secret: bytes, who: Identity, wish: v1.CreateMatch) -> MatchRecord:
+        """Return what a match is agreed to be.
+
+        Raises:
+            RequestRefused: The wish cannot be met.
+        """
+        if wish.ruleset not in ruleset_names():
+            there = ", ".join(ruleset_names())
+            raise RequestRefused("bad_options", f"there is no ruleset {wish.ruleset!r}; there are {there}")
+        try:
+            ruleset = ruleset_named(wish.ruleset)
+            library = library_of(wish.ruleset)
+            known = library.creatures
+        except (EngineError, ImportError) as error:
+            raise RequestRefused("unavailable", f"ruleset {wish.ruleset} cannot be played here: {error}") from error
+        seats = _seats(wish)
+        unknown = sorted({name for seat in seats for name in seat.creatures if name not in known})
+        if unknown:
+            raise RequestRefused("bad_options", f"{wish.ruleset} has no creature {unknown[0]!r}")
+        options = read_values(wish.ruleset_options)
+        seats = _with_creator(seats, who, wish)
+        return MatchRecord(
+            match=match,
+            created_ms=self._time.now_ms(),
+            creator=who.subject,
+            code=new_code(),
+            listed=not wish.options.invite_only,
+            ruleset=wish.ruleset,
+            rules_version=rules_version(ruleset),
+            board=pick_board(library, wanted=wish.board, seats=len(seats)),
+            options=options,
+            clock=_clock(wish.options),
+            guests=wish.options.guests or who.guest,
+            rated=wish.options.rated,
+            spectators=SpectatorRules(delay_ms=wish.options.spectator_delay_s * 1000),
+            commitment=commitment(secret, match=match, rules_version=rules_version(ruleset)),
+            seats=seats,
+        )
+
+    # ---------------------------------------------------------------- finding
+
+    async def find(self, match: str, code: str, *, subject: Subject) -> MatchHost:
+        """Return the host of a match that somebody may come to.
+
+        Args:
+            match: The match; may be empty where a code is given.
+            code: The invitation code; needed where a match is not listed.
+            subject: Who comes; whoever has a seat there needs no code.
+
+        Raises:
+            RequestRefused: There is none, or the code is missing.
+        """
+        if code:
+            try:
+                found = await self._directory.by_code(code.strip().upper())
+            except StoreUnavailable as error:
+                raise RequestRefused("unavailable", str(error)) from error
+            if found is None or match not in {"", found}:
+                raise RequestRefused("not_found", "no open match has this invitation code")
+            return await self._hosting.find(found)
+        if not match:
+            raise RequestRefused("malformed", "name the match, or its invitation code")
+        host = await self._hosting.find(MatchId(match))
+        self.check_listed(host, subject)
+        return host
+
+    @staticmethod
+    def check_listed(host: MatchHost, subject: Subject) -> None:
+        """Find out whether somebody may come to a match without its code.
+
+        Raises:
+            RequestRefused: It is for those who have the code. It says what it would say if there were no such match.
+        """
+        record = host.record
+        if not record.listed and record.creator != subject and record.seat_of(subject) is None:
+            raise RequestRefused("not_found", f"there is no match {record.match!r}")
+
+    async def listed(self, wish: v1.ListMatches) -> list[v1.MatchInfo]:
+        """Return the matches that anybody may see.
+
+        Raises:
+            RequestRefused: The store does not answer.
+        """
+        try:
+            ids = await self._directory.listed(_LISTED)
+            stored = await self._matches.records(ids)
+        except StoreUnavailable as error:
+            raise RequestRefused("unavailable", str(error)) from error
+        found: list[v1.MatchInfo] = []
+        for match, data in stored.items():
+            host = self._hosting.hosted(match)
+            record = host.record if host is not None else MatchRecord.model_validate_json(data)
+            info = match_info(record, watching=host.views.watching if host is not None else 0)
+            if wish.ruleset in {"", info.ruleset} and wish.phase in {v1.MatchPhase.MATCH_PHASE_UNSPECIFIED, info.phase}:
+                found.append(info)
+        return found[: wish.limit or _LISTED]
+
+
+def _seats(wish: v1.CreateMatch) -> tuple[SeatRecord, ...]:
+    asked = list(wish.seats) or [v1.SeatRequest(id=colour) for colour in _COLOURS[:2]]
+    if not 2 <= len(asked) <= MAX_SEATS:
+        raise RequestRefused("bad_options", f"a match has 2 to {MAX_SEATS} seats, not {len(asked)}")
+    seats = []
+    for number, seat in enumerate(asked):
+        name = seat.id or _COLOURS[number]
+        for word, what in ((name, "seat"), (seat.side or name, "side")):
+            if not _WORD.fullmatch(word):
+                raise RequestRefused("bad_options", f"{word!r} is no id of a {what}: 1 to 24 of a-z, 0-9, _ and -")
+        if len(seat.creatures) > MAX_CREATURES:
+            raise RequestRefused(
+                "bad_options", f"a seat has at most {MAX_CREATURES} creatures, not {len(seat.creatures)}"
+            )
+        seats.append(
+            SeatRecord(id=name, side=seat.side or name, player=seat.name, creatures=tuple(seat.creatures), bot=seat.bot)
+        )
+    if len({seat.id for seat in seats}) < len(seats):
+        raise RequestRefused("bad_options", "two seats have the same id")
+    if len({seat.side for seat in seats}) < 2:
+        raise RequestRefused("bad_options", "all seats are on one side: nobody is left to fight")
+    return tuple(seats)
+
+
+def _with_creator(seats: tuple[SeatRecord, ...], who: Identity, wish: v1.CreateMatch) -> tuple[SeatRecord, ...]:
+    """Give the creator its seat, and the bots theirs."""
+    if len(wish.entropy) > MAX_ENTROPY_BYTES:
+        raise RequestRefused("bad_options", f"entropy has at most {MAX_ENTROPY_BYTES} bytes, not {len(wish.entropy)}")
+    if wish.take_seat and wish.take_seat not in {seat.id for seat in seats}:
+        raise RequestRefused("bad_options", f"there is no seat {wish.take_seat!r} to take")
+    given = []
+    for seat in seats:
+        if seat.id == wish.take_seat:
+            if seat.bot:
+                raise RequestRefused("bad_options", f"seat {seat.id} is a bot's; take another")
+            update: dict[str, Any] = {
+                "subject": who.subject,
+                "player": who.name,
+                "entropy": wish.entropy.hex() if wish.entropy else None,
+            }
+        elif seat.bot or wish.options.fill_with_bots:
+            policy = seat.bot or wish.options.fill_with_bots
+            if not _WORD.fullmatch(policy):
+                raise RequestRefused("bad_options", f"{policy!r} is no policy of a bot")
+            name = seat.player or f"{policy} bot"
+            update = {"subject": Subject(f"bot:{new_match_id()}"), "bot": policy, "player": name}
+        else:
+            update = {}
+        given.append(seat.model_copy(update=update))
+    return tuple(given)
+
+
+def _clock(options: v1.MatchOptions) -> ClockRules:
+    if not options.HasField("clock"):
+        return ClockRules()
+    clock = options.clock
+    return ClockRules(
+        bank_ms=clock.bank_ms or None, increment_ms=clock.increment_ms, decision_ms=clock.decision_ms or None
+    )

@@ -1,0 +1,190 @@
+"""One class of viewers of a match: the view that they share, who is watching, and what they were sent lately.
+
+Whatever goes to all of them is built once, encoded once for each form of the protocol that somebody uses, framed
+once, and written as the same bytes to every connection that keeps up. One that does not is sent a snapshot when it
+has drained.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from websockets.protocol import State
+
+from fracas_engine.viewing import Viewer
+from fracas_protocol import v1
+from fracas_protocol.keeper import ViewKeeper
+from fracas_server.gateway.outbox import Outbox
+from fracas_server.gateway.wire import Wire
+from fracas_server.metrics import Metrics
+
+__all__ = ["Audience"]
+
+_OPEN: Final = State.OPEN
+
+
+class Audience:
+    """The viewers of one class.
+
+    Args:
+        viewer: Who they are.
+        metrics: Where diffs are counted.
+        history: How many diffs are kept for those who resume.
+        snapshot: Makes the snapshot of the keeper's view; its argument are the events missed.
+    """
+
+    def __init__(
+        self,
+        viewer: Viewer,
+        metrics: Metrics,
+        *,
+        history: int,
+        snapshot: Callable[[Audience, Sequence[v1.Event]], v1.Snapshot],
+    ) -> None:
+        self.viewer = viewer
+        self.keeper: ViewKeeper | None = None
+        """The view that they share; None before the battle has begun."""
+        self._metrics = metrics
+        self._snapshot = snapshot
+        self._members: dict[Wire, dict[Outbox, None]] = {wire: {} for wire in Wire}
+        self._history: deque[v1.Diff] = deque(maxlen=history)
+        self._first_hash: tuple[int, int] | None = None
+        self.frozen = False
+        """True while the keeper is ahead of what was sent: snapshots have to wait."""
+        self._waiting: list[Callable[[], None]] = []
+
+    def __len__(self) -> int:
+        return sum(len(members) for members in self._members.values())
+
+    def __iter__(self) -> Iterator[tuple[Wire, Outbox]]:
+        for wire, members in self._members.items():
+            for outbox in members:
+                yield wire, outbox
+
+    # ---------------------------------------------------------------- coming and going
+
+    def add(self, wire: Wire, outbox: Outbox, *, version: int = 0, view_hash: int = 0) -> None:
+        """Let a connection watch, from where it left off if it can.
+
+        Args:
+            wire: The form of the protocol that it uses.
+            outbox: The connection.
+            version: The version of the view that it has; 0: none.
+            view_hash: The hash of that view.
+        """
+        if self.frozen:
+            self._waiting.append(lambda: self.add(wire, outbox, version=version, view_hash=view_hash))
+            return
+        self._members[wire][outbox] = None
+        if self.keeper is not None:
+            self._bring_up_to_date(wire, outbox, version, view_hash)
+
+    def discard(self, outbox: Outbox) -> None:
+        """Let a connection watch no longer."""
+        outbox.forget(self)
+        for members in self._members.values():
+            members.pop(outbox, None)
+
+    def _bring_up_to_date(self, wire: Wire, outbox: Outbox, version: int, view_hash: int) -> None:
+        missing = self._missing(version, view_hash)
+        if missing is None:
+            self.show(wire, outbox, since=version)
+            return
+        for diff in missing:
+            outbox.send(wire.framed(v1.ServerMessage(diff=diff)))
+
+    def _missing(self, version: int, view_hash: int) -> list[v1.Diff] | None:
+        """Return the diffs that lead from a version to the present; None where they are not known any more."""
+        assert self.keeper is not None
+        if version == self.keeper.version and view_hash == self.keeper.hash():
+            return []
+        missing = [diff for diff in self._history if diff.version > version]
+        if not version or not missing or missing[0].base != version:
+            return None
+        before = next((diff.hash for diff in self._history if diff.version == version), None)
+        if before is None and self._first_hash is not None and self._first_hash[0] == version:
+            before = self._first_hash[1]
+        return missing if before == view_hash else None
+
+    # ---------------------------------------------------------------- what they are sent
+
+    def begin(self, keeper: ViewKeeper, before: Sequence[v1.Diff] = ()) -> None:
+        """Begin with a view.
+
+        Args:
+            keeper: It.
+            before: Diffs without changes that tell what happened before, for who comes back after an outage.
+        """
+        self.keeper = keeper
+        self._history.clear()
+        self._history.extend(before)
+        self._first_hash = (keeper.version, keeper.hash())
+
+    def remember(self, diff: v1.Diff) -> None:
+        """Keep a diff that is about to be sent."""
+        if self._history and len(self._history) == self._history.maxlen:
+            self._first_hash = None
+        self._history.append(diff)
+
+    def send_diff(self, diff: v1.Diff) -> None:
+        """Send a diff to all who keep up."""
+        self._metrics.diffs.inc()
+        self._write(v1.ServerMessage(diff=diff), skippable=True)
+
+    def send(self, message: v1.ServerMessage) -> None:
+        """Send something that must not be skipped to all of them."""
+        self._write(message, skippable=False)
+
+    def _write(self, message: v1.ServerMessage, *, skippable: bool) -> None:
+        for wire, members in self._members.items():
+            if not members:
+                continue
+            framed = wire.framed(message)
+            # The loop that a thousand viewers go through: no calls but the write itself.
+            for outbox in members:
+                if outbox.keeping_up:
+                    if outbox.protocol.state is _OPEN:
+                        outbox.write(framed)
+                elif skippable:
+                    outbox.miss(self)
+                    self._metrics.skipped.inc()
+                else:
+                    outbox.send(framed)
+
+    def catch_up(self, outbox: Outbox) -> None:
+        """See `gateway.outbox.Feed.catch_up`."""
+        for wire, members in self._members.items():
+            if outbox in members:
+                self.show(wire, outbox)
+
+    def show(self, wire: Wire, outbox: Outbox, *, since: int | None = None, request: str = "") -> None:
+        """Send a snapshot to one connection.
+
+        Args:
+            wire: The form of the protocol that it uses.
+            outbox: The connection.
+            since: The version that it has seen; what happened since is told too. None or 0: it wants the present alone.
+            request: The request that this answers.
+        """
+        if self.keeper is None:
+            return
+        if self.frozen:
+            self._waiting.append(lambda: self.show(wire, outbox, since=since, request=request))
+            return
+        missed = [event for diff in self._history if since and diff.version > since for event in diff.events]
+        message = v1.ServerMessage(request=request, snapshot=self._snapshot(self, missed))
+        outbox.send(wire.framed(message))
+
+    def show_all(self) -> None:
+        """Send the snapshot to all of them."""
+        if self.keeper is not None and len(self):
+            self._write(v1.ServerMessage(snapshot=self._snapshot(self, ())), skippable=False)
+
+    def thaw(self) -> None:
+        """Go on with what had to wait."""
+        self.frozen = False
+        waiting, self._waiting = self._waiting, []
+        for resume in waiting:
+            resume()

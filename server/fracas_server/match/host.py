@@ -1,0 +1,614 @@
+"""The host of one match: the task that owns its battle, its clocks and its versions.
+
+It takes one request after the other. What changes the match is committed first, then acknowledged, then sent to the
+viewers; so an acknowledged intent is never lost, and nobody sees what is not durable. What viewers are sent is made
+in `views`, which matches this node hosts is `hosting`'s.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias, assert_never
+
+import structlog
+
+from fracas_engine.battle import Battle
+from fracas_engine.errors import EngineError, IllegalIntent, InternalError, UnknownQuestion
+from fracas_engine.events import Event, Outcome
+from fracas_engine.ids import Plain, SeatId
+from fracas_engine.intent_plain import to_plain
+from fracas_engine.intents import Concede, Intent, Stand
+from fracas_engine.viewing import Viewer
+from fracas_protocol import v1
+from fracas_server.errors import Conflict, Fenced, RequestRefused, StoreError, StoreUnavailable
+from fracas_server.ids import MatchId, Subject
+from fracas_server.match import messages
+from fracas_server.match.answered import Answered
+from fracas_server.match.clocks import Clocks
+from fracas_server.match.journal import Entry, EntryKind, chained
+from fracas_server.match.record import Course, MatchRecord, SeatRecord
+from fracas_server.match.requests import Act, Close, Join, Leave, MatchRequest, Presence, Tick
+from fracas_server.match.views import MatchViews
+from fracas_server.metrics import Metrics
+from fracas_server.store.batcher import CommitBatcher
+from fracas_server.store.commit import Commit
+from fracas_server.store.keys import MatchKeys
+from fracas_server.store.lease import Lease
+from fracas_server.store.matches import Matches
+from fracas_server.timing import Time
+
+__all__ = ["BeginBattle", "MatchHost", "Services"]
+
+BeginBattle: TypeAlias = Callable[[MatchRecord, bytes], Battle]
+"""Begins the battle of a match whose seats are taken, from the match and its secret."""
+
+_MAX_WAITING: Final = 1000
+"""Requests that may wait for one match; more are refused, which only a flood reaches."""
+_MAX_TIMEOUTS: Final = 20
+"""Turns that a seat may let its clock decide in a row before it forfeits, so that two sleepers do not play for ever."""
+_RETRY_MS: Final = 250
+"""Between two tries to reach a store that does not answer."""
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What every host of a node uses."""
+
+    batcher: CommitBatcher
+    matches: Matches
+    time: Time
+    metrics: Metrics
+    begin: BeginBattle
+    """Begins the battle of a match whose seats are taken, from its secret (`lobby.casting`)."""
+    history: int
+    """Diffs kept for each viewer class."""
+    grace_ms: int
+    """How long a seat may be away before it forfeits."""
+
+
+class MatchHost:
+    """Host one match. `run` is its task; requests come by `submit`.
+
+    Args:
+        services: What it uses.
+        record: What was agreed, as the store has it.
+        course: Where the match stands, as the store has it.
+        serial: The number of the last commit.
+        lease: What entitles this node to write.
+        secret: The dice secret.
+        battle: The battle; None before it has begun.
+        answered: Intents answered lately, by request.
+        before: What happened lately, for clients that come back after an outage: base version, version, events.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        *,
+        record: MatchRecord,
+        course: Course,
+        serial: int,
+        lease: Lease,
+        secret: bytes,
+        battle: Battle | None = None,
+        answered: Answered | None = None,
+        before: Sequence[tuple[int, int, tuple[Event, ...]]] = (),
+    ) -> None:
+        self._before = before
+        self._services = services
+        self.record = record
+        self.course = course
+        self.lease = lease
+        self.views = MatchViews(record, services.metrics, history=services.history, presence=self._presence)
+        self._keys = MatchKeys(record.match)
+        self._serial = serial
+        self._secret = secret
+        self._battle = battle
+        self._answered = answered or Answered()
+        self._inbox: asyncio.Queue[MatchRequest] = asyncio.Queue(_MAX_WAITING)
+        self._clocks = Clocks(record.clock, course.banks)
+        self._away: dict[str, int] = {}
+        self._timeouts: dict[str, int] = {}
+        self._alarm: asyncio.Task[None] | None = None
+        self._alarm_ms = 0
+        self.stopped = asyncio.Event()
+        """Set once the host has ended, for whatever reason."""
+        self.over = asyncio.Event()
+        """Set once the match is over and its end is durable."""
+
+    @property
+    def match(self) -> MatchId:
+        """The match."""
+        return self.record.match
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle, for reading; None before it has begun."""
+        return self._battle
+
+    @property
+    def _running(self) -> bool:
+        return self.record.phase == "running"
+
+    def submit(self, request: MatchRequest) -> None:
+        """Hand in a request; it is answered by its `answer`.
+
+        Raises:
+            RequestRefused: Too many are waiting, or the match is leaving this node.
+        """
+        if self.stopped.is_set():
+            raise RequestRefused("unavailable", "the match is moving; connect again")
+        try:
+            self._inbox.put_nowait(request)
+        except asyncio.QueueFull:
+            raise RequestRefused("rate_limited", "too much is asked of this match at once; try again") from None
+
+    def ask(self, seat: str, question: Mapping[str, Any]) -> Plain:
+        """Answer a question about the battle as a seat sees it.
+
+        Raises:
+            RequestRefused: There is no battle, or no answer.
+        """
+        if self._battle is None:
+            raise RequestRefused("match_not_running", "the battle has not begun")
+        viewer = Viewer("seat", SeatId(seat))
+        known = {key[1] for key in self._battle.view(viewer)}
+        # To ask about what one does not know of is the same as to ask about what there is not.
+        if any(word in self._battle.state.creatures and word not in known for word in _words(question)):
+            raise RequestRefused("not_found", "the question names a creature that there is not")
+        try:
+            return self._battle.ask(question)
+        except UnknownQuestion as error:
+            raise RequestRefused("not_found", str(error)) from error
+        except EngineError as error:
+            raise RequestRefused("malformed", str(error)) from error
+
+    def say(self, speaker: str, seat: str, text: str) -> None:
+        """Let everybody hear a chat line.
+
+        Args:
+            speaker: What people call who speaks.
+            seat: Whose seat; empty: a spectator.
+            text: The words.
+        """
+        line = v1.ChatLine(match=self.match, seat=seat, text=text, at_ms=self._services.time.now_ms())
+        setattr(line, "from", speaker)  # a keyword of Python
+        self.views.send_all(v1.ServerMessage(chat_line=line))
+
+    # ---------------------------------------------------------------- the task
+
+    async def run(self) -> None:
+        """Take requests until the match is closed or lost."""
+        with structlog.contextvars.bound_contextvars(match=self.match):
+            try:
+                while True:
+                    request = await self._inbox.get()
+                    if isinstance(request, Close):
+                        break
+                    await self._take(request)
+            except Fenced as error:
+                self._services.metrics.lost_leases.inc()
+                log.warning("match_lost", reason=str(error))
+            except StoreError as error:
+                log.error("match_stopped", reason=str(error))  # noqa: TRY400 - the sentence says it all
+            finally:
+                if self._alarm is not None:
+                    self._alarm.cancel()
+                self.stopped.set()
+
+    def resume(self) -> None:
+        """Go on where the store says that the match stands; comes before `run`.
+
+        The clocks begin now, so an outage costs nobody time.
+        """
+        now = self._services.time.now_ms()
+        if self._battle is None or self.record.phase != "running":
+            if self._battle is not None:
+                self.views.begin(self._battle, self.record, self.course.version, {}, self._before)
+            return
+        self._away = {seat.id: now for seat in self.record.seats if not self.views.present(seat.id)}
+        self._start_clocks()
+        self.views.begin(self._battle, self.record, self.course.version, self._clock_messages(), self._before)
+        self._arm()
+
+    async def _take(self, request: MatchRequest) -> None:
+        try:
+            match request:
+                case Act():
+                    await self._act(request)
+                case Join():
+                    await self._join(request)
+                case Leave():
+                    await self._leave(request)
+                case Presence():
+                    self._seat_presence(request)
+                case Tick():
+                    await self._tick()
+                case Close():
+                    pass  # taken by `run`
+                case _:
+                    assert_never(request)
+        except (RequestRefused, IllegalIntent) as error:
+            if isinstance(request, (Act, Join, Leave)):
+                self._services.metrics.refusals.labels(error.code).inc()
+                request.answer(messages.refused(error, match=self.match, version=self.course.version))
+        except InternalError as error:
+            await self._break_off(error)
+            if isinstance(request, (Act, Join, Leave)):
+                refusal = RequestRefused("internal", "the rules failed; the match is ended and has been reported")
+                request.answer(messages.refused(refusal, match=self.match, version=self.course.version))
+
+    # ---------------------------------------------------------------- seats
+
+    async def _join(self, request: Join) -> None:
+        record = self.record
+        mine = record.seat_of(request.subject)
+        if mine is not None and request.seat in {"", mine.id}:
+            request.answer(messages.joined(record, mine.id))  # joining twice is joining once
+            return
+        if record.phase != "open":
+            raise RequestRefused("match_started", "the battle has begun; you can watch it")
+        if mine is not None:
+            raise RequestRefused("already_joined", f"you have seat {mine.id} already; leave it first")
+        if request.guest and not record.guests:
+            raise RequestRefused("guests_not_allowed", "this match takes no guests; come with a token")
+        seat = self._free_seat(request.seat)
+        taken = seat.model_copy(
+            update={
+                "subject": request.subject,
+                "player": request.name,
+                "creatures": seat.creatures or request.creatures,
+                "entropy": request.entropy.hex() if request.entropy else None,
+            }
+        )
+        joined = record.with_seat(taken)
+        if joined.full:
+            await self._start(joined, self._services.begin(joined, self._secret), by=taken.id)
+        else:
+            await self._commit_record(joined, "joined", seat=taken.id, data={"subject": request.subject})
+        request.answer(messages.joined(self.record, taken.id))
+        self.views.changed(self.record)
+        if self._battle is not None:
+            self.views.show_all()
+
+    def _free_seat(self, wanted: str) -> SeatRecord:
+        if not wanted:
+            found = next((seat for seat in self.record.seats if seat.subject is None), None)
+            if found is None:
+                raise RequestRefused("match_full", "every seat is taken; you can watch")
+            return found
+        seat = self.record.seat(wanted)
+        if seat is None:
+            names = ", ".join(seat.id for seat in self.record.seats)
+            raise RequestRefused("not_found", f"there is no seat {wanted!r}; there are {names}")
+        if seat.subject is not None:
+            raise RequestRefused("match_full", f"seat {wanted} is taken")
+        return seat
+
+    async def _leave(self, request: Leave) -> None:
+        seat = self._seat_for(request.subject, request.seat)
+        if self.record.phase == "open":
+            free = seat.model_copy(update={"subject": None, "player": "", "entropy": None})
+            await self._commit_record(self.record.with_seat(free), "left", seat=seat.id)
+            self.views.changed(self.record)
+        request.answer(messages.done())
+
+    async def start(self, battle: Battle) -> None:
+        """Begin the battle of a match that was created with every seat taken; comes before `run`."""
+        await self._start(self.record, battle, by="")
+
+    async def _start(self, record: MatchRecord, battle: Battle, *, by: str) -> None:
+        record = record.model_copy(update={"phase": "running"})
+        now = self._services.time.now_ms()
+        version = self.course.version + 1
+        clocks = Clocks(record.clock, {seat.id: record.clock.bank_ms or 0 for seat in record.seats})
+        self._battle, self._clocks = battle, clocks
+        self._start_clocks()
+        opening = battle.opening
+        entry = Entry(
+            kind="started",
+            at_ms=now,
+            version=version,
+            seat=by,
+            events=opening.events if opening else (),
+            clocks=clocks.banks(now),
+            data={
+                "setup": battle.setup.json_bytes().decode(),
+                "rules": battle.rules_version,
+                "entropies": {seat.id: messages.seat_entropy(record, seat).hex() for seat in record.seats},
+            },
+        )
+        self.views.begin(battle, record, version, self._clock_messages())
+        public = self.views.public_snapshot()
+        await self._commit(entry, record=record, battle=battle, version=version, public=public)
+        self._away = {seat.id: now for seat in record.seats if not self.views.present(seat.id)}
+        self._arm()
+        await self._finish_if_over()
+
+    # ---------------------------------------------------------------- intents
+
+    async def _act(self, request: Act) -> None:
+        seat = self._seat_for(request.subject, request.seat)
+        before = self._answered.version_of(seat.id, request.request)
+        if before is not None:
+            request.answer(messages.accepted(self.match, before))
+            return
+        battle = self._battle
+        if battle is None:
+            raise RequestRefused("match_not_running", "the battle has not begun")
+        self._check_fresh(battle, seat.id, request)
+        outcome = battle.apply(seat.id, request.intent, decision=request.decision or None)
+        self._timeouts.pop(seat.id, None)
+        await self._applied(
+            battle, outcome, seat=seat.id, intent=request.intent, request=request.request, decision=request.decision,
+            acknowledge=request,
+        )  # fmt: skip
+
+    def _check_fresh(self, battle: Battle, seat: str, request: Act) -> None:
+        """Refuse what was decided on a state that is gone.
+
+        A decision that is still awaited stays answerable when others have answered theirs meanwhile; a turn is another
+        decision after every change, so its options are never chosen from late.
+        """
+        if isinstance(request.intent, (Stand, Concede)):
+            return
+        pending = {decision.number: decision for decision in battle.pending if decision.seat == seat}
+        decision = pending.get(request.decision)
+        if request.decision and decision is None:
+            raise RequestRefused(
+                "stale_version" if request.version != self.course.version else "stale_decision",
+                f"decision {request.decision} is not awaited of seat {seat}; choose among the present options",
+            )
+        if decision is None and request.version != self.course.version:
+            raise RequestRefused(
+                "stale_version", f"it was decided on version {request.version}, this is {self.course.version}"
+            )
+        if decision is not None and request.version > self.course.version:
+            raise RequestRefused(
+                "stale_version", f"there is no version {request.version}, this is {self.course.version}"
+            )
+        if decision is not None and request.options_hash:
+            expected = self.views.options_hash(seat, decision.number)
+            if request.options_hash != expected:
+                raise RequestRefused("stale_options", "it was chosen from other options than those offered now")
+
+    async def _applied(
+        self,
+        battle: Battle,
+        outcome: Outcome,
+        *,
+        seat: str,
+        intent: Intent,
+        request: str = "",
+        decision: int = 0,
+        by_clock: bool = False,
+        acknowledge: Act | None = None,
+    ) -> None:
+        """Make durable what an intent led to, acknowledge it, and show it."""
+        quiet = isinstance(intent, Stand)  # nobody else may learn of it, not even by the version
+        version = self.course.version + (0 if quiet else 1)
+        self._start_clocks()
+        now = self._services.time.now_ms()
+        entry = Entry(
+            kind="intent",
+            at_ms=now,
+            version=version,
+            seat=seat,
+            request=request,
+            intent=to_plain(intent),
+            decision=decision or None,
+            events=outcome.events,
+            clocks=self._clocks.banks(now),
+            by_clock=by_clock,
+        )
+        public = b"" if quiet else self.views.prepare(outcome, version, self._clock_messages())
+        await self._commit(entry, battle=battle, version=version, public=public)
+        self._services.metrics.intents.inc()
+        if request:
+            self._answered.remember(seat, request, version)
+        if acknowledge is not None:
+            acknowledge.answer(messages.accepted(self.match, version))
+        if quiet:
+            self.views.show_own(seat, outcome)
+        else:
+            self.views.send()
+        self._arm()
+        await self._finish_if_over()
+
+    # ---------------------------------------------------------------- time
+
+    def _start_clocks(self) -> None:
+        assert self._battle is not None, "clocks run in a battle"
+        awaited: dict[str, tuple[int, ...]] = {}
+        for decision in self._battle.pending:
+            awaited[decision.seat] = (*awaited.get(decision.seat, ()), decision.number)
+        self._clocks.update(awaited, self._services.time.now_ms())
+
+    def _clock_messages(self) -> dict[str, tuple[int, int, bool]]:
+        """Return bank, time for the decision, and whether it runs, by seat; empty where there are no clocks."""
+        if not self.record.clock.timed:
+            return {}
+        now = self._services.time.now_ms()
+        banks, running = self._clocks.banks(now), self._clocks.running()
+        decision_ms = self.record.clock.decision_ms or 0
+        return {seat.id: (banks.get(seat.id, 0), decision_ms, seat.id in running) for seat in self.record.seats}
+
+    def _seat_presence(self, presence: Presence) -> None:
+        if presence.here:
+            self._away.pop(presence.seat, None)
+        elif self.record.phase == "running":
+            self._away.setdefault(presence.seat, self._services.time.now_ms())
+            self._arm()
+
+    def _presence(self, seat: str, here: bool) -> None:  # noqa: FBT001 - a callback
+        """Note that a seat's first connection has come or its last has gone; called by `views`."""
+        if not self.stopped.is_set() and not self._inbox.full():
+            self._inbox.put_nowait(Presence(seat, here))
+
+    def _deadline_ms(self) -> int | None:
+        moments = [since + self._services.grace_ms for since in self._away.values()]
+        deadline = self._clocks.deadline()
+        if deadline is not None:
+            moments.append(deadline.at_ms)
+        return min(moments, default=None)
+
+    def _arm(self) -> None:
+        """See to it that a `Tick` comes when the next thing is due; one that comes too early does no harm."""
+        due = self._deadline_ms() if self.record.phase == "running" else None
+        if due is None or (self._alarm is not None and not self._alarm.done() and self._alarm_ms <= due):
+            return
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm_ms = due
+        self._alarm = asyncio.get_running_loop().create_task(self._ring(due))
+
+    async def _ring(self, due_ms: int) -> None:
+        await self._services.time.until(due_ms)
+        await self._inbox.put(Tick())
+
+    async def _tick(self) -> None:
+        if self._alarm is not None and self._alarm.done():
+            self._alarm = None
+        battle, now = self._battle, self._services.time.now_ms()
+        if battle is None or self.record.phase != "running":
+            return
+        gone = [seat for seat, since in self._away.items() if since + self._services.grace_ms <= now]
+        for seat in gone:
+            self._away.pop(seat)
+            if self._running and not battle.state.seats[SeatId(seat)].conceded:
+                log.info("seat_forfeits", seat=seat, reason="away")
+                await self._by_itself(battle, seat, Concede())
+        deadline = self._clocks.deadline()
+        while deadline is not None and deadline.at_ms <= now and self._running:
+            await self._time_is_up(battle, deadline.seat)
+            deadline = self._clocks.deadline()
+        self._arm()
+
+    async def _time_is_up(self, battle: Battle, seat: str) -> None:
+        decision = next(decision for decision in battle.pending if decision.seat == seat)
+        if decision.kind == "turn":
+            self._timeouts[seat] = self._timeouts.get(seat, 0) + 1
+        if self._timeouts.get(seat, 0) > _MAX_TIMEOUTS:
+            log.info("seat_forfeits", seat=seat, reason="clock")
+            await self._by_itself(battle, seat, Concede())
+            return
+        await self._by_itself(battle, seat, battle.standing_intent(decision), decision=decision.number)
+
+    async def _by_itself(self, battle: Battle, seat: str, intent: Intent, *, decision: int = 0) -> None:
+        try:
+            outcome = battle.apply(seat, intent, decision=decision or None)
+        except IllegalIntent as error:
+            invariant = f"what happens by itself is legal, but: {error}"
+            raise InternalError(invariant, version=battle.version) from error
+        await self._applied(battle, outcome, seat=seat, intent=intent, decision=decision, by_clock=True)
+
+    # ---------------------------------------------------------------- ending
+
+    async def _finish_if_over(self) -> None:
+        result = self._battle.result if self._battle else None
+        if result is not None and self.record.phase == "running":
+            await self._close(how=result.how, winner=result.winner)
+
+    async def _break_off(self, error: InternalError) -> None:
+        """End a match whose rules failed; everything needed to repeat it lies in its log."""
+        log.error(
+            "match_broken", invariant=error.invariant, version=error.version, frame=error.frame, serial=self._serial,
+            exc_info=error,
+        )  # fmt: skip
+        if self.record.phase != "over":
+            await self._close(how="internal_error", winner=None)
+
+    async def _close(self, *, how: str, winner: str | None) -> None:
+        record = self.record.model_copy(update={"phase": "over", "how": how, "winner": winner})
+        entry = Entry(
+            kind="closed",
+            at_ms=self._services.time.now_ms(),
+            version=self.course.version,
+            data={"how": how, "winner": winner, "secret": self._secret.hex()},
+        )
+        await self._commit(entry, record=record, version=self.course.version)
+        log.info("match_over", how=how, winner=winner)
+        self.over.set()
+        self.views.over(record, messages.match_over(record, self.course.version, self._secret))
+
+    # ---------------------------------------------------------------- the store
+
+    async def _commit_record(
+        self, record: MatchRecord, kind: EntryKind, *, seat: str = "", data: Mapping[str, Any] | None = None
+    ) -> None:
+        entry = Entry(kind=kind, at_ms=self._services.time.now_ms(), version=self.course.version, seat=seat, data=data)
+        await self._commit(entry, record=record, version=self.course.version)
+
+    async def _commit(
+        self,
+        entry: Entry,
+        *,
+        version: int,
+        record: MatchRecord | None = None,
+        battle: Battle | None = None,
+        public: bytes = b"",
+    ) -> None:
+        """Make a step durable; returns when it is, and raises `Fenced` when the match is another node's."""
+        data, chain = chained(entry, self.course.chain)
+        course = Course(version=version, banks=entry.clocks or {}, chain=chain)
+        fields = {"course": course.model_dump_json().encode()}
+        if record is not None:
+            fields["record"] = record.model_dump_json().encode()
+        if battle is not None:
+            fields["battle"] = battle.dump()
+        commit = Commit(self._keys, self.lease, self._serial, data, fields, public)
+        with self._services.metrics.commit_seconds.time():
+            self._serial = await self._durably(commit)
+        self.course = course
+        self.record = record or self.record
+
+    async def _durably(self, commit: Commit) -> int:
+        services = self._services
+        began = services.time.now_ms()
+        outage, conflict = False, None
+        while True:
+            try:
+                # An answer may have been lost, and the commit sent again: then the log has our own entry already.
+                if (outage or conflict) and await services.matches.committed(commit):
+                    serial = commit.serial + 1
+                elif conflict:
+                    raise conflict
+                else:
+                    serial = await services.batcher.commit(commit)
+                break
+            except Conflict as error:
+                if conflict:
+                    raise
+                conflict = error
+            except StoreUnavailable as error:
+                if not outage:
+                    log.warning("store_unavailable", reason=str(error))
+                    services.metrics.store_outages.inc()
+                outage = True
+                await services.time.until(services.time.now_ms() + _RETRY_MS)
+        if outage:
+            self._clocks.credit(services.time.now_ms() - began)
+        return serial
+
+    def _seat_for(self, subject: Subject, wanted: str) -> SeatRecord:
+        mine = self.record.seat_of(subject)
+        if mine is None:
+            raise RequestRefused("not_yours", "you have no seat in this match")
+        if wanted and wanted != mine.id:
+            raise RequestRefused("not_yours", f"seat {wanted!r} is not yours; yours is {mine.id}")
+        return mine
+
+
+def _words(question: Any) -> set[str]:
+    """Return every text in a question."""
+    if isinstance(question, str):
+        return {question}
+    if isinstance(question, Mapping):
+        return {word for item in question.values() for word in _words(item)}
+    if isinstance(question, (tuple, list)):
+        return {word for item in question for word in _words(item)}
+    return set()

@@ -1,0 +1,286 @@
+"""Which matches this node hosts: creating them, finding them, taking over those that nobody holds, handing them over.
+
+Each hosted match is one task (`host`). What entitles a node to host is `store.lease`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import structlog
+
+from fracas_engine.battle import Battle
+from fracas_engine.dice_key import SECRET_BYTES
+from fracas_engine.errors import DumpError
+from fracas_engine.events import Event
+from fracas_server.errors import Fenced, MatchMissing, RequestRefused, StoreError, StoreUnavailable
+from fracas_server.ids import MatchId
+from fracas_server.match.answered import REMEMBERED, Answered
+from fracas_server.match.host import MatchHost, Services
+from fracas_server.match.journal import Entry, chained, read_entry
+from fracas_server.match.record import Course, MatchRecord
+from fracas_server.match.requests import Close
+from fracas_server.store.directory import Directory
+from fracas_server.store.lease import Holder, Lease, Leases
+
+__all__ = ["Hosting"]
+
+_RENEWALS: Final = 3
+"""Renewals in the time that a lease lasts: two may fail."""
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(slots=True)
+class _Hosted:
+    host: MatchHost
+    task: asyncio.Task[None]
+
+
+class Hosting:
+    """The matches of one node.
+
+    Args:
+        services: What hosts use.
+        leases: This node's leases.
+        directory: Which matches there are.
+        linger_ms: How long a match that is over stays.
+        started: Told of every host that begins, before its first request.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        leases: Leases,
+        directory: Directory,
+        *,
+        linger_ms: int,
+        started: Callable[[MatchHost], None] = lambda _host: None,
+    ) -> None:
+        self._services = services
+        self._leases = leases
+        self._directory = directory
+        self._linger_ms = linger_ms
+        self._started = started
+        self._hosted: dict[MatchId, _Hosted] = {}
+        self._opening: dict[MatchId, asyncio.Lock] = {}
+        self._closing = False
+
+    @property
+    def hosts(self) -> list[MatchHost]:
+        """The hosts of this node."""
+        return [hosted.host for hosted in self._hosted.values()]
+
+    def hosted(self, match: MatchId) -> MatchHost | None:
+        """Return the host of a match; None where it is not here."""
+        found = self._hosted.get(match)
+        return found.host if found and not found.host.stopped.is_set() else None
+
+    # ---------------------------------------------------------------- beginning to host
+
+    @staticmethod
+    def new_secret() -> bytes:
+        """Draw a dice secret."""
+        return secrets.token_bytes(SECRET_BYTES)
+
+    async def create(self, record: MatchRecord, secret: bytes) -> MatchHost:
+        """Create a match, durable before anybody learns of it, and host it.
+
+        Raises:
+            RequestRefused: Every seat is taken, and the battle cannot be set up as wished.
+            StoreUnavailable: The store does not answer.
+        """
+        # Made first, so that what cannot be set up is refused before anything is stored.
+        battle = self._services.begin(record, secret) if record.full else None
+        leases = self._leases
+        lease = Lease(leases.node, 1, leases.address, leases.ttl_ms)
+        entry = Entry(
+            kind="created",
+            at_ms=record.created_ms,
+            version=0,
+            data={"match": record.match, "commitment": record.commitment, "rules": record.rules_version},
+        )
+        data, chain = chained(entry, "")
+        course = Course(chain=chain)
+        await self._directory.add(record.match, created_ms=record.created_ms, listed=record.listed, code=record.code)
+        fields = {
+            "secret": secret,
+            "record": record.model_dump_json().encode(),
+            "course": course.model_dump_json().encode(),
+        }
+        await self._services.matches.create(record.match, lease, data, fields)
+        host = MatchHost(self._services, record=record, course=course, serial=1, lease=lease, secret=secret)
+        if battle is not None:
+            await host.start(battle)
+        self._begin(host)
+        return host
+
+    async def find(self, match: MatchId) -> MatchHost:
+        """Return the host of a match, taking it over where nobody holds it.
+
+        Raises:
+            RequestRefused: There is no such match, or another node hosts it (`elsewhere`).
+        """
+        found = self.hosted(match)
+        if found is not None:
+            return found
+        try:
+            opened = await self._open(match)
+        except MatchMissing:
+            raise RequestRefused("not_found", f"there is no match {match!r}") from None
+        except StoreUnavailable as error:
+            raise RequestRefused("unavailable", str(error)) from error
+        except DumpError as error:
+            raise RequestRefused("internal", str(error)) from error
+        if isinstance(opened, Holder):
+            raise RequestRefused("elsewhere", "another server hosts this match", where=opened.address)
+        return opened
+
+    async def _open(self, match: MatchId) -> MatchHost | Holder:
+        """Host a match if nobody else does; else return who does."""
+        lock = self._opening.setdefault(match, asyncio.Lock())
+        async with lock:
+            found = self.hosted(match)
+            if found is not None:
+                return found
+            if self._closing:
+                raise RequestRefused("unavailable", "this server is stopping; connect again")
+            lease = await self._leases.take(match)
+            if isinstance(lease, Holder):
+                return lease
+            host = await self._load(match, lease)
+            self._services.metrics.takeovers.inc()
+            host.resume()
+            self._begin(host)
+        self._opening.pop(match, None)
+        return host
+
+    async def _load(self, match: MatchId, lease: Lease) -> MatchHost:
+        stored = await self._services.matches.load(match)
+        record = MatchRecord.model_validate_json(stored.fields["record"])
+        course = Course.model_validate_json(stored.fields["course"])
+        battle = Battle.load(stored.fields["battle"]) if "battle" in stored.fields else None
+        answered = Answered()
+        before: list[tuple[int, int, tuple[Event, ...]]] = []
+        version = 0
+        for row in await self._services.matches.log(match, after=max(0, stored.serial - REMEMBERED)):
+            entry, _ = read_entry(row.entry)
+            if entry.request:
+                answered.remember(entry.seat, entry.request, entry.version)
+            # Entries that left the version as it was are nobody's to see.
+            if entry.kind == "intent" and entry.version == version + 1:
+                before.append((version, entry.version, entry.events))
+            version = entry.version
+        log.info("match_taken_over", match=match, version=course.version, epoch=lease.epoch)
+        return MatchHost(
+            self._services,
+            record=record,
+            course=course,
+            serial=stored.serial,
+            lease=lease,
+            secret=stored.fields["secret"],
+            battle=battle,
+            answered=answered,
+            before=before,
+        )
+
+    def _begin(self, host: MatchHost) -> None:
+        self._started(host)
+        task = asyncio.get_running_loop().create_task(self._supervise(host), name=f"match {host.match}")
+        self._hosted[host.match] = _Hosted(host, task)
+        self._services.metrics.matches.set(len(self._hosted))
+
+    async def _supervise(self, host: MatchHost) -> None:
+        ending = asyncio.get_running_loop().create_task(self._see_off(host))
+        try:
+            await host.run()
+        except Exception:
+            log.exception("match_failed", match=host.match)
+        finally:
+            host.stopped.set()
+            ending.cancel()
+            if self._hosted.get(host.match, None) is not None and self._hosted[host.match].host is host:
+                del self._hosted[host.match]
+            self._services.metrics.matches.set(len(self._hosted))
+            host.views.leave(await self._whereabouts(host))
+
+    async def _whereabouts(self, host: MatchHost) -> str:
+        """Return where a match that left this node can be found; empty where that is unknown."""
+        if host.record.phase == "over":
+            return ""
+        try:
+            holder = await self._leases.holder(host.match)
+        except StoreUnavailable:
+            return ""
+        return holder.address if holder is not None and holder.node != self._leases.node else ""
+
+    async def _see_off(self, host: MatchHost) -> None:
+        """Take a match that is over out of the directory, and stop hosting it after a while."""
+        await host.over.wait()
+        try:
+            await self._directory.remove(host.match, code=host.record.code)
+            await self._services.matches.retire(host.match)
+        except StoreUnavailable as error:
+            log.warning("match_not_retired", match=host.match, reason=str(error))  # the next scan does it
+        await self._services.time.until(self._services.time.now_ms() + self._linger_ms)
+        host.submit(Close())
+
+    # ---------------------------------------------------------------- keeping and taking
+
+    async def run(self) -> None:
+        """Renew leases and take over what nobody holds, until cancelled."""
+        while True:
+            await self.look_around()
+            pause = self._leases.ttl_ms // _RENEWALS
+            await self._services.time.until(self._services.time.now_ms() + pause)
+
+    async def look_around(self) -> None:
+        """Renew all leases once, and take over what nobody holds."""
+        try:
+            for host in self.hosts:
+                await self._renew(host)
+            for match in await self._directory.active():
+                if match not in self._hosted:
+                    await self._adopt(match)
+        except StoreUnavailable as error:
+            log.warning("store_unavailable", reason=str(error))
+
+    async def _renew(self, host: MatchHost) -> None:
+        try:
+            await self._leases.renew(host.match, host.lease)
+        except (Fenced, MatchMissing) as error:
+            log.warning("match_lost", match=host.match, reason=str(error))
+            self._services.metrics.lost_leases.inc()
+            host.submit(Close())
+
+    async def _adopt(self, match: MatchId) -> None:
+        try:
+            opened = await self._open(match)
+        except MatchMissing:
+            return  # created a moment ago, or gone: the entry is removed by whoever ends it
+        except RequestRefused:
+            return
+        except (DumpError, StoreError, ValueError, KeyError) as error:
+            log.error("match_unreadable", match=match, reason=str(error))  # noqa: TRY400 - others go on
+            return
+        if isinstance(opened, MatchHost) and opened.record.phase == "over":
+            opened.over.set()
+
+    async def close(self) -> None:
+        """Stop all hosts and give their leases back, so that another node can go on at once."""
+        self._closing = True
+        hosted = list(self._hosted.values())
+        for one in hosted:
+            if not one.host.stopped.is_set():
+                one.host.submit(Close())
+        if hosted:
+            await asyncio.wait([one.task for one in hosted], timeout=10)
+        for one in hosted:
+            try:
+                await self._leases.drop(one.host.match, one.host.lease)
+            except StoreError as error:
+                log.warning("lease_not_given_back", match=one.host.match, reason=str(error))

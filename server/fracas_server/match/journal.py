@@ -1,0 +1,117 @@
+"""Entries of a match's log: what was wanted, what came of it, when, each chained to the one before.
+
+The log is what replays, delayed streams and answers to repeated requests are made from. Entries are JSON with sorted
+keys; `hash` is SHA-256 over the hash before and the entry without it, so that nothing can be taken out or changed
+unnoticed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from fracas_engine.events import Event
+from fracas_engine.ids import Plain
+
+__all__ = ["Entry", "EntryKind", "chained", "events_from_plain", "events_to_plain", "read_entry"]
+
+EntryKind: TypeAlias = Literal["created", "joined", "left", "started", "intent", "closed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the log."""
+
+    kind: EntryKind
+    at_ms: int
+    """When it was handed to the store."""
+    version: int
+    """The version that clients know after it."""
+    seat: str = ""
+    """Whose doing it was; empty for the server's own."""
+    request: str = ""
+    """The id of the request, by which a repeated one is known; empty for the server's own doings."""
+    intent: Mapping[str, Plain] | None = None
+    decision: int | None = None
+    """The number of the decision that the intent answers."""
+    events: tuple[Event, ...] = ()
+    clocks: Mapping[str, int] | None = None
+    """What is left in the banks (ms)."""
+    data: Mapping[str, Any] | None = None
+    """What else its kind needs: the set-up, the entropies, the secret at the end."""
+    by_clock: bool = False
+    """Whether the seat's time was up and the standing default was played."""
+
+
+def chained(entry: Entry, before: str) -> tuple[bytes, str]:
+    """Write an entry and return its bytes and its hash.
+
+    Args:
+        entry: The entry.
+        before: The hash of the entry before; empty for the first.
+    """
+    plain: dict[str, Any] = {"kind": entry.kind, "t": entry.at_ms, "v": entry.version, "prev": before}
+    if entry.seat:
+        plain["seat"] = entry.seat
+    if entry.request:
+        plain["request"] = entry.request
+    if entry.intent is not None:
+        plain["intent"] = entry.intent
+    if entry.decision is not None:
+        plain["decision"] = entry.decision
+    if entry.events:
+        plain["events"] = events_to_plain(entry.events)
+    if entry.clocks:
+        plain["clocks"] = entry.clocks
+    if entry.data is not None:
+        plain["data"] = entry.data
+    if entry.by_clock:
+        plain["by_clock"] = True
+    body = json.dumps(plain, separators=(",", ":"), sort_keys=True, default=dict)
+    digest = hashlib.sha256(body.encode()).hexdigest()
+    return f'{body[:-1]},"hash":"{digest}"}}'.encode(), digest
+
+
+def read_entry(data: bytes) -> tuple[Entry, str]:
+    """Read an entry back, with its hash."""
+    plain = json.loads(data)
+    return (
+        Entry(
+            kind=plain["kind"],
+            at_ms=plain["t"],
+            version=plain["v"],
+            seat=plain.get("seat", ""),
+            request=plain.get("request", ""),
+            intent=plain.get("intent"),
+            decision=plain.get("decision"),
+            events=events_from_plain(plain.get("events", ())),
+            clocks=plain.get("clocks"),
+            data=plain.get("data"),
+            by_clock=plain.get("by_clock", False),
+        ),
+        plain["hash"],
+    )
+
+
+def events_to_plain(events: Iterable[Event]) -> list[list[Any]]:
+    """Write events as `[name, data]`, with the keys of those that must not learn of them where there are any."""
+    return [
+        [event.name, event.data, list(event.hidden_from)] if event.hidden_from else [event.name, event.data]
+        for event in events
+    ]
+
+
+def events_from_plain(plain: Iterable[list[Any]]) -> tuple[Event, ...]:
+    """Read events back."""
+    return tuple(Event(row[0], _frozen(row[1]), tuple(row[2]) if len(row) > 2 else ()) for row in plain)
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_frozen(item) for item in value)
+    if isinstance(value, dict):
+        return {key: _frozen(item) for key, item in value.items()}
+    return value

@@ -1,0 +1,126 @@
+"""Messages that a match sends, made from what the server knows of it. Views and options are made in `views`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.dice_key import default_entropy
+from fracas_engine.errors import IllegalIntent
+from fracas_protocol import v1
+from fracas_server.errors import RequestRefused
+from fracas_server.match.record import MatchRecord, SeatRecord
+
+__all__ = ["accepted", "done", "entropies", "joined", "match_info", "match_over", "notice", "refused", "seat_entropy"]
+
+_PHASES: Final = {
+    "open": v1.MatchPhase.MATCH_PHASE_OPEN,
+    "running": v1.MatchPhase.MATCH_PHASE_RUNNING,
+    "over": v1.MatchPhase.MATCH_PHASE_OVER,
+}
+
+
+def accepted(match: str, version: int) -> v1.ServerMessage:
+    """Say that an intent is durable."""
+    return v1.ServerMessage(accepted=v1.Accepted(match=match, version=version))
+
+
+def done() -> v1.ServerMessage:
+    """Say that a request was carried out."""
+    return v1.ServerMessage(done=v1.Done())
+
+
+def refused(
+    error: RequestRefused | IllegalIntent, *, match: str = "", version: int = 0, retry_after_ms: int = 0
+) -> v1.ServerMessage:
+    """Say why a request is refused.
+
+    Args:
+        error: Why.
+        match: The match it was about; empty: none.
+        version: The version that the match has now; 0: unknown.
+        retry_after_ms: When to try again; 0: waiting does not help.
+    """
+    return v1.ServerMessage(
+        rejected=v1.Rejected(
+            code=error.code,
+            sentence=error.detail,
+            rule=(error.rule or "") if isinstance(error, IllegalIntent) else "",
+            match=match,
+            version=version,
+            retry_after_ms=retry_after_ms,
+        )
+    )
+
+
+def notice(code: str, sentence: str, *, match: str = "", seat: str = "") -> v1.ServerMessage:
+    """Tell people something."""
+    return v1.ServerMessage(notice=v1.Notice(code=code, sentence=sentence, match=match, seat=seat))
+
+
+def match_info(record: MatchRecord, *, watching: int = 0) -> v1.MatchInfo:
+    """Describe a match as the lobby shows it."""
+    clock = record.clock
+    return v1.MatchInfo(
+        match=record.match,
+        ruleset=record.ruleset,
+        board=record.board,
+        phase=_PHASES[record.phase],
+        seats=[_seat_info(seat) for seat in record.seats],
+        options=v1.MatchOptions(
+            clock=v1.ClockOptions(
+                bank_ms=clock.bank_ms or 0, increment_ms=clock.increment_ms, decision_ms=clock.decision_ms or 0
+            )
+            if clock.timed
+            else None,
+            spectator_delay_s=record.spectators.delay_ms // 1000,
+            guests=record.guests,
+            invite_only=not record.listed,
+            rated=record.rated,
+        ),
+        watching=watching,
+        created_ms=record.created_ms,
+    )
+
+
+def _seat_info(seat: SeatRecord) -> v1.SeatInfo:
+    return v1.SeatInfo(
+        id=seat.id,
+        side=seat.side,
+        name=seat.player,
+        taken=seat.subject is not None,
+        bot=bool(seat.bot),
+        creatures=seat.creatures,
+    )
+
+
+def joined(record: MatchRecord, seat: str) -> v1.ServerMessage:
+    """Say that the receiver takes part, or watches (no seat)."""
+    return v1.ServerMessage(
+        joined=v1.Joined(info=match_info(record), seat=seat, dice_commitment=bytes.fromhex(record.commitment))
+    )
+
+
+def entropies(record: MatchRecord) -> list[v1.SeatEntropy]:
+    """Return what each seat adds to the dice."""
+    return [v1.SeatEntropy(seat=seat.id, entropy=seat_entropy(record, seat)) for seat in record.seats]
+
+
+def seat_entropy(record: MatchRecord, seat: SeatRecord) -> bytes:
+    """Return what a seat adds to the dice: what it sent, else its default."""
+    if seat.entropy is not None:
+        return bytes.fromhex(seat.entropy)
+    return default_entropy(match=record.match, seat=seat.id)
+
+
+def match_over(record: MatchRecord, version: int, secret: bytes) -> v1.ServerMessage:
+    """Say how a match ended, and what its dice were made from."""
+    return v1.ServerMessage(
+        match_over=v1.MatchOver(
+            match=record.match,
+            version=version,
+            winner=record.winner,
+            how=record.how,
+            dice_secret=secret,
+            entropies=entropies(record),
+        )
+    )

@@ -1,0 +1,112 @@
+"""What is known of a match beside its battle: who sits where, what was agreed, where it stands.
+
+Stored as JSON in the fields `record` (changes with the people) and `course` (changes with every commit). The battle
+itself is a dump of the engine; the dice secret has a field of its own, written once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from fracas_server.ids import MatchId, Subject
+from fracas_server.match.clocks import ClockRules
+
+__all__ = ["Course", "MatchRecord", "Phase", "SeatRecord", "SpectatorRules"]
+
+Phase: TypeAlias = Literal["open", "running", "over"]
+"""Seats are being filled; the battle runs; it is over (or was given up before it began)."""
+
+
+class _Stored(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class SeatRecord(_Stored):
+    """A seat and who has it."""
+
+    id: str
+    side: str
+    creatures: tuple[str, ...] = ()
+    """Content ids of what it fights with; empty until the battle is set up."""
+    subject: Subject | None = None
+    """Whose it is; None while it is free."""
+    player: str = ""
+    """What the player is called."""
+    bot: str = ""
+    """The policy of the bot that plays it; empty: whoever has it."""
+    entropy: str | None = None
+    """Its contribution to the dice, in hexadecimal; None: the default."""
+
+
+class SpectatorRules(_Stored):
+    """Who may watch, and how late."""
+
+    allowed: bool = True
+    delay_ms: int = Field(default=0, ge=0)
+    """How much later than the players spectators see things."""
+
+
+class MatchRecord(_Stored):
+    """A match: what was agreed, and who takes part."""
+
+    match: MatchId
+    name: str = ""
+    created_ms: int
+    creator: Subject
+    code: str
+    """The invitation code."""
+    listed: bool
+    """Whether anybody may see and join it; else the code is needed."""
+    ruleset: str
+    rules_version: str
+    board: str
+    creatures: int = 1
+    """How many creatures a seat gets that names none."""
+    options: Mapping[str, Any] = Field(default_factory=dict)
+    """Ruleset options."""
+    clock: ClockRules = ClockRules()
+    guests: bool = True
+    """Whether guests may take seats."""
+    rated: bool = False
+    spectators: SpectatorRules = SpectatorRules()
+    commitment: str
+    """What the server is bound to by its secret, in hexadecimal (`fracas_engine.dice_key`)."""
+    seats: tuple[SeatRecord, ...]
+    phase: Phase = "open"
+    how: str = ""
+    """How it ended; empty while it has not."""
+    winner: str | None = None
+    """The side that has won; None while it runs and after a draw."""
+
+    def seat_of(self, subject: Subject) -> SeatRecord | None:
+        """Return a subject's seat; None where it has none."""
+        return next((seat for seat in self.seats if seat.subject == subject), None)
+
+    def seat(self, seat: str) -> SeatRecord | None:
+        """Return a seat by its id; None where there is no such seat."""
+        return next((found for found in self.seats if found.id == seat), None)
+
+    def with_seat(self, changed: SeatRecord) -> MatchRecord:
+        """Return the record with one seat replaced."""
+        return self.model_copy(
+            update={"seats": tuple(changed if seat.id == changed.id else seat for seat in self.seats)}
+        )
+
+    @property
+    def full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(seat.subject is not None for seat in self.seats)
+
+
+class Course(_Stored):
+    """Where a match stands; replaced with every commit."""
+
+    version: int = 0
+    """The version that clients know: how many commits they could see."""
+    banks: Mapping[str, int] = Field(default_factory=dict)
+    """What is left on the clocks (ms), by seat."""
+    chain: str = ""
+    """The hash of the last log entry, which the next one is chained to."""

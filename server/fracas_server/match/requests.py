@@ -1,0 +1,84 @@
+"""What can be asked of a match: the closed set of requests that its host takes, one after the other.
+
+`answer` is called exactly once, with the message that the asker gets, unless the match leaves this node before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from fracas_engine.intents import Intent
+from fracas_protocol import v1
+from fracas_server.ids import Subject
+
+__all__ = ["Act", "Answer", "Close", "Join", "Leave", "MatchRequest", "Presence", "Tick"]
+
+Answer: TypeAlias = Callable[[v1.ServerMessage], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Take a seat."""
+
+    subject: Subject
+    name: str
+    guest: bool
+    """Whether the subject came without a token."""
+    seat: str
+    """Which; empty: the first one that is free."""
+    creatures: tuple[str, ...]
+    """Content ids; empty: what the match proposes."""
+    entropy: bytes
+    """What the seat adds to the dice; empty: its default."""
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Give a seat back, before the battle has begun."""
+
+    subject: Subject
+    seat: str
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Do something in the battle."""
+
+    subject: Subject
+    seat: str
+    """Whose; empty: the only one that the subject has."""
+    request: str
+    """What makes it idempotent."""
+    version: int
+    """The version that it was decided on."""
+    decision: int
+    """The number of the decision that it answers; 0: none."""
+    options_hash: int
+    """The hash of the options that it was chosen from; 0: unchecked."""
+    intent: Intent
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """A seat's last connection has gone, or its first has come."""
+
+    seat: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A moment has come that something may be due at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """Stop hosting the match, and give the lease back."""
+
+
+MatchRequest: TypeAlias = Join | Leave | Act | Presence | Tick | Close

@@ -1,0 +1,41 @@
+"""What is counted, for Prometheus. One object, handed to whoever counts; serving it is in `operations`."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+__all__ = ["Metrics"]
+
+
+class Metrics:
+    """The server's figures, each in a registry of its own, so that several servers fit into one process."""
+
+    def __init__(self) -> None:
+        self.registry = registry = CollectorRegistry()
+        self.connections = Gauge("fracas_connections", "Open connections", registry=registry)
+        self.matches = Gauge("fracas_matches_hosted", "Matches that this node hosts", registry=registry)
+        self.requests = Counter("fracas_requests_total", "Requests by kind", ["kind"], registry=registry)
+        self.refusals = Counter("fracas_refusals_total", "Requests refused, by code", ["code"], registry=registry)
+        self.intents = Counter("fracas_intents_total", "Intents accepted", registry=registry)
+        self.commit_seconds = Histogram(
+            "fracas_commit_seconds",
+            "From handing a commit in to its durable answer",
+            buckets=(0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2.0),
+            registry=registry,
+        )
+        self.diffs = Counter("fracas_diffs_total", "Distinct diffs made", registry=registry)
+        self.skipped = Counter("fracas_diffs_skipped_total", "Diffs skipped for connections behind", registry=registry)
+        self.let_go = Counter(
+            "fracas_connections_let_go_total", "Connections ended, by reason", ["why"], registry=registry
+        )
+        self.resyncs = Counter("fracas_resyncs_total", "Snapshots asked for since a hash disagreed", registry=registry)
+        self.takeovers = Counter("fracas_takeovers_total", "Matches taken over from another run", registry=registry)
+        self.lost_leases = Counter("fracas_leases_lost_total", "Matches lost to another node", registry=registry)
+        self.store_outages = Counter(
+            "fracas_store_outages_total", "Commits that had to be sent again", registry=registry
+        )
+        self.published = Counter("fracas_published_total", "Messages published over MQTT", ["what"], registry=registry)
+
+    def text(self) -> bytes:
+        """Return all figures in the text format of Prometheus."""
+        return generate_latest(self.registry)

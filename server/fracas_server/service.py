@@ -1,0 +1,216 @@
+"""The whole server in one process: store, hosts, lobby, gateway, wired together.
+
+`running_service` is what the command, the tests and the scenario driver run. Every part is built here and nowhere else,
+so this page shows what uses what.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import structlog
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from fracas_server.bots import BotLauncher
+from fracas_server.demo import Demo
+from fracas_server.embedded import embedded_store, user_data_folder
+from fracas_server.errors import ConfigurationError
+from fracas_server.gateway.admission import Admission
+from fracas_server.gateway.connection import GatewayServices
+from fracas_server.gateway.server import Gateway
+from fracas_server.ids import new_node_id
+from fracas_server.limits import Buckets
+from fracas_server.lobby.casting import begin_battle
+from fracas_server.lobby.lobby import Lobby
+from fracas_server.lobby.queue import PairingQueue
+from fracas_server.match.host import BeginBattle, MatchHost, Services
+from fracas_server.match.hosting import Hosting
+from fracas_server.metrics import Metrics
+from fracas_server.operations import Operations
+from fracas_server.settings import Settings
+from fracas_server.store.batcher import CommitBatcher
+from fracas_server.store.connecting import connect_store
+from fracas_server.store.directory import Directory
+from fracas_server.store.lease import Leases
+from fracas_server.store.matches import Matches
+from fracas_server.timing import RealTime, Time
+from fracas_server.tokens import TokenKey, Tokens, own_key
+
+__all__ = ["Service", "running_service"]
+
+_STORE_CHECK_MS = 1_000
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(slots=True)
+class Service:
+    """A running server."""
+
+    settings: Settings
+    address: str
+    """Where clients connect to."""
+    store: str
+    """What the store is, for people; without any password."""
+    spectators: str
+    """How spectators are served, for people."""
+    redis: Redis
+    hosting: Hosting
+    lobby: Lobby
+    gateway: Gateway
+    tokens: Tokens
+    metrics: Metrics
+    services: Services
+
+
+@asynccontextmanager
+async def running_service(
+    settings: Settings, *, time: Time | None = None, demo: bool = False, begin: BeginBattle | None = None
+) -> AsyncIterator[Service]:
+    """Run a server as long as the context lasts; leaving it hands the matches over.
+
+    Args:
+        settings: What the operator set.
+        time: The time; None: the machine's.
+        demo: Whether bots fight all the time.
+        begin: Begins battles; None: with creatures and boards as they are shipped.
+
+    Raises:
+        ConfigurationError: A setting does not do.
+        StoreUnavailable: The store does not answer.
+        EmbeddedError: The embedded store cannot be started.
+        OSError: The address cannot be listened on.
+    """
+    time = time or RealTime()
+    metrics = Metrics()
+    folder = settings.data or user_data_folder()
+    async with AsyncExitStack() as stack:
+        url, store = await _store(settings, folder, stack)
+        redis = await connect_store(url)
+        stack.push_async_callback(redis.aclose)
+        tokens = Tokens(_token_key(settings, folder), time=time)
+        batcher = CommitBatcher(redis)
+        matches, directory = Matches(redis), Directory(redis)
+        services = Services(
+            batcher=batcher,
+            matches=matches,
+            time=time,
+            metrics=metrics,
+            begin=begin or begin_battle,
+            history=settings.history,
+            grace_ms=settings.grace_ms,
+        )
+        port = settings.port
+        address = settings.advertise or _address(settings, port)
+        leases = Leases(redis, node=new_node_id(), address=address, ttl_ms=settings.lease_ms)
+        launcher = BotLauncher(tokens, address=address, time=time) if settings.bots else None
+
+        def started(host: MatchHost) -> None:
+            if launcher is not None:
+                launcher.provide(host)
+
+        hosting = Hosting(services, leases, directory, linger_ms=settings.linger_ms, started=started)
+        lobby = Lobby(hosting, directory, matches, time=time, matches_per_subject=settings.limits.matches_per_subject)
+        gateway_services = GatewayServices(
+            admission=Admission(tokens, guests=settings.guests, name_characters=settings.limits.name_characters),
+            hosting=hosting,
+            lobby=lobby,
+            queue=PairingQueue(lobby),
+            limits=settings.limits,
+            time=time,
+            metrics=metrics,
+            subjects=Buckets(
+                settings.limits.subject_requests_per_second, int(2 * settings.limits.subject_requests_per_second)
+            ),
+        )
+        health = _StoreHealth(redis)
+        operations = Operations(
+            metrics,
+            not_ready=lambda: health.problem,
+            full=lambda: len(gateway.connections) >= settings.limits.connections,
+        )
+        gateway = Gateway(gateway_services, operations.answer)
+        await gateway.listen(settings.host, port, tls=_tls(settings))
+        if not settings.port and not settings.advertise:
+            address = leases.address = _address(settings, gateway.port)
+            if launcher is not None:
+                launcher.address = address
+        service = Service(
+            settings, address, store, "over WebSocket", redis, hosting, lobby, gateway, tokens, metrics, services
+        )
+        await hosting.look_around()
+        background = [_forever(hosting.run()), _forever(health.run(time))]
+        if demo:
+            background.append(_forever(Demo(lobby, hosting, time=time).run()))
+        try:
+            yield service
+        finally:
+            for task in background:
+                task.cancel()
+            await asyncio.gather(*background, return_exceptions=True)
+            if launcher is not None:
+                await launcher.close()
+            await gateway.close()
+            await hosting.close()
+            await batcher.close()
+
+
+async def _store(settings: Settings, folder: Path, stack: AsyncExitStack) -> tuple[str, str]:
+    """Return the URL of the store, and what it is for people."""
+    if settings.store is not None:
+        url = settings.store.get_secret_value()
+        return url, url.partition("://")[0] + "://" + url.rpartition("@")[2].partition("://")[2] if "@" in url else url
+    embedded = await stack.enter_async_context(embedded_store(folder / "store"))
+    return embedded.url, f"embedded Valkey, data in {embedded.folder}"
+
+
+def _token_key(settings: Settings, folder: Path) -> TokenKey:
+    if settings.token_key is not None:
+        return TokenKey.read(settings.token_key.get_secret_value())
+    folder.mkdir(parents=True, exist_ok=True)
+    return TokenKey.read(own_key(folder))
+
+
+def _address(settings: Settings, port: int) -> str:
+    scheme = "wss" if settings.tls_certificate else "ws"
+    host = "127.0.0.1" if settings.host in {"0.0.0.0", "", "::"} else settings.host  # noqa: S104 - compared, not bound
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def _tls(settings: Settings) -> ssl.SSLContext | None:
+    if settings.tls_certificate is None:
+        return None
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        context.load_cert_chain(settings.tls_certificate, settings.tls_key)
+    except (OSError, ssl.SSLError) as error:
+        raise ConfigurationError("--tls-certificate, --tls-key", str(error)) from error
+    return context
+
+
+class _StoreHealth:
+    """Whether the store answers, asked now and then."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self.problem = ""
+
+    async def run(self, time: Time) -> None:
+        while True:
+            try:
+                await self._redis.ping()
+                self.problem = ""
+            except (RedisError, OSError) as error:
+                self.problem = f"the store does not answer ({type(error).__name__})"
+            await time.until(time.now_ms() + _STORE_CHECK_MS)
+
+
+def _forever(work: object) -> asyncio.Task[None]:
+    assert asyncio.iscoroutine(work), "a coroutine"
+    return asyncio.get_running_loop().create_task(work)
