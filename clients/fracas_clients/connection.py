@@ -10,23 +10,27 @@ from importlib.metadata import version
 from typing import Final, final
 from urllib.parse import urlsplit
 
-from google.protobuf.message import DecodeError
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 from websockets.typing import Subprotocol
 
 from fracas_clients.errors import CannotConnect, OutOfStep, Refused
+from fracas_protocol.codec import PROTO, decode_server, encode
+from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.v1 import ClientMessage, Goodbye, Hello, ServerMessage, Welcome
 
-__all__ = ["CLIENT", "HELLO", "Broken", "Connection", "full_url"]
+__all__ = ["CLIENT", "DEFAULT_PORT", "HELLO", "Broken", "Connection", "full_url"]
 
 CLIENT: Final = f"fracas-clients/{version('fracas')}"
 """What the client calls itself in `Hello.client`."""
 
+DEFAULT_PORT: Final = 8420
+"""The port of a server that was told no other one (`fracas serve --help`)."""
+
 HELLO: Final = "hello"
 """The id of the first request of every connection."""
 
-_SUBPROTOCOL: Final = Subprotocol("fracas.v1.proto")
+_SUBPROTOCOL: Final = Subprotocol(PROTO)
 _MAX_FRAME: Final = 16 * 1024 * 1024
 """Bytes. The server decides what it sends; this only keeps something else that answers from filling the memory."""
 
@@ -40,7 +44,7 @@ class Broken(Exception):
         """What the server said before it closed; None where it said nothing."""
 
 
-def full_url(address: str, *, port: int = 8765) -> str:
+def full_url(address: str, *, port: int = DEFAULT_PORT) -> str:
     """Complete an address that a person has typed: `localhost`, `host:9000`, `wss://host/path`.
 
     Args:
@@ -136,7 +140,7 @@ class Connection:
             Broken: The connection is gone.
         """
         try:
-            await self._socket.send(message.SerializeToString())
+            await self._socket.send(encode(message, PROTO))
         except ConnectionClosed as error:
             raise Broken(_reason(error), self._goodbye) from error
 
@@ -148,13 +152,13 @@ class Connection:
             OutOfStep: What came is no message.
         """
         try:
-            data = await self._socket.recv(decode=False)
+            data = await self._socket.recv()
         except ConnectionClosed as error:
             raise Broken(_reason(error), self._goodbye) from error
         try:
-            message = ServerMessage.FromString(data)
-        except DecodeError as error:
-            raise OutOfStep(f"a frame of {len(data)} bytes that is no message") from error
+            message = decode_server(data, PROTO)
+        except MalformedMessage as error:
+            raise OutOfStep(str(error)) from error
         if message.WhichOneof("kind") == "goodbye":
             self._goodbye = message.goodbye
         return message

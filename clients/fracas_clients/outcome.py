@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-__all__ = ["Accepted", "Outcome", "Rejected"]
+__all__ = ["PASSED", "Accepted", "Outcome", "Rejected"]
+
+PASSED: Final = frozenset({"battle_over", "nothing_pending", "stale_decision", "stale_version"})
+"""Codes of refusals that mean that the decision has passed meanwhile: nobody has done anything wrong."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,6 +104,11 @@ class Link:
         """True while there is a connection."""
         return self._connection is not None
 
+    def waits_for(self, request: str) -> str | None:
+        """Return the kind of the request that waits for an answer under an id; None where none does."""
+        pending = self._pending.get(request)
+        return pending.message.WhichOneof("kind") if pending is not None else None
+
     async def request(self, message: ClientMessage) -> ServerMessage:
         """Send a request and wait for its answer, however many connections that takes.
 

@@ -1,0 +1,3 @@
+"""The commands `fracas bot`, `fracas watch` and `fracas play`. What is heavy is imported when it runs."""
+
+__all__: list[str] = []

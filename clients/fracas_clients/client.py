@@ -1,0 +1,366 @@
+"""The client: connect, find a match, play or watch it.
+
+    async with await Client.connect("ws://localhost:8420", name="ann") as client:
+        match = await client.join(code="KRAKEN")
+        while decision := await match.next_decision():
+            await match.act(choose(match.view, decision))
+
+A `Client` is one connection to one server, and comes back by itself when that breaks (`reconnect`). What a match is for
+its client is in `match`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Self, final
+
+import structlog
+
+from fracas_clients.backoff import Backoff
+from fracas_clients.connection import CLIENT, full_url
+from fracas_clients.errors import ClientError, NotReady, OutOfStep, Refused
+from fracas_clients.match import Match
+from fracas_clients.reconnect import Link
+from fracas_protocol.mirror import REVISION
+from fracas_protocol.v1 import (
+    ClientMessage,
+    CreateMatch,
+    Hello,
+    JoinMatch,
+    LeaveQueue,
+    ListMatches,
+    MatchInfo,
+    MatchOptions,
+    MatchPhase,
+    QueueForMatch,
+    RulesetInfo,
+    SeatRequest,
+    ServerMessage,
+    WatchMatch,
+    Welcome,
+)
+from fracas_protocol.values import write_details
+
+__all__ = ["Client"]
+
+_ENTROPY: Final = 16
+"""Bytes that a seat adds to the dice, so that no server can choose them alone."""
+
+_log = structlog.get_logger("fracas_clients")
+
+
+@dataclass(slots=True, eq=False)
+class _Search:
+    """Looking for an opponent."""
+
+    message: ClientMessage
+    found: asyncio.Future[Match]
+    queued: bool = False
+    """True once the server has answered."""
+    again: asyncio.Task[None] | None = None
+    """Queueing again, after the connection was lost."""
+
+
+@final
+class Client:
+    """A client of one server. Build it with `connect`, end it with `close` or `async with`."""
+
+    def __init__(self, *, token: str, name: str) -> None:
+        self._token = token
+        self._name = name
+        self._matches: dict[str, Match] = {}
+        self._searches: list[_Search] = []
+        self._links: list[Link] = []
+
+    @classmethod
+    async def connect(
+        cls,
+        url: str,
+        token: str = "",
+        *,
+        name: str = "",
+        backoff: Backoff | None = Backoff(),  # noqa: B008 - immutable but for its chance
+        timeout: float = 10.0,  # noqa: ASYNC109 - handed on to the connection
+    ) -> Client:
+        """Connect to a server.
+
+        Args:
+            url: `ws://host:port` or `wss://host`; a bare `host:port` will do.
+            token: A signed token; empty: as a guest, where the operator allows it.
+            name: What a guest wants to be called.
+            backoff: How long to wait before each attempt to bring a broken connection back; None: do not try.
+            timeout: Seconds for connecting.
+
+        Raises:
+            CannotConnect: Nobody answers there.
+            Refused: The server does not let this client in.
+        """
+        client = cls(token=token, name=name)
+        client._links.append(await Link.open(client, full_url(url), backoff=backoff, timeout=timeout))
+        client._remember(client.welcome)
+        return client
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the connection; seats stay taken, and their battles go on."""
+        await self._link.close()
+        error = NotReady("the client is closed")
+        self.on_lost(error)
+
+    @property
+    def _link(self) -> Link:
+        return self._links[0]
+
+    @property
+    def welcome(self) -> Welcome:
+        """What the server said of itself and of us."""
+        return self._link.welcome
+
+    @property
+    def rulesets(self) -> Sequence[RulesetInfo]:
+        """The rulesets that the server knows, with their boards and creatures."""
+        return self.welcome.rulesets
+
+    @property
+    def name(self) -> str:
+        """What people call us."""
+        return self.welcome.name
+
+    @property
+    def connected(self) -> bool:
+        """True while there is a connection; a broken one is being brought back."""
+        return self._link.connected
+
+    # ------------------------------------------------------------------------------------------------------- the lobby
+
+    async def list_matches(
+        self, *, ruleset: str = "", phase: MatchPhase.ValueType = MatchPhase.MATCH_PHASE_UNSPECIFIED, limit: int = 0
+    ) -> tuple[MatchInfo, ...]:
+        """Return matches of the lobby, the newest first.
+
+        Args:
+            ruleset: Only of this one; empty: of all.
+            phase: Only where they stand so.
+            limit: At most so many; 0: as many as the server likes.
+
+        Raises:
+            Refused: The server does not tell.
+        """
+        message = ListMatches(ruleset=ruleset, phase=phase, limit=limit)
+        answer = await self._ask(ClientMessage(list_matches=message))
+        return tuple(answer.match_list.matches)
+
+    async def create_match(
+        self,
+        ruleset: str = "monster_mash",
+        *,
+        board: str = "",
+        seats: Sequence[SeatRequest] = (),
+        options: MatchOptions | None = None,
+        ruleset_options: Mapping[str, Any] | None = None,
+        take_seat: str = "",
+        entropy: bytes | None = None,
+    ) -> Match:
+        """Create a match.
+
+        Args:
+            ruleset: By name; `rulesets` lists them.
+            board: By name; empty: the ruleset's first.
+            seats: In order; empty: as the ruleset proposes.
+            options: Clock, delay of spectators, who may come.
+            ruleset_options: Variants of the rules, by name.
+            take_seat: The id of the seat to take; empty: only watch.
+            entropy: What the seat adds to the dice; None: fresh random bytes.
+
+        Returns:
+            The match; its `code` invites others.
+
+        Raises:
+            Refused: The server does not create it; the sentence says why.
+            ConnectionLost: The connection broke before the answer came; the match may exist.
+        """
+        message = CreateMatch(
+            ruleset=ruleset,
+            board=board,
+            seats=seats,
+            options=options,
+            ruleset_options=write_details(ruleset_options or {}),
+            take_seat=take_seat,
+            entropy=_entropy(entropy),
+        )
+        answer = await self._ask(ClientMessage(create_match=message))
+        return self._matches[answer.match_created.info.match]
+
+    async def join(
+        self,
+        match: str = "",
+        *,
+        code: str = "",
+        seat: str = "",
+        creatures: Sequence[str] = (),
+        entropy: bytes | None = None,
+    ) -> Match:
+        """Take a seat.
+
+        Args:
+            match: The match's id; empty where a code is given.
+            code: The invitation code.
+            seat: The seat's id; empty: the first one that is free.
+            creatures: By their name in the library; empty: what the match proposes.
+            entropy: What the seat adds to the dice; None: fresh random bytes.
+
+        Raises:
+            Refused: No such match, no seat free, ...
+        """
+        message = JoinMatch(match=match, code=code, seat=seat, creatures=creatures, entropy=_entropy(entropy))
+        answer = await self._ask(ClientMessage(join_match=message))
+        return self._matches[answer.joined.info.match]
+
+    async def watch(self, match: str = "", *, code: str = "") -> Match:
+        """Watch a match without a seat.
+
+        Args:
+            match: The match's id; it may be empty where a code is given.
+            code: The invitation code, where the match is for invited people only.
+
+        Raises:
+            Refused: No such match, or not for us.
+        """
+        answer = await self._ask(ClientMessage(watch_match=WatchMatch(match=match, code=code)))
+        return self._matches[answer.joined.info.match]
+
+    async def queue(
+        self, ruleset: str = "monster_mash", *, creatures: Sequence[str] = (), entropy: bytes | None = None
+    ) -> Match:
+        """Look for an opponent, and wait until one is found. Cancelling leaves the queue.
+
+        Args:
+            ruleset: By name.
+            creatures: By their name in the library; empty: what the ruleset proposes.
+            entropy: What the seat adds to the dice; None: fresh random bytes.
+
+        Raises:
+            Refused: The server has no queue, or not for us.
+        """
+        message = QueueForMatch(ruleset=ruleset, creatures=creatures, entropy=_entropy(entropy))
+        search = _Search(ClientMessage(queue_for_match=message), asyncio.get_running_loop().create_future())
+        self._searches.append(search)
+        try:
+            await self._ask(search.message)
+            search.queued = True
+            return await search.found
+        except asyncio.CancelledError:
+            if self.connected:
+                await self._ask(ClientMessage(leave_queue=LeaveQueue(ruleset=ruleset)))
+            raise
+        finally:
+            if search in self._searches:
+                self._searches.remove(search)
+            if search.again is not None:
+                search.again.cancel()
+
+    async def _search_again(self, search: _Search) -> None:
+        try:
+            await self._ask(search.message)
+        except ClientError as error:
+            if not search.found.done():
+                search.found.set_exception(error)
+
+    async def _ask(self, message: ClientMessage) -> ServerMessage:
+        answer = await self._link.request(message)
+        match answer.WhichOneof("kind"):
+            case "rejected":
+                raise Refused(answer.rejected.code, answer.rejected.sentence)
+            case None:
+                raise OutOfStep(f"{message.WhichOneof('kind')} is answered with a kind unknown here")
+            case _:
+                return answer
+
+    # ---------------------------------------------------------------------------------------- what the link hands in
+
+    def hello(self) -> Hello:
+        """Return what to say on a new connection."""
+        resumes = [resume for match in self._matches.values() if (resume := match.resume()) is not None]
+        return Hello(token=self._token, name=self._name, client=CLIENT, revision=REVISION, resume=resumes)
+
+    def on_message(self, message: ServerMessage) -> None:
+        """Hand a message to the match that it is about, or make the match that it brings."""
+        kind = message.WhichOneof("kind")
+        match kind:
+            case "match_created":
+                created = message.match_created
+                self._begin(Match(self._link, created.info, created.seat, code=created.code))
+            case "joined":
+                joined = message.joined
+                match = self._begin(Match(self._link, joined.info, joined.seat))
+                if self._link.waits_for(message.request) not in {"join_match", "watch_match"}:
+                    self._tell_who_was_found(match)
+            case "match_changed":
+                self._hand(message.match_changed.info.match, message)
+            case "snapshot" | "diff" | "decision_request" | "match_over" | "chat_line" | "rejected":
+                self._hand(getattr(message, kind).match, message)
+            case "notice":
+                notice = message.notice
+                for match in self._matches.values():
+                    if notice.match in {"", match.id}:
+                        match.take(message)
+            case _:
+                pass  # answers that concern no match
+
+    def _begin(self, match: Match) -> Match:
+        # A seat that is taken twice (after a lost connection) is the same match: whoever holds it must not lose it.
+        known = self._matches.get(match.id)
+        if known is not None and known.seat == match.seat and known.resume() is not None:
+            known.info = match.info
+            return known
+        self._matches[match.id] = match
+        return match
+
+    def _hand(self, id_: str, message: ServerMessage) -> None:
+        match = self._matches.get(id_)
+        if match is not None:
+            match.take(message)
+
+    def _tell_who_was_found(self, match: Match) -> None:
+        for search in self._searches:
+            if search.message.queue_for_match.ruleset == match.info.ruleset and not search.found.done():
+                search.found.set_result(match)
+                return
+
+    def _remember(self, welcome: Welcome) -> None:
+        # A guest comes back as the same guest only with the token that the first welcome gave it.
+        self._token = welcome.token or self._token
+
+    def on_broken(self, reason: str) -> None:
+        """Tell all matches that the connection broke."""
+        for match in self._matches.values():
+            match.broken(reason)
+
+    def on_back(self, welcome: Welcome) -> None:
+        """Tell all matches that the connection is back."""
+        self._remember(welcome)
+        for match in self._matches.values():
+            match.back()
+        for search in self._searches:
+            if search.queued:  # the server has lost our place; an unanswered request is repeated by the link
+                search.again = asyncio.create_task(self._search_again(search), name="queue again")
+
+    def on_lost(self, error: ClientError) -> None:
+        """Tell all matches that nothing will come any more."""
+        for match in self._matches.values():
+            match.lost(error)
+        for search in self._searches:
+            if not search.found.done():
+                search.found.set_exception(error)
+
+
+def _entropy(given: bytes | None) -> bytes:
+    return secrets.token_bytes(_ENTROPY) if given is None else given

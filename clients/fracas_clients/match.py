@@ -1,0 +1,367 @@
+"""One match as its client sees it: the view, the decisions, what happens, and doing something.
+
+A `Match` comes from `Client`. Messages come in by `take`, requests go out by the client's link; both survive a broken
+connection (`reconnect`). A view that does not have the hash it should have is thrown away and asked for anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Any, Final, Self, final
+
+import structlog
+
+from fracas_clients.clock import ClockFace
+from fracas_clients.connection import HELLO
+from fracas_clients.errors import ClientError, NotReady, OutOfStep, Refused
+from fracas_clients.outcome import PASSED, Accepted, Outcome, Rejected
+from fracas_clients.reconnect import Link
+from fracas_clients.updates import Asked, Away, Back, Changed, Ended, LobbyChanged, Noticed, Said, Update
+from fracas_protocol.errors import GapError, HashMismatch, MalformedMessage
+from fracas_protocol.events import read_events
+from fracas_protocol.intents import Intent, write_intent
+from fracas_protocol.mirror import REVISION, Mirror
+from fracas_protocol.options import Decision, read_decisions
+from fracas_protocol.reading import BattleView
+from fracas_protocol.v1 import (
+    AskQuestion,
+    ClientMessage,
+    DecisionRequest,
+    Diff,
+    LeaveMatch,
+    MatchInfo,
+    MatchOver,
+    Resume,
+    Resync,
+    SendChat,
+    SendIntent,
+    ServerMessage,
+    Snapshot,
+)
+from fracas_protocol.values import Plain, read_value, write_map
+
+__all__ = ["Match"]
+
+_KEPT: Final = 1000
+"""Updates kept for a program that does not look at them; the oldest go first, the view is always whole."""
+
+_log = structlog.get_logger("fracas_clients")
+
+
+@final
+class Match:
+    """A match that one plays or watches."""
+
+    def __init__(self, link: Link, info: MatchInfo, seat: str, *, code: str = "") -> None:
+        self._link = link
+        self.info = info
+        """The match as the lobby tells of it."""
+        self.seat = seat
+        """The seat that one has; empty for a spectator."""
+        self.code = code
+        """The invitation code; empty where one was not told."""
+        self.decisions: tuple[Decision, ...] = ()
+        """What the seat is to decide now."""
+        self.clock = ClockFace()
+        """The clocks of all seats."""
+        self.ended: Ended | None = None
+        """How it ended; None while it runs."""
+        self._mirror: Mirror | None = None
+        self._view: BattleView | None = None
+        self._updates: deque[Update] = deque(maxlen=_KEPT)
+        self._waiters: set[asyncio.Future[None]] = set()
+        self._error: ClientError | None = None
+        self._left = False
+        self._stale = False
+        """True while a snapshot is awaited, because the view is not what it should be."""
+        self._resyncing: asyncio.Task[None] | None = None
+
+    # -------------------------------------------------------------------------------------------------------- looking
+
+    @property
+    def id(self) -> str:
+        """The match's id."""
+        return self.info.match
+
+    @property
+    def version(self) -> int:
+        """The version of the view; 0 before there is one."""
+        return self._mirror.version if self._mirror else 0
+
+    @property
+    def begun(self) -> bool:
+        """True once there is a view: the battle runs, or has ended."""
+        return self._view is not None
+
+    @property
+    def view(self) -> BattleView:
+        """What one may know of the battle now.
+
+        Raises:
+            NotReady: The battle has not begun; `started` waits for it.
+        """
+        if self._view is None:
+            raise NotReady("the battle has not begun: await match.started() first")
+        return self._view
+
+    async def started(self) -> None:
+        """Wait until there is a view.
+
+        Raises:
+            ClientError: The link was lost before.
+        """
+        await self._until(lambda: self.begun or self.ended is not None)
+
+    async def next_decision(self) -> Decision | None:
+        """Wait until the seat is to decide something.
+
+        Returns:
+            The first of its decisions; None when the match is over.
+
+        Raises:
+            ClientError: The link was lost.
+        """
+        await self._until(lambda: self.ended is not None or (self.begun and bool(self.decisions)))
+        return None if self.ended else self.decisions[0]
+
+    def __aiter__(self) -> AsyncIterator[Update]:
+        """Return the updates from now on; they end when the match does, or when it is left."""
+        return self
+
+    async def __anext__(self) -> Update:
+        """Return the next update.
+
+        Raises:
+            ClientError: The link was lost.
+        """
+        await self._until(lambda: bool(self._updates) or self.ended is not None or self._left)
+        if self._updates:
+            return self._updates.popleft()
+        raise StopAsyncIteration
+
+    # ---------------------------------------------------------------------------------------------------------- doing
+
+    async def act(self, intent: Intent, *, decision: Decision | None = None) -> Outcome:
+        """Do something, and wait until the view shows it.
+
+        A broken connection does not matter: the intent is sent again under the same id, and applied once.
+
+        Args:
+            intent: What to do; decisions build them (`decision.moves`, ...).
+            decision: The decision that it answers; None finds it by the creature that acts.
+
+        Returns:
+            `Accepted`, or `Rejected` with the reason, which is false.
+
+        Raises:
+            ClientError: The link was lost and did not come back.
+        """
+        answered = decision or self._decision_for(intent)
+        message = SendIntent(match=self.id, seat=self.seat, version=self.version, intent=write_intent(intent))
+        if answered is not None:
+            message.decision, message.options_hash = answered.number, answered.hash
+        answer = await self._link.request(ClientMessage(send_intent=message))
+        match answer.WhichOneof("kind"):
+            case "accepted":
+                version = answer.accepted.version
+                self._drop(answered)
+                await self._until(lambda: self.version >= version or self.ended is not None or self._left)
+                return Accepted(version)
+            case "rejected":
+                reason = answer.rejected
+                if reason.code in PASSED:
+                    self._drop(answered)
+                return Rejected(reason.code, reason.sentence, reason.rule, reason.version)
+            case kind:
+                raise OutOfStep(f"an intent is answered with {kind}")
+
+    async def ask(self, question: Mapping[str, Any]) -> Plain:
+        """Ask about the battle as the seat sees it; nothing changes and no die falls.
+
+        Args:
+            question: As in scenarios: `{"distance": {"from": "ogre", "to": "imp"}}`.
+
+        Raises:
+            Refused: The ruleset does not know the question.
+        """
+        message = AskQuestion(match=self.id, seat=self.seat, question=write_map(question))
+        answer = await self._link.request(ClientMessage(ask_question=message))
+        _raise_if_rejected(answer)
+        return read_value(answer.reply.answer)
+
+    async def chat(self, text: str) -> None:
+        """Say something to all who play and watch.
+
+        Raises:
+            Refused: The server does not let it through.
+        """
+        _raise_if_rejected(await self._link.request(ClientMessage(send_chat=SendChat(match=self.id, text=text))))
+
+    async def leave(self) -> None:
+        """Leave the seat, or stop watching. A battle goes on without one, and its clock runs."""
+        if self.ended is None and self._error is None:
+            answer = await self._link.request(ClientMessage(leave_match=LeaveMatch(match=self.id, seat=self.seat)))
+            _raise_if_rejected(answer)
+        self._left = True
+        self._wake()
+
+    # ----------------------------------------------------------------------------------------- what the client hands in
+
+    def resume(self) -> Resume | None:
+        """Return what a new connection has to say to go on with this match; None where it is over or left."""
+        if self.ended is not None or self._left:
+            return None
+        if self._mirror is None or self._stale:
+            return Resume(match=self.id, seat=self.seat)
+        return Resume(match=self.id, version=self._mirror.version, hash=self._mirror.hash(), seat=self.seat)
+
+    def take(self, message: ServerMessage) -> None:
+        """Take a message that is about this match."""
+        match message.WhichOneof("kind"):
+            case "snapshot":
+                self._take_snapshot(message.snapshot)
+            case "diff":
+                self._take_diff(message.diff)
+            case "decision_request":
+                self._take_decisions(message.decision_request)
+            case "match_over":
+                self._take_over(message.match_over)
+            case "chat_line":
+                line = message.chat_line
+                self._tell(Said(line.speaker, line.seat, line.text))
+            case "notice":
+                self._tell(Noticed(message.notice.code, message.notice.sentence, message.notice.seat))
+            case "match_changed":
+                self.info = message.match_changed.info
+                self._tell(LobbyChanged(self.info))
+            case "rejected" if message.request in {"", HELLO}:  # the match cannot be gone on with
+                self.lost(Refused(message.rejected.code, message.rejected.sentence))
+            case _:
+                pass  # answers are for whoever asked
+
+    def _take_snapshot(self, snapshot: Snapshot) -> None:
+        check = self._link.welcome.revision <= REVISION
+        try:
+            if self._mirror is None:
+                self._mirror = Mirror(snapshot, check=check)
+                self._view = BattleView(self._mirror)
+            else:
+                self._mirror.reset(snapshot)  # whoever holds the view goes on with it
+        except (HashMismatch, MalformedMessage) as error:
+            # A second snapshot of the same server would be as wrong.
+            raise OutOfStep(f"a snapshot does not hold together: {error}") from error
+        self._stale = False
+        for clock in snapshot.clocks:
+            self.clock.set(clock)
+        events = tuple(read_events(snapshot.missed, self._mirror.names))
+        self._tell(Changed(snapshot.version, events, whole=True))
+
+    def _take_diff(self, diff: Diff) -> None:
+        mirror = self._mirror
+        if mirror is None or self._stale or diff.version <= mirror.version:
+            return
+        try:
+            mirror.apply(diff)
+        except (GapError, HashMismatch, MalformedMessage) as error:
+            _log.warning("view_out_of_step", match=self.id, error=str(error))
+            self._resync(hash_disagreed=isinstance(error, HashMismatch))
+            return
+        for clock in diff.clocks:
+            self.clock.set(clock)
+        self._tell(Changed(diff.version, tuple(read_events(diff.events, mirror.names))))
+
+    def _take_decisions(self, request: DecisionRequest) -> None:
+        if request.seat != self.seat or self._mirror is None:
+            return
+        self.decisions = read_decisions(request, self._mirror.names)
+        self._tell(Asked(self.decisions))
+
+    def _take_over(self, over: MatchOver) -> None:
+        if self.ended is None:
+            winner = over.winner if over.HasField("winner") else None
+            self.decisions = ()
+            self.ended = Ended(winner, over.how, over.dice_secret)
+            self._tell(self.ended)
+
+    def broken(self, reason: str) -> None:
+        """Learn that the connection broke."""
+        self._tell(Away(reason))
+
+    def back(self) -> None:
+        """Learn that the connection is back."""
+        self._tell(Back())
+
+    def lost(self, error: ClientError) -> None:
+        """Learn that nothing will come any more."""
+        self._error = error
+        self._wake()
+
+    # ------------------------------------------------------------------------------------------------------ inside
+
+    def _resync(self, *, hash_disagreed: bool) -> None:
+        request = Resync(match=self.id, seat=self.seat, version=self.version, hash_disagreed=hash_disagreed)
+
+        async def ask() -> None:
+            try:
+                answer = await self._link.request(ClientMessage(resync=request))
+                _raise_if_rejected(answer)
+            except ClientError as error:
+                self.lost(error)
+
+        self._stale = True
+        self._resyncing = asyncio.create_task(ask(), name=f"resync of match {self.id}")
+
+    def _decision_for(self, intent: Intent) -> Decision | None:
+        by = intent.get("by")
+        if by is None:
+            return None
+        return next((d for d in self.decisions if d.by in {None, by}), None)
+
+    def _drop(self, answered: Decision | None) -> None:
+        """Forget a decision that was made; the server tells the next ones."""
+        if answered is not None and answered in self.decisions:
+            self.decisions = tuple(d for d in self.decisions if d.number != answered.number)
+
+    def _tell(self, update: Update) -> None:
+        self._updates.append(update)
+        self._wake()
+
+    def _wake(self) -> None:
+        for waiter in self._waiters:
+            if not waiter.done():
+                waiter.set_result(None)
+
+    async def _until(self, ready: Callable[[], bool]) -> None:
+        """Wait until something is so.
+
+        Raises:
+            ClientError: The link was lost.
+        """
+        while not ready():
+            if self._error is not None:
+                raise self._error
+            waiter = asyncio.get_running_loop().create_future()
+            self._waiters.add(waiter)
+            try:
+                await waiter
+            finally:
+                self._waiters.discard(waiter)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._error is None:
+            await self.leave()
+
+
+def _raise_if_rejected(answer: ServerMessage) -> None:
+    """Raise what a refused request other than an intent means.
+
+    Raises:
+        Refused: It was rejected.
+    """
+    if answer.WhichOneof("kind") == "rejected":
+        raise Refused(answer.rejected.code, answer.rejected.sentence)

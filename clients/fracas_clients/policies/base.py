@@ -1,0 +1,50 @@
+"""What a policy is: one method that chooses an intent.
+
+    class Coward(Policy):
+        def choose(self, view, options):
+            away = ...
+            return options.moves[0].to(away)
+
+A policy sees what its seat may know and what its seat may do, and nothing else; it needs no rule. `fracas bot` connects
+one to a server (`runner`), and `fracas bot --policy package.module:Coward` finds yours (`loading`).
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+from fracas_protocol.intents import Intent
+from fracas_protocol.options import Decision
+from fracas_protocol.reading import BattleView
+
+__all__ = ["Policy"]
+
+
+class Policy(ABC):
+    """Decides for one seat in one match. Subclass it and implement `choose`."""
+
+    name: ClassVar[str] = ""
+    """What the bot is called where it gets no other name; empty: the class's name."""
+
+    def __init__(self, *, chance: random.Random | None = None) -> None:
+        """Begin without any memory.
+
+        Args:
+            chance: Where chance comes from, for policies that use any; None: a fresh one. Hand in a seeded one to have
+                the same choices again.
+        """
+        self.chance = chance or random.Random()  # noqa: S311 - nothing here is secret
+
+    @abstractmethod
+    def choose(self, view: BattleView, options: Decision) -> Intent:
+        """Choose what to do.
+
+        Args:
+            view: What the seat may know of the battle now.
+            options: The decision and all that it leaves open.
+
+        Returns:
+            One of what `options` offers; `options.intents()` yields them, its parts build them.
+        """

@@ -1,0 +1,50 @@
+"""Finding a policy by what a user calls it: `random`, `greedy`, or `package.module:Class` for one's own."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import sys
+from typing import Final
+
+from fracas_clients.errors import PolicyError
+from fracas_clients.policies.base import Policy
+
+__all__ = ["SHIPPED", "load_policy"]
+
+SHIPPED: Final = {
+    "random": "fracas_clients.policies.random:RandomPolicy",
+    "greedy": "fracas_clients.policies.greedy:GreedyPolicy",
+}
+"""The policies that come with Fracas, and where they are."""
+
+
+def load_policy(name: str) -> type[Policy]:
+    """Return a policy's class.
+
+    A module in the present folder is found too, so that a policy needs no installation.
+
+    Args:
+        name: `random`, `greedy`, or `module:Class`.
+
+    Raises:
+        PolicyError: There is no such policy, or it is none.
+    """
+    module_name, colon, class_name = SHIPPED.get(name, name).partition(":")
+    if not colon:
+        raise PolicyError(
+            name, f"there is none of that name; there are {', '.join(SHIPPED)}, and yours as module:Class"
+        )
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        module = importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        raise PolicyError(name, f"there is no module {error.name}, here or installed") from error
+    found = getattr(module, class_name, None)
+    if not inspect.isclass(found) or not issubclass(found, Policy):
+        problem = "is no subclass of fracas_clients.Policy" if found is not None else f"is not in {module_name}"
+        raise PolicyError(name, f"{class_name} {problem}")
+    if inspect.isabstract(found):
+        raise PolicyError(name, f"{class_name} has to implement choose(self, view, options)")
+    return found

@@ -1,0 +1,90 @@
+"""Playing a match with a policy: it is asked at every decision, and its choice is sent.
+
+A policy that chooses what the server refuses is told so in the log and gets two more tries at the same decision. After
+that the first choice offered that is accepted is made in its place: a match must not hang because of a bot's bug.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import structlog
+
+from fracas_clients.errors import PolicyError
+from fracas_clients.match import Match
+from fracas_clients.outcome import PASSED, Rejected
+from fracas_clients.policies.base import Policy
+from fracas_protocol.intents import Intent
+from fracas_protocol.options import Decision
+
+__all__ = ["Played", "play"]
+
+_TRIES: Final = 3
+"""How often a policy may choose for one decision."""
+
+_log = structlog.get_logger("fracas_clients")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What became of a match."""
+
+    winner: str | None
+    """The side that won; None for a draw."""
+    how: str
+    won: bool
+    """Whether it is the side of the seat that the policy played."""
+    choices: int
+    """How many intents were accepted."""
+    refused: int
+    """How many choices of the policy were refused."""
+
+
+async def play(match: Match, policy: Policy) -> Played:
+    """Play a match to its end.
+
+    Args:
+        match: A match in which one has a seat.
+        policy: What decides.
+
+    Raises:
+        ClientError: The link was lost and did not come back.
+        PolicyError: Nothing that a decision offers is accepted, in place of the policy's choice either.
+    """
+    choices = refused = 0
+    tries = (0, 0)
+    while (decision := await match.next_decision()) is not None:
+        number, count = tries
+        count = count + 1 if number == decision.number else 1
+        tries = (decision.number, count)
+        if count > _TRIES:
+            await _choose_anything(match, decision, policy)
+            choices += 1
+            continue
+        intent = policy.choose(match.view, decision)
+        outcome = await match.act(intent, decision=decision)
+        if not isinstance(outcome, Rejected):
+            choices += 1
+        elif outcome.code not in PASSED:
+            refused += 1
+            _log.warning("choice_refused", match=match.id, policy=policy.name, intent=dict(intent), reason=str(outcome))
+    ended = match.ended
+    assert ended is not None, "there is no decision any more because the match has ended"
+    side = next((seat.side for seat in match.info.seats if seat.id == match.seat), match.seat)
+    return Played(ended.winner, ended.how, ended.winner == side, choices, refused)
+
+
+async def _choose_anything(match: Match, decision: Decision, policy: Policy) -> None:
+    for intent in _all(decision):
+        outcome = await match.act(intent, decision=decision)
+        if not isinstance(outcome, Rejected) or outcome.code in PASSED:
+            return
+    raise PolicyError(policy.name, f"nothing that decision {decision.number} ({decision.kind}) offers is accepted")
+
+
+def _all(decision: Decision) -> Iterator[Intent]:
+    # Ending the turn is the quietest way on, so it is tried first.
+    yield from ({"by": by, "end": "turn"} for by in decision.ends)
+    yield from decision.intents()
