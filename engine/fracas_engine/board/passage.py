@@ -6,6 +6,7 @@ Not here: the steps that follow from them (`steps.py`), reach and paths (`reach.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from fracas_engine.board.grid import Mask
@@ -59,3 +60,7 @@ class Provoker:
     """Steps from these anchors provoke."""
     entering: Mask | None = None
     """Only if they lead to one of these anchors; `None` if it does not matter where they lead (MM-OA-01)."""
+
+    def at(self, positions: Callable[[Mask], Mask]) -> Provoker:
+        """Return the same provoker in a mover's positions, given what turns anchors into them."""
+        return Provoker(positions(self.leaving), None if self.entering is None else positions(self.entering))

@@ -310,6 +310,7 @@ def test_no_equally_cheap_way_provokes_fewer(case: tuple[Ground, Cell], data: st
 
     answer = reach(board, start, 6, ground.passage(), provokers)
 
+    assert answer.provokes == {cell: answer.provoked(cell) for cell in answer.costs if answer.provoked(cell)}
     for cell, cost in answer.costs.items():
         sets = [provoked for (at, provoked), spent in states.items() if at == cell and spent == cost]
         assert answer.provoked(cell) == min((tuple(sorted(s)) for s in sets), key=lambda s: (len(s), s)), cell

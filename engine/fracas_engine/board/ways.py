@@ -1,0 +1,235 @@
+"""Cheapest ways over the positions of a mover, and which of them provoke least.
+
+Here: the search itself, which knows positions and nothing of cells. Not here: what positions are (`steps.py`), and the
+answers in cells that rulesets ask for (`reach.py`, `flight.py`).
+
+Costs spread in waves: one mask for each number of movement points. Everything beyond the waves is worked out when it is
+asked for. Of several cheapest ways the one is taken that provokes fewest, of those the one that provokes the first of
+the list, and of those the one whose positions come first by `Steps.first` (MT-MOVE-07).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from fracas_engine.board.grid import Mask
+from fracas_engine.board.passage import Provoker
+from fracas_engine.board.steps import Steps
+
+__all__ = ["Ways", "members"]
+
+
+class Ways:
+    """All cheapest ways from a start within a budget."""
+
+    __slots__ = ("_provokers", "_start", "_states", "arrivals", "levels", "steps")
+
+    steps: Steps
+    levels: list[Mask]
+    """For each cost from 0 on the positions that the steps there cost so much and not less."""
+    arrivals: list[Mask]
+    """Likewise the positions where the move may end, by their whole cost."""
+
+    def __init__(
+        self,
+        steps: Steps,
+        start: Mask,
+        budget: int,
+        ends: Mask,
+        *,
+        extras: Sequence[tuple[int, Mask]] = (),
+        provokers: Sequence[Provoker] = (),
+    ) -> None:
+        """Spread the waves.
+
+        Args:
+            steps: of the mover.
+            start: the positions in which it may start.
+            budget: movement points.
+            ends: the positions where the move may end.
+            extras: points that ending costs beside the steps, with the positions that cost them; the highest counts,
+                and staying at the start costs nothing.
+            provokers: whom steps may provoke, as masks of positions.
+        """
+        self.steps = steps
+        self._start = start
+        self._provokers = tuple(provokers)
+        self._states: list[dict[int, Mask]] | None = None
+        self.levels = steps.waves(start, budget)
+        self.arrivals = [level & ends for level in self.levels]
+        if extras:
+            self.arrivals = self._with_extras(extras, budget)
+
+    def _with_extras(self, extras: Sequence[tuple[int, Mask]], budget: int) -> list[Mask]:
+        """Move positions where ending costs more to the level of the whole cost, if the budget allows it."""
+        found = [0] * (budget + 1)
+        for cost, arrived in enumerate(self.arrivals):
+            left = arrived
+            for extra, positions in sorted(extras, reverse=True):
+                dear = left & positions & ~self._start
+                left ^= dear
+                if cost + extra <= budget:
+                    found[cost + extra] |= dear
+            found[cost] |= left
+        return found
+
+    def arrival(self, positions: Mask) -> tuple[int, Mask] | None:
+        """Return the least whole cost of ending in one of `positions`, and those of them that cost so much."""
+        for cost, arrived in enumerate(self.arrivals):
+            if arrived & positions:
+                return cost, arrived & positions
+        return None
+
+    def least(self, positions: Mask) -> int:
+        """Return the smallest set of provokers on a cheapest way to one of some reached positions, as bits."""
+        cost, there = self._walked(positions)
+        return _smallest(provoked for provoked, reached in self._settled()[cost].items() if reached & there)
+
+    def provoking(self) -> list[tuple[int, Mask]]:
+        """Return the sets of provokers, as bits, with the reached positions to which each is the smallest."""
+        found: dict[int, Mask] = {}
+        for settled, level in zip(self._settled(), self.levels, strict=True):
+            left = level
+            for provoked in sorted(settled, key=_size):
+                here = settled[provoked] & left
+                left ^= here
+                found[provoked] = found.get(provoked, 0) | here
+        return sorted(found.items())
+
+    def path(self, positions: Mask) -> list[Mask]:
+        """Return the positions entered on the best way to one of some reached positions, one at a time."""
+        cost, there = self._walked(positions)
+        allowed = self.least(positions)
+        states = self._settled()
+        here = [0] * (cost + 1)
+        here[cost] = there & _within(states[cost], allowed)
+        forbidden = [provoker for number, provoker in enumerate(self._provokers) if not allowed >> number & 1]
+        for after in range(cost, 0, -1):
+            if not here[after]:
+                continue
+            for step in self.steps.costs:
+                if step <= after and (reached := _within(states[after - step], allowed)):
+                    here[after - step] |= reached & self._back(here[after], step, forbidden)
+        return self._follow(here, forbidden)
+
+    def _follow(self, ways: list[Mask], forbidden: list[Provoker]) -> list[Mask]:
+        """Go from the start along positions that lie on the ways, always to the first of those that can be entered."""
+        steps = self.steps
+        entered: list[Mask] = []
+        spent, at = 0, steps.first(ways[0])
+        while spent < len(ways) - 1:
+            barred = 0
+            for provoker in forbidden:
+                if at & provoker.leaving:
+                    barred |= -1 if provoker.entering is None else provoker.entering
+            onward: dict[int, Mask] = {}
+            for cost, near in steps.onward(at):
+                if spent + cost < len(ways) and (good := near & ways[spent + cost] & ~barred):
+                    onward[cost] = onward.get(cost, 0) | good
+            together = 0
+            for good in onward.values():
+                together |= good
+            at = steps.first(together)
+            spent += next(cost for cost, good in onward.items() if good & at)
+            entered.append(at)
+        return entered
+
+    def _walked(self, positions: Mask) -> tuple[int, Mask]:
+        """Return the cost of the steps alone to one of `positions`, and those of them that cost so much."""
+        for cost, level in enumerate(self.levels):
+            if level & positions:
+                return cost, level & positions
+        raise KeyError(positions)
+
+    def _back(self, positions: Mask, cost: int, forbidden: list[Provoker]) -> Mask:
+        """Return whence one step at `cost` leads into `positions` without provoking any of `forbidden`."""
+        if not forbidden or not positions:
+            return self.steps.back(positions, cost)
+        (leaving, entering), others = (forbidden[0].leaving, forbidden[0].entering), forbidden[1:]
+        if entering is None:
+            return self._back(positions, cost, others) & ~leaving
+        free = self._back(positions & ~entering, cost, others)
+        return free | self._back(positions & entering, cost, others) & ~leaving
+
+    def _settled(self) -> list[dict[int, Mask]]:
+        """Work out, for each cost, the positions by the sets of provokers that a cheapest way to them may provoke.
+
+        Sets that contain another set of the same position are dropped, so that only few are left.
+        """
+        if self._states is not None:
+            return self._states
+        states: list[dict[int, Mask]] = []
+        if not self._provokers:
+            states = [{0: level} for level in self.levels]
+        else:
+            ahead: list[dict[int, Mask]] = [{} for _ in self.levels]
+            ahead[0] = {0: self._start}
+            for cost, level in enumerate(self.levels):
+                settled = _undominated(ahead[cost], level)
+                states.append(settled)
+                for provoked, positions in settled.items():
+                    for now, near, step in self._provoked_by(positions, provoked):
+                        if cost + step < len(ahead) and (entered := near & self.levels[cost + step]):
+                            later = ahead[cost + step]
+                            later[now] = later.get(now, 0) | entered
+        self._states = states
+        return states
+
+    def _provoked_by(self, positions: Mask, provoked: int) -> list[tuple[int, Mask, int]]:
+        """Take one step from `positions`; return the provoked then, the positions entered, and the cost."""
+        parts = [(positions, 0)]
+        for number, provoker in enumerate(self._provokers):
+            if provoked >> number & 1 or not positions & provoker.leaving:
+                continue
+            split = [(part & provoker.leaving, waiting | 1 << number) for part, waiting in parts]
+            split += [(part & ~provoker.leaving, waiting) for part, waiting in parts]
+            parts = [(part, waiting) for part, waiting in split if part]
+        found: list[tuple[int, Mask, int]] = []
+        for part, waiting in parts:
+            for cost, entered in self.steps.onward(part):
+                arrivals = [(entered, provoked)]
+                for number in members(waiting):
+                    entering = self._provokers[number].entering
+                    if entering is None:
+                        arrivals = [(near, now | 1 << number) for near, now in arrivals]
+                    else:
+                        split = [(near & entering, now | 1 << number) for near, now in arrivals]
+                        arrivals = split + [(near & ~entering, now) for near, now in arrivals]
+                found += [(now, near, cost) for near, now in arrivals if near]
+        return found
+
+
+def members(provoked: int) -> tuple[int, ...]:
+    """Return the numbers of the bits that are set."""
+    return tuple(number for number in range(provoked.bit_length()) if provoked >> number & 1)
+
+
+def _size(provoked: int) -> tuple[int, tuple[int, ...]]:
+    """Return what sets of provokers are compared by: how many, then who."""
+    return provoked.bit_count(), members(provoked)
+
+
+def _smallest(sets: Iterable[int]) -> int:
+    return min(sets, key=_size)
+
+
+def _within(states: Mapping[int, Mask], allowed: int) -> Mask:
+    """Return the positions that can be reached provoking nobody but `allowed`."""
+    found = 0
+    for provoked, positions in states.items():
+        if not provoked & ~allowed:
+            found |= positions
+    return found
+
+
+def _undominated(states: Mapping[int, Mask], level: Mask) -> dict[int, Mask]:
+    """Drop from each position the sets of provokers that contain another of its sets."""
+    kept: dict[int, Mask] = {}
+    for provoked in sorted(states, key=lambda number: (number.bit_count(), number)):
+        positions = states[provoked] & level
+        for smaller, reached in kept.items():
+            if not smaller & ~provoked:
+                positions &= ~reached
+        if positions:
+            kept[provoked] = positions
+    return kept
