@@ -17,10 +17,13 @@ from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.errors import InternalError
 from fracas_engine.events import Changes, Event, Outcome
 from fracas_engine.ids import CreatureId, Plain, SeatId
-from fracas_engine.situation import Situation
+from fracas_engine.situation import PLACE_FIELDS, Situation
 from fracas_engine.state import Frame, State, Thing
 
 __all__ = ["MAX_STEPS", "Resolution"]
+
+MAP_KINDS: Final = frozenset({"zone", "cell", "object"})
+"""Kinds of things that the map as it is now depends on."""
 
 MAX_STEPS: Final = 20_000
 """More steps than this without a decision mean that the rules run in a circle: a bug, which ends the battle."""
@@ -33,7 +36,10 @@ class Resolution(Situation):
 
     def __init__(self, base: Situation, dice: Dice) -> None:
         super().__init__(base.setup, base.ruleset, base.map, base.state)
-        self._memo = base._memo  # noqa: SLF001 - shared, so that what options computed serves the intent as well
+        # Shared, so that what options computed serves the intent as well.
+        self._memo = base._memo  # noqa: SLF001
+        self._place_memo = base._place_memo  # noqa: SLF001
+        self._map_memo = base._map_memo  # noqa: SLF001
         self.dice = dice
         self.events: list[Event] = []
         self.changes = Changes()
@@ -56,6 +62,12 @@ class Resolution(Situation):
                 self._journal.append((thing, field, getattr(thing, field)))
                 setattr(thing, field, value)
                 self.changes.touch(thing.key, field)
+            if thing.KIND == "creature":
+                if not PLACE_FIELDS.isdisjoint(values):
+                    self._place_memo.clear()
+            elif thing.KIND in MAP_KINDS:
+                self._map_memo.clear()
+                self._place_memo.clear()
         if changed:
             self._memo.clear()
         told = {key.removesuffix("_"): value for key, value in data.items()}
@@ -68,7 +80,7 @@ class Resolution(Situation):
         self._journal.append((things, thing.id, None))
         things[thing.id] = thing
         self.changes.add(thing.key)
-        self._memo.clear()
+        self._forget()
         self.emit(name, **data)
 
     def remove(self, thing: Thing, name: str, **data: Plain) -> None:
@@ -77,8 +89,14 @@ class Resolution(Situation):
         self._journal.append((things, "", dict(things)))  # all of it: the order of things matters
         del things[thing.id]
         self.changes.remove(thing.key)
-        self._memo.clear()
+        self._forget()
         self.emit(name, **data)
+
+    def _forget(self) -> None:
+        """Forget all that was computed of the state."""
+        self._memo.clear()
+        self._place_memo.clear()
+        self._map_memo.clear()
 
     def number(self) -> int:
         """Return a number that was never given out before in this battle."""
@@ -197,4 +215,4 @@ class Resolution(Situation):
         state: State = self.state
         state.stack[:] = stack
         state.counter = counter
-        self._memo.clear()
+        self._forget()

@@ -83,11 +83,15 @@ class Setup(BaseModel):
         return self._json
 
     def read_board(self) -> Board:
-        """Read the map.
+        """Return the map, read once: what it has worked out serves all battles of this set-up.
 
         Raises:
             SetupError: The map's rows or legend are wrong.
         """
+        return self._read_board
+
+    @cached_property
+    def _read_board(self) -> Board:
         board = self.board
         legend: dict[str, list[str | Mapping[str, int]]] = {
             glyph: [p.name if p.amount is None else {p.name: p.amount} for p in properties]

@@ -7,7 +7,7 @@ one too, changes the state. So asking can never draw a die or move a creature.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from fracas_engine.board import Board
 from fracas_engine.content import CreatureSpec
@@ -18,7 +18,10 @@ from fracas_engine.state import Creature, State, Waiting
 if TYPE_CHECKING:
     from fracas_engine.ruleset import Ruleset
 
-__all__ = ["Situation"]
+__all__ = ["PLACE_FIELDS", "Situation"]
+
+PLACE_FIELDS: Final = frozenset({"at", "altitude", "size", "alive", "side"})
+"""The fields of a creature on which it depends where it is and whom it stands in the way of."""
 
 _T = TypeVar("_T")
 
@@ -33,7 +36,7 @@ class Situation:
         state: The state.
     """
 
-    __slots__ = ("_memo", "facts", "map", "ruleset", "setup", "state")
+    __slots__ = ("_map_memo", "_memo", "_place_memo", "facts", "map", "ruleset", "setup", "state")
 
     def __init__(self, setup: Setup, ruleset: Ruleset, board: Board, state: State) -> None:
         self.setup = setup
@@ -43,6 +46,8 @@ class Situation:
         self.facts = setup.facts
         """What was computed of the set-up alone, shared by all copies of the battle; see `fact`."""
         self._memo: dict[Hashable, Any] = {}
+        self._place_memo: dict[Hashable, Any] = {}
+        self._map_memo: dict[Hashable, Any] = {}
 
     def memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
         """Return what was computed for this key since the last change of state, or compute it."""
@@ -50,6 +55,28 @@ class Situation:
             found: _T = self._memo[key]
         except KeyError:
             found = self._memo[key] = compute()
+        return found
+
+    def place_memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
+        """Return what was computed for this key since a creature last changed its place, or compute it.
+
+        Only for what depends on nothing but the map and on the fields `PLACE_FIELDS` of the creatures.
+        """
+        try:
+            found: _T = self._place_memo[key]
+        except KeyError:
+            found = self._place_memo[key] = compute()
+        return found
+
+    def map_memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
+        """Return what was computed for this key since the map last changed, or compute it.
+
+        Only for what depends on nothing but the map of the set-up, zones, objects and changed cells.
+        """
+        try:
+            found: _T = self._map_memo[key]
+        except KeyError:
+            found = self._map_memo[key] = compute()
         return found
 
     def fact(self, key: Hashable, compute: Callable[[], _T]) -> _T:
@@ -63,7 +90,11 @@ class Situation:
     @property
     def board(self) -> Board:
         """The map as it is now, doors and zones included."""
-        return self.memo("board", lambda: self.ruleset.board(self))
+        try:
+            found: Board = self._map_memo["board"]
+        except KeyError:
+            found = self._map_memo["board"] = self.ruleset.board(self)
+        return found
 
     def creature(self, name: str) -> Creature:
         """Return a creature by id.

@@ -26,7 +26,7 @@ def move_option(situation: Situation, creature: Creature, mode: str, points: int
     start = situation.map.grid.bit(creature.at)
     if not found.ends & ~start:
         return None
-    ids = tuple(CreatureId(name) for name, _ in rules_of(situation).provokers(situation, creature))
+    ids = tuple(CreatureId(name) for name, _ in travel.near_provokers(situation, creature, points))
     return MoveOption(
         by=CreatureId(creature.id),
         mode=mode,

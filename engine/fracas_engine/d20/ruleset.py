@@ -113,11 +113,11 @@ class D20Ruleset(Ruleset):
 
     def barriers(self, situation: Situation) -> Mask:
         """Return the cells that nobody enters."""
-        return situation.memo("barriers", lambda: situation.board.mask(*self.barrier_properties))
+        return situation.map_memo("barriers", lambda: situation.board.mask(*self.barrier_properties))
 
     def opaque(self, situation: Situation) -> Mask:
         """Return the cells that block sight."""
-        return situation.memo("opaque", lambda: situation.board.mask(*self.opaque_properties))
+        return situation.map_memo("opaque", lambda: situation.board.mask(*self.opaque_properties))
 
     def cells(self, situation: Situation, creature: Creature) -> Mask:
         """Return the cells that a creature on the map occupies."""
@@ -358,7 +358,7 @@ class D20Ruleset(Ruleset):
 
     def forced_open(self, situation: Situation, creature: Creature) -> Mask:
         """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there."""
-        return situation.memo(("forced", creature.id), lambda: self._forced_open(situation, creature))
+        return situation.place_memo(("forced", creature.id), lambda: self._forced_open(situation, creature))
 
     def _forced_open(self, situation: Situation, creature: Creature) -> Mask:
         taken = self.barriers(situation)

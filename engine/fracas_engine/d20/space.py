@@ -57,7 +57,7 @@ def enemies(one: Creature, other: Creature) -> bool:
 
 def masks(situation: Situation) -> dict[str, Mask]:
     """Return the cells of every creature on the map, by id."""
-    return situation.memo("masks", lambda: _masks(situation))
+    return situation.place_memo("masks", lambda: _masks(situation))
 
 
 def _masks(situation: Situation) -> dict[str, Mask]:
@@ -68,12 +68,12 @@ def _masks(situation: Situation) -> dict[str, Mask]:
 def occupied_by_foes(situation: Situation, creature: Creature) -> Mask:
     """Return the cells of all enemies of a creature."""
     side = creature.side
-    return situation.memo(("foes", side), lambda: _of_sides(situation, side, own=False))
+    return situation.place_memo(("foes", side), lambda: _of_sides(situation, side, own=False))
 
 
 def occupied_by_friends(situation: Situation, creature: Creature) -> Mask:
     """Return the cells of all others of a creature's side."""
-    everyone = situation.memo(("friends", creature.side), lambda: _of_sides(situation, creature.side, own=True))
+    everyone = situation.place_memo(("friends", creature.side), lambda: _of_sides(situation, creature.side, own=True))
     return everyone & ~masks(situation).get(creature.id, 0)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from fracas_engine.board import Fault, Reach, Walk, follow, reach
+from fracas_engine.board import Fault, Provoker, Reach, Walk, follow, reach
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.space import cell_of
@@ -18,7 +18,7 @@ from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Destinations", "Provoked", "plan", "reach_of"]
+__all__ = ["Destinations", "Provoked", "near_provokers", "plan", "reach_of"]
 
 CODES: Final[Mapping[Fault, tuple[RefusalCode, str]]] = {
     Fault.NOT_A_STEP: ("bad_path", "is not next to the square before"),
@@ -42,8 +42,16 @@ def reach_of(situation: Situation, creature: Creature, mode: str, points: int) -
 def _reach(situation: Situation, creature: Creature, mode: str, points: int) -> Reach:
     rules = rules_of(situation)
     assert creature.at is not None
-    provokers = tuple(provoker for _, provoker in rules.provokers(situation, creature))
+    provokers = tuple(provoker for _, provoker in near_provokers(situation, creature, points))
     return reach(situation.board, creature.at, points, rules.passage(situation, creature, mode), provokers)
+
+
+def near_provokers(situation: Situation, creature: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
+    """Return those whom so few steps can provoke at all, by id, in the order in which they are asked."""
+    assert creature.at is not None
+    x, y = creature.at
+    near = situation.map.grid.block((x - points, y - points), 2 * points + 1, 2 * points + 1)
+    return tuple(entry for entry in rules_of(situation).provokers(situation, creature) if entry[1].leaving & near)
 
 
 def plan(

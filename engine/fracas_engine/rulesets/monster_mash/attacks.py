@@ -125,7 +125,7 @@ def combat_advantage(situation: Situation, attacker: Creature, target: Creature)
 
 def flanked_by(situation: Situation, target: Creature, attacker: Creature) -> bool:
     """Say whether an attacker and some other foe of the target stand on opposite sides of it (MM-FLK-01 to -05)."""
-    return situation.memo(("flanked", target.id, attacker.id), lambda: _flanked_by(situation, target, attacker))
+    return situation.place_memo(("flanked", target.id, attacker.id), lambda: _flanked_by(situation, target, attacker))
 
 
 def _flanked_by(situation: Situation, target: Creature, attacker: Creature) -> bool:

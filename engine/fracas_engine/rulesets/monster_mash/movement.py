@@ -22,7 +22,7 @@ own_movement = ("walk", "fly", "swim", "climb", "burrow")
 
 def statues(situation: Situation) -> Mask:
     """Return the squares with statues."""
-    return situation.memo("statues", lambda: situation.board.mask(*STATUES))
+    return situation.map_memo("statues", lambda: situation.board.mask(*STATUES))
 
 
 def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
@@ -34,7 +34,7 @@ def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
     size = side_length(creature)
     costs: tuple[tuple[int, Mask], ...] = ()
     if mode != "fly":
-        rough = situation.memo("rough", lambda: situation.board.mask(*ROUGH))
+        rough = situation.map_memo("rough", lambda: situation.board.mask(*ROUGH))
         if rough:
             costs = ((2, rough),)
     return Passage(

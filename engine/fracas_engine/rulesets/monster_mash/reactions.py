@@ -8,14 +8,15 @@ from __future__ import annotations
 from fracas_engine.board import Footprint, Mask, Provoker
 from fracas_engine.d20 import acting
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import SIDES, footprint, masks, side_length
+from fracas_engine.d20.space import SIDES, masks, side_length
+from fracas_engine.ids import Cell
 from fracas_engine.rulesets.monster_mash.attacks import corner_covered
 from fracas_engine.rulesets.monster_mash.conditions import can_act
 from fracas_engine.rulesets.monster_mash.state import mash
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["armed", "provokers", "threatened_anchors", "threatens"]
+__all__ = ["armed", "provoked", "provokers", "threatened_anchors", "threatens"]
 
 
 def armed(situation: Situation, creature: Creature) -> bool:
@@ -28,9 +29,16 @@ def armed(situation: Situation, creature: Creature) -> bool:
 
 def threatened_anchors(situation: Situation, enemy: Creature, side: int) -> Mask:
     """Return where a creature of so many squares a side would be adjacent to an enemy and without cover (MM-THR-01 to -04)."""
-    base = Footprint(footprint(enemy).cell, SIDES[enemy.size])
-    board = situation.board
-    return board.remembered((threatened_anchors, base, side), lambda: _threatened_anchors(situation, base, side))
+    assert enemy.at is not None
+    key = (enemy.at, enemy.size, side)
+    known: dict[tuple[Cell, str, int], Mask] = situation.map_memo("threatened", dict)
+    found = known.get(key)
+    if found is None:
+        base = Footprint(enemy.at, SIDES[enemy.size])
+        found = known[key] = situation.board.remembered(
+            (threatened_anchors, base, side), lambda: _threatened_anchors(situation, base, side)
+        )
+    return found
 
 
 def _threatened_anchors(situation: Situation, base: Footprint, side: int) -> Mask:
@@ -60,6 +68,22 @@ def provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provoke
     Whoever has struck the mover in this turn already is left out.
     """
     return situation.memo(("provokers", mover.id), lambda: _provokers(situation, mover))
+
+
+def provoked(situation: Situation, mover: Creature) -> tuple[Creature, ...]:
+    """Return whom a step from where the mover stands provokes, in the order of the set-up's list (MM-OA-06)."""
+    if mover.at is None:
+        return ()
+    here = situation.map.grid.bit(mover.at)
+    side = side_length(mover)
+    return tuple(
+        enemy
+        for enemy in situation.present()
+        if enemy.side != mover.side
+        and threatened_anchors(situation, enemy, side) & here
+        and mover.id not in mash(enemy).struck
+        and armed(situation, enemy)
+    )
 
 
 def _provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:

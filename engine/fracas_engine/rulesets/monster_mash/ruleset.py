@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from fracas_engine.board import Board, Mask, Passage, Provoker
 from fracas_engine.content import SummonEffect, Vocabulary
 from fracas_engine.d20.areas import Placed
-from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Ruleset, Handler
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import side_length
@@ -227,6 +227,10 @@ class MonsterMash(D20Ruleset):
     def provokers(self, situation: Situation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
         """See `reactions.provokers`."""
         return reactions.provokers(situation, mover)
+
+    def provoked(self, situation: Situation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:  # noqa: ARG002
+        """See `reactions.provoked`."""
+        return reactions.provoked(situation, mover)
 
     def no_stay(self, situation: Situation) -> Mask:
         """Return the squares with statues (MM-MOVE-10, MM-TERR-03)."""

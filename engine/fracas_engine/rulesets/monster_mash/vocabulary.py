@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from fracas_engine.content.vocabulary import documented
+from fracas_engine.content.vocabulary import Vocabulary, word_set
 
 __all__ = ["VOCABULARY"]
 
-VOCABULARY: Final = replace(
-    documented("monster_mash"),
-    sizes=frozenset({"small", "medium", "large", "huge"}),  # MM-SIZE-04
-    costs=frozenset({"full_round", "standard", "move", "swift", "free", "none"}),  # MM-ACT-03
-    conditions=frozenset(
-        {"blinded", "stunned", "paralyzed", "grappled", "constricted", "squeezed", "invisible"}  # MM-COND-01 to 06
-    ),
+VOCABULARY: Final = Vocabulary(
+    name="monster_mash",
+    sizes=word_set("small medium large huge"),  # MM-SIZE-04
+    costs=word_set("full_round standard move swift free none"),  # MM-ACT-03
+    budget=word_set("full_round standard move swift movement"),
+    general_actions=word_set("escape pass"),
+    cover=word_set("none cover"),
+    conditions=word_set("blinded stunned paralyzed grappled constricted squeezed invisible"),  # MM-COND-01 to 06
+    rule_prefixes=("MM-",),
 )
 """Damage types, tags and traits are open: the rules do not look at them."""
