@@ -117,7 +117,7 @@ from fracas_engine.content.models.steps import (
     UseStep,
 )
 from fracas_engine.content.models.terrain import GLYPHS, PropertySpec
-from fracas_engine.content.vocabulary import OptionForm, Vocabulary, documented, find_vocabulary, ruleset_names
+from fracas_engine.content.vocabulary import OptionForm, Vocabulary, find_vocabulary, ruleset_names, word_set
 
 __all__ = [
     "GLYPHS",
@@ -227,7 +227,6 @@ __all__ = [
     "WeaponSpec",
     "ZoneEffect",
     "ZoneSpec",
-    "documented",
     "find_vocabulary",
     "library_of",
     "load_boards",
@@ -236,4 +235,5 @@ __all__ = [
     "load_scenarios",
     "ruleset_names",
     "walk_effects",
+    "word_set",
 ]

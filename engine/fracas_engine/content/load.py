@@ -18,7 +18,7 @@ from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.scenarios import Origin, ScenarioSpec
 from fracas_engine.content.shelf import Shelf, build_board, build_creature
 from fracas_engine.content.shipped_cards import with_shipped_cards
-from fracas_engine.content.vocabulary import Vocabulary, did_you_mean, find_vocabulary, ruleset_names
+from fracas_engine.content.vocabulary import Vocabulary, did_you_mean, ruleset_names
 
 __all__ = ["build_scenario", "load_boards", "load_cards", "load_creatures", "load_scenarios", "shelf_of"]
 
@@ -110,11 +110,10 @@ def build_scenario(document: ContentDocument, libraries: Callable[[str], Library
     if plain is None:
         return None
     ruleset = plain.get("ruleset")
-    vocabulary = find_vocabulary(ruleset) if isinstance(ruleset, str) else None
+    library = libraries(ruleset) if isinstance(ruleset, str) else Library("none", ())
+    vocabulary = library.vocabulary
     if isinstance(ruleset, str) and vocabulary is None:
         document.blame(("ruleset",), f"there is no ruleset {ruleset}", did_you_mean(ruleset, ruleset_names()))
-    library = libraries(ruleset) if isinstance(ruleset, str) and vocabulary is not None else Library("none", ())
-    vocabulary = library.vocabulary or vocabulary
     scenario = document.build(ScenarioSpec, _with_shipped(plain, document, library), vocabulary)
     if scenario is None:
         return None

@@ -1,8 +1,7 @@
 """The words that one ruleset knows: what the loader checks content against.
 
-A ruleset gives its own as `fracas_engine.rulesets.NAME.vocabulary.VOCABULARY`, mostly by narrowing `documented(NAME)`,
-which holds the words that `docs/scenarios.md` allows for it. A ruleset that comes as an installed package has it as the
-attribute `vocabulary` of the class that its entry point names.
+A ruleset gives its own as `VOCABULARY` in the module `vocabulary` of its folder. One that comes as an installed
+package has it as the attribute `vocabulary` of the class that its entry point names.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 import difflib
 import importlib
 import importlib.util
+import pkgutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -30,20 +30,20 @@ from fracas_engine.content.words import (
 )
 
 __all__ = [
-    "DOCUMENTED_RULESETS",
     "ENTRY_POINT_GROUP",
     "OptionForm",
     "Vocabulary",
     "did_you_mean",
-    "documented",
     "find_vocabulary",
     "ruleset_names",
+    "word_set",
 ]
 
 ENTRY_POINT_GROUP: Final = "fracas.rulesets"
 """Where an installed package names its ruleset."""
 
-DOCUMENTED_RULESETS: Final = ("monster_mash", "srd5", "monster_turn", "orcus", "fourth_edition")
+RULESETS: Final = "fracas_engine.rulesets"
+"""The package whose folders are the rulesets that come with the engine."""
 
 OptionForm: TypeAlias = Literal["flag", "number", "creatures"] | tuple[str, ...]
 """What an option takes: `true`/`false`, a whole number, a list of creature ids, or one of some words."""
@@ -76,7 +76,7 @@ class Vocabulary:
     """What a modifier may change, beside `check:SKILL`."""
     events: frozenset[str] = words(Event)
     """Words after a trigger's `event`."""
-    move_modes: frozenset[str] = words(MoveMode)
+    move_modes: frozenset[str] = words(MoveMode) - {"move"}
     """Words after a step's `move`."""
     general_actions: frozenset[str] = frozenset()
     """What everybody may `use` without an entry on the sheet."""
@@ -131,107 +131,25 @@ def did_you_mean(word: str, known: Iterable[str], *, limit: int = 14) -> str | N
     return None
 
 
-def _set(text: str) -> frozenset[str]:
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text, which stand apart by blanks."""
     return frozenset(text.split())
-
-
-_D20_MOVES: Final = _set("walk shift run dash crawl squeeze fly swim climb burrow jump teleport")
-
-_DOCUMENTED: Final[Mapping[str, Vocabulary]] = {
-    "monster_mash": Vocabulary(
-        name="monster_mash",
-        costs=_set("full_round standard move swift free reaction interrupt opportunity none"),
-        budget=_set("full_round standard move swift movement"),
-        move_modes=_D20_MOVES,
-        general_actions=_set("escape pass"),
-        cover=_set("none cover"),
-        rule_prefixes=("MM-",),
-    ),
-    "srd5": Vocabulary(
-        name="srd5",
-        costs=_set("action bonus reaction interrupt opportunity free move none"),
-        budget=_set("action bonus reaction movement"),
-        move_modes=_D20_MOVES,
-        general_actions=_set(
-            "dash disengage dodge help hide influence ready search study utilize interact grapple shove unarmed_strike "
-            "escape stabilize drop_prone stand_up mount dismount command_mount surrender flee"
-        ),
-        cover=_set("none half three_quarters total"),
-        decisions=words(DecisionKind) | {"initiative_tie"},
-        options={"surprised": "creatures", "tie_prompt": "flag", "initiative": ("score",)},
-        rule_prefixes=("S5-",),
-    ),
-    "monster_turn": Vocabulary(
-        name="monster_turn",
-        board_shapes=_set("hex"),
-        budget=_set("movement"),
-        move_modes=_set("move jump fly walk"),
-        general_actions=_set("choose_cards top bottom basic_attack basic_move short_rest long_rest"),
-        options={"ties": ("auto", "ask")},
-        conditions=_set("immobilized disarmed stunned muddled strengthened invisible poisoned wounded blessed cursed"),
-        cards=True,
-        rule_prefixes=("MT-",),
-    ),
-    "orcus": Vocabulary(
-        name="orcus",
-        costs=_set("full_round standard move swift minor free reaction opportunity interrupt none"),
-        budget=_set("full_round standard move swift movement"),
-        move_modes=_D20_MOVES,
-        general_actions=_set(
-            "aid_another melee_basic ranged_basic charge coup_de_grace delay resume sustain drop_prone stand_up "
-            "grapple escape drag release help_attack help_defense rally ready shove total_defense action_point "
-            "interact dismiss"
-        ),
-        cover=_set("none half three_quarters total"),
-        options={
-            "surprised": "creatures",
-            "flanking": "flag",
-            "one_free_action_per_turn": "flag",
-            "free_actions_per_turn": "number",
-            "no_negative_hp": "flag",
-        },
-        questions=None,  # character questions, which the ledger names
-        rule_prefixes=("OB-", "OC-"),
-    ),
-    "fourth_edition": Vocabulary(
-        name="fourth_edition",
-        costs=_set("standard move minor free reaction opportunity interrupt none"),
-        budget=_set("standard move minor movement"),
-        move_modes=_D20_MOVES,
-        general_actions=_set(
-            "melee_basic ranged_basic bull_rush charge coup_de_grace delay resume drop_prone stand_up grab sustain "
-            "escape release ready second_wind total_defense action_point stealth perception interact"
-        ),
-        cover=_set("none cover superior"),
-        options={"surprised": "creatures"},
-        rule_prefixes=("FE-",),
-    ),
-}
-
-
-def documented(ruleset: str) -> Vocabulary:
-    """Return all the words that the documented vocabulary allows for one of the five rulesets.
-
-    Raises:
-        KeyError: It is none of the five.
-    """
-    return _DOCUMENTED[ruleset]
 
 
 @cache
 def find_vocabulary(ruleset: str) -> Vocabulary | None:
     """Return the vocabulary of a ruleset by its name, or None if there is no such ruleset.
 
-    The ruleset's own folder comes first, then installed packages, then `documented`.
+    The ruleset's own folder comes first, then installed packages.
     """
     if not ruleset.isidentifier():
         return None
-    package = f"fracas_engine.rulesets.{ruleset}"
-    if _has_module("fracas_engine.rulesets") and _has_module(package) and _has_module(f"{package}.vocabulary"):
+    package = f"{RULESETS}.{ruleset}"
+    if _has_module(package) and _has_module(f"{package}.vocabulary"):
         return cast("Vocabulary", importlib.import_module(f"{package}.vocabulary").VOCABULARY)
     for entry in entry_points(group=ENTRY_POINT_GROUP, name=ruleset):
         return cast("Vocabulary", entry.load().vocabulary)
-    return _DOCUMENTED.get(ruleset)
+    return None
 
 
 def _has_module(name: str) -> bool:
@@ -241,4 +159,8 @@ def _has_module(name: str) -> bool:
 def ruleset_names() -> tuple[str, ...]:
     """Return the names of all rulesets whose content can be read, sorted."""
     installed = {entry.name for entry in entry_points(group=ENTRY_POINT_GROUP)}
-    return tuple(sorted(installed.union(DOCUMENTED_RULESETS)))
+    folders = importlib.import_module(RULESETS).__path__
+    own = {
+        module.name for module in pkgutil.iter_modules(folders) if _has_module(f"{RULESETS}.{module.name}.vocabulary")
+    }
+    return tuple(sorted(installed | own))

@@ -18,7 +18,6 @@ __all__ = [
     "Cost",
     "DecisionKind",
     "Defense",
-    "DicePurpose",
     "Event",
     "ModifierTarget",
     "MoveMode",
@@ -114,21 +113,6 @@ MoveMode: TypeAlias = Literal[
 
 RestKind: TypeAlias = Literal["short", "long"]
 """Rests once the battle is over."""
-
-DicePurpose: TypeAlias = Literal[
-    "initiative",
-    "attack",
-    "damage",
-    "save",
-    "death_save",
-    "check",
-    "spell_resistance",
-    "recharge",
-    "misc",
-    "draw",
-    "modifier",
-]
-"""What dice fall for."""
 
 DecisionKind: TypeAlias = Literal[
     "opportunity_attack",

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fracas_engine.content import ContentError, Library, documented, library_of, load_creatures, load_scenarios
-from tests.engine.content.writing import scenario_text
+from fracas_engine.content import ContentError, Library, library_of, load_creatures, load_scenarios
+from tests.engine.content.writing import scenario_text, words_of
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def shipped(tmp_path: Path) -> Library:
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(text)
-    return Library("monster_turn", [tmp_path], documented("monster_turn"))
+    return Library("monster_turn", [tmp_path], words_of("monster_turn"))
 
 
 def test_content_is_found_by_its_id(shipped: Library) -> None:
@@ -90,7 +90,7 @@ def test_unknown_content_is_told_and_the_rest_looked_at(shipped: Library) -> Non
 def test_nothing_starts_from_itself(tmp_path: Path) -> None:
     """A circle is told at both ends, rather than followed."""
     with pytest.raises(ContentError) as caught:
-        load_creatures("id: a\nuse: b\n---\nid: b\nuse: a\n", documented("orcus"), library=Library("orcus", []))
+        load_creatures("id: a\nuse: b\n---\nid: b\nuse: a\n", words_of("orcus"), library=Library("orcus", []))
 
     assert [str(defect).removeprefix("<text>:") for defect in caught.value.defects] == [
         "2: use: b starts from itself: b -> a -> b",
@@ -105,7 +105,7 @@ def test_ids_are_unique_over_all_files(tmp_path: Path) -> None:
         (tmp_path / "creatures" / name).write_text("id: ogre\nhp: 3\nspeed: 6\n")
 
     with pytest.raises(ContentError) as caught:
-        _ = Library("orcus", [tmp_path], documented("orcus")).creatures
+        _ = Library("orcus", [tmp_path], words_of("orcus")).creatures
 
     (defect,) = caught.value.defects
     assert defect.file == str(tmp_path / "creatures" / "b.yaml")
@@ -122,7 +122,7 @@ def test_defects_of_shipped_content_are_told_with_their_file(tmp_path: Path) -> 
     file.write_text("board: hall\nmap: |\n  ..\n  ...\n")
 
     with pytest.raises(ContentError) as caught:
-        _ = Library("orcus", [tmp_path], documented("orcus")).boards
+        _ = Library("orcus", [tmp_path], words_of("orcus")).boards
 
     assert str(caught.value) == f"{file}:4: map: a row of 3 cells, the first one has 2; all rows are equally long"
 

@@ -13,14 +13,13 @@ from fracas_engine.content import (
     CreatureSpec,
     ScenarioSpec,
     UnreadableContent,
-    documented,
     load_boards,
     load_cards,
     load_creatures,
     load_scenarios,
 )
 from fracas_engine.content.yaml_source import Mapping, Node, Sequence, read_documents
-from tests.engine.content.writing import OGRE, SAMPLES, defects_in, load_one, scenario_text, told
+from tests.engine.content.writing import OGRE, SAMPLES, defects_in, load_one, scenario_text, told, words_of
 
 FILES = sorted(SAMPLES.rglob("*.yaml"))
 
@@ -229,7 +228,7 @@ def test_no_value_breaks_the_loader(part: str, value: str) -> None:
 
 def plain_creature(text: str) -> dict[str, Any]:
     """Load one creature and write it out."""
-    (creature,) = load_creatures(text, documented("orcus"))
+    (creature,) = load_creatures(text, words_of("orcus"))
     return creature.to_plain()
 
 
@@ -237,7 +236,7 @@ def test_creatures_load_one_a_document() -> None:
     """A file of creatures has one a document, which may start from one another."""
     text = "id: ogre\nhp: 30\nspeed: 6\nsize: large\n---\nid: chief\nuse: ogre\nhp: 50\n"
 
-    ogre, chief = load_creatures(text, documented("orcus"))
+    ogre, chief = load_creatures(text, words_of("orcus"))
 
     assert (ogre.hp.max, chief.hp.max, chief.size, chief.use) == (30, 50, "large", "ogre")
 
@@ -245,7 +244,7 @@ def test_creatures_load_one_a_document() -> None:
 def test_a_creature_needs_hit_points_and_a_speed() -> None:
     """What every sheet must have is told where it is missing."""
     with pytest.raises(ContentError) as caught:
-        load_creatures("id: a\nspeed: 6\n---\nid: b\nhp: 3\n", documented("orcus"))
+        load_creatures("id: a\nspeed: 6\n---\nid: b\nhp: 3\n", words_of("orcus"))
 
     assert [str(defect).removeprefix("<text>:") for defect in caught.value.defects] == [
         "1: hp: is missing",
@@ -257,7 +256,7 @@ def test_boards_load_one_a_document() -> None:
     """A file of boards names each by the key `board`; one may start from another."""
     text = "board: hall\nmap: |\n  ..\n---\nboard: dark_hall\nuse: hall\nunderwater: true\n"
 
-    hall, dark = load_boards(text, documented("orcus"))
+    hall, dark = load_boards(text, words_of("orcus"))
 
     assert (hall.board, dark.board, dark.map, dark.underwater) == ("hall", "dark_hall", ("..",), True)
 
@@ -265,7 +264,7 @@ def test_boards_load_one_a_document() -> None:
 def test_a_board_needs_a_name() -> None:
     """A shipped board without a name could not be used."""
     with pytest.raises(ContentError) as caught:
-        load_boards("map: ..\n", documented("orcus"))
+        load_boards("map: ..\n", words_of("orcus"))
 
     assert str(caught.value) == "<text>:1: board: is missing; write board: NAME"
 
@@ -274,7 +273,7 @@ def test_cards_load() -> None:
     """A document of cards has tables as a scenario has them."""
     text = "ability_cards: {prowl: {initiative: 30, do: [{move: 0}]}}\ndecks: {wolf: [prowl]}\n"
 
-    (cards,) = load_cards(text, documented("monster_turn"))
+    (cards,) = load_cards(text, words_of("monster_turn"))
 
     assert cards.ability_cards["prowl"].initiative == 30
     assert cards.decks == {"wolf": ("prowl",)}

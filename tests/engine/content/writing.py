@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from fracas_engine.content import ContentError, Defect, ScenarioSpec, Vocabulary, documented, load_scenarios
+from fracas_engine.content import ContentError, Defect, ScenarioSpec, Vocabulary, find_vocabulary, load_scenarios
 from fracas_engine.content.defects import defects_of
 from fracas_engine.content.models.base import Reading, reader
 from fracas_engine.content.yaml_source import read_documents, to_plain
@@ -59,15 +59,22 @@ def told(text: str) -> str:
     return str(defects[0]).removeprefix("<text>:")
 
 
+def words_of(ruleset: str) -> Vocabulary:
+    """Return the words of one of the rulesets."""
+    vocabulary = find_vocabulary(ruleset)
+    assert vocabulary is not None
+    return vocabulary
+
+
 def read_as(kind: Any, text: str, vocabulary: Vocabulary | str | None = "fourth_edition") -> Any:
     """Read YAML as a model or another annotated type.
 
     Args:
         kind: The type.
         text: One value in YAML.
-        vocabulary: The words, or the ruleset whose documented words they are; None: unchecked.
+        vocabulary: The words, or the ruleset whose words they are; None: unchecked.
     """
-    words = documented(vocabulary) if isinstance(vocabulary, str) else vocabulary
+    words = words_of(vocabulary) if isinstance(vocabulary, str) else vocabulary
     (document,) = read_documents(text)
     assert document.root is not None
     adapter = TypeAdapter(kind) if isinstance(kind, type) else reader(kind)

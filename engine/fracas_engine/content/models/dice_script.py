@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from fracas_engine.content.models.complaints import KEY, defect, defects, shown
 from fracas_engine.content.vocabulary import did_you_mean
-from fracas_engine.content.words import DicePurpose, words
+from fracas_engine.dice import PURPOSES
 
 __all__ = ["MODIFIER_CARDS", "DiceScript"]
 
@@ -36,8 +36,8 @@ def _script(value: Any) -> Any:
         return value
     found: list[tuple[tuple[str | int, ...], PydanticCustomError]] = []
     for purpose, faces in value.items():
-        if purpose not in words(DicePurpose):
-            hint = did_you_mean(str(purpose), words(DicePurpose))
+        if purpose not in PURPOSES:
+            hint = did_you_mean(str(purpose), PURPOSES)
             found.append(((purpose, KEY), defect(f"{shown(purpose)} is no purpose of dice", hint)))
         elif not isinstance(faces, (tuple, list)) or not faces:
             hint = "write the faces in a list, in the order in which they fall"
@@ -65,5 +65,5 @@ def _fault(purpose: str, face: Any) -> PydanticCustomError | None:
 
 Faces: TypeAlias = Annotated[tuple[int | str, ...], Field(strict=False)]
 
-DiceScript: TypeAlias = Annotated[Mapping[DicePurpose, Faces], BeforeValidator(_script)]
+DiceScript: TypeAlias = Annotated[Mapping[str, Faces], BeforeValidator(_script)]
 """Faces by purpose, in the order in which they fall; ids for `draw`, cards such as `"+1"` for `modifier`."""

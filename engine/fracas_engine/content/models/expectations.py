@@ -13,7 +13,8 @@ from fracas_engine.content.models.base import ContentModel, Many, Name, Names, P
 from fracas_engine.content.models.choices import ByForm
 from fracas_engine.content.models.complaints import KEY, defect, defects, inside, joined, shown
 from fracas_engine.content.vocabulary import did_you_mean
-from fracas_engine.content.words import Defense, DicePurpose, words
+from fracas_engine.content.words import Defense, words
+from fracas_engine.dice import PURPOSES
 
 __all__ = ["BATTLE_PATHS", "CREATURE_PATHS", "Expectation", "Expected", "PendingEntry", "RollEntry"]
 
@@ -165,9 +166,9 @@ def _parse(path: str) -> tuple[str | None, str, str | None, TypeAdapter[Any]] | 
             return None, head, None, BATTLE_PATHS[head]
         return did_you_mean(head, BATTLE_PATHS) or "a creature's path is ID.WORD, such as goblin.hp"
     if head == "rolls":
-        if tail in words(DicePurpose):
+        if tail in PURPOSES:
             return None, "rolls", tail, _TOTALS
-        return did_you_mean(tail, words(DicePurpose)) or "the path is rolls.PURPOSE"
+        return did_you_mean(tail, PURPOSES) or "the path is rolls.PURPOSE"
     if tail in CREATURE_PATHS:
         return head, tail, None, CREATURE_PATHS[tail]
     match = _DETAILED.fullmatch(tail)

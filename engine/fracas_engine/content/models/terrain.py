@@ -3,54 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic import BeforeValidator, model_serializer, model_validator
 
+from fracas_engine.board.parse import DEFAULT_NUMBERS, PROPERTIES
+from fracas_engine.board.parse import GLYPHS as MEANINGS
 from fracas_engine.content.models.base import ContentModel, Count
 from fracas_engine.content.models.complaints import defect, shown
 from fracas_engine.content.vocabulary import did_you_mean
 
-__all__ = ["DEFAULT_AMOUNTS", "GLYPHS", "TERRAIN_WORDS", "PropertySpec", "TerrainWord"]
-
-TerrainName: TypeAlias = Literal[
-    "wall",
-    "pillar",
-    "glass",
-    "difficult",
-    "statue",
-    "half_cover",
-    "three_quarters_cover",
-    "lightly_obscured",
-    "heavily_obscured",
-    "totally_obscured",
-    "dim",
-    "dark",
-    "pit",
-    "water",
-    "obstacle",
-    "trap",
-    "hazard",
-    "door",
-    "magical_darkness",
-    "ledge",
-]
-
-TERRAIN_WORDS: Final[frozenset[str]] = frozenset(get_args(TerrainName))
-"""All properties that a cell can have."""
+__all__ = ["GLYPHS", "NUMBERED", "PropertySpec", "TerrainWord"]
 
 
 def _terrain(word: Any) -> Any:
-    if word not in TERRAIN_WORDS:
-        raise defect(f"{shown(word)} is no property of a cell", did_you_mean(str(word), TERRAIN_WORDS, limit=30))
+    if word not in PROPERTIES:
+        raise defect(f"{shown(word)} is no property of a cell", did_you_mean(str(word), PROPERTIES, limit=30))
     return word
 
 
-TerrainWord: TypeAlias = Annotated[TerrainName, BeforeValidator(_terrain)]
+TerrainWord: TypeAlias = Annotated[str, BeforeValidator(_terrain)]
 """A property of a cell by its name."""
 
-DEFAULT_AMOUNTS: Final[Mapping[str, int]] = {"trap": 2, "hazard": 1, "pit": 10, "ledge": 10}
-"""The number of a property where content gives none: damage of a trap or hazard, depth in feet of a pit or ledge."""
+NUMBERED: Final = frozenset({*DEFAULT_NUMBERS, "ledge"})
+"""Properties that have a number."""
 
 
 class PropertySpec(ContentModel):
@@ -64,14 +40,20 @@ class PropertySpec(ContentModel):
     @model_validator(mode="before")
     @classmethod
     def _normalise(cls, data: Any) -> Any:
-        if isinstance(data, str):
-            return {"name": data, "amount": DEFAULT_AMOUNTS.get(data)}
-        if isinstance(data, dict) and "name" not in data and len(data) == 1:
-            ((name, amount),) = data.items()
-            if name in TERRAIN_WORDS and name not in DEFAULT_AMOUNTS:
-                raise defect(f"{name} has no number", f"write {name} alone")
-            return {"name": name, "amount": amount}
-        return data
+        match data:
+            case str() if data in NUMBERED and data not in DEFAULT_NUMBERS:
+                raise defect(f"{data} without its number", f"write {{{data}: FEET}}")
+            case str():
+                return {"name": data, "amount": DEFAULT_NUMBERS.get(data)}
+            case {"name": _} | PropertySpec():
+                return data
+            case dict() if len(data) == 1:
+                ((name, amount),) = data.items()
+                if name in PROPERTIES and name not in NUMBERED:
+                    raise defect(f"{name} has no number", f"write {name} alone")
+                return {"name": name, "amount": amount}
+            case _:
+                raise defect(f"{shown(data)} is no property of a cell", "write difficult, or {pit: 20}")
 
     @model_serializer
     def _plain(self) -> Any:
@@ -79,27 +61,6 @@ class PropertySpec(ContentModel):
 
 
 GLYPHS: Final[Mapping[str, tuple[PropertySpec, ...]]] = {
-    glyph: tuple(PropertySpec.model_validate(name) for name in names)
-    for glyph, names in {
-        ".": (),
-        "#": ("wall",),
-        "O": ("pillar",),
-        "G": ("glass",),
-        "~": ("difficult",),
-        "S": ("statue",),
-        "h": ("half_cover",),
-        "q": ("three_quarters_cover",),
-        "f": ("lightly_obscured",),
-        "F": ("heavily_obscured",),
-        "T": ("totally_obscured",),
-        "d": ("dim",),
-        "D": ("dark",),
-        "P": ("pit",),
-        "w": ("water",),
-        "x": ("obstacle",),
-        "t": ("trap",),
-        "z": ("hazard",),
-        "+": ("door",),
-    }.items()
+    glyph: tuple(PropertySpec.model_validate(name) for name in names) for glyph, names in MEANINGS.items()
 }
 """What the glyphs of a map mean where the board's legend says nothing else."""

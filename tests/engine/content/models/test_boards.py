@@ -8,7 +8,6 @@ import pytest
 
 from fracas_engine.content import GLYPHS, BoardSpec, ObjectSpec, PropertySpec
 from fracas_engine.content.models.boards import MAX_SIDE
-from fracas_engine.content.models.terrain import TERRAIN_WORDS
 from tests.engine.content.writing import complaints, read_as
 
 HEX = """\
@@ -62,9 +61,25 @@ def test_properties(text: str, expected: PropertySpec) -> None:
 
 
 def test_every_documented_glyph_is_there() -> None:
-    """The table of glyphs is that of the vocabulary, and each property but two has a glyph."""
+    """The table of glyphs is that of the vocabulary."""
     assert "".join(GLYPHS) == ".#OG~ShqfFTdDPwxtz+"
-    assert TERRAIN_WORDS - {p.name for found in GLYPHS.values() for p in found} == {"magical_darkness", "ledge"}
+    assert GLYPHS["t"] == (PropertySpec(name="trap", amount=2),)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("ledge", "ledge without its number; write {ledge: FEET}"),
+        ("{wall: 3}", "wall has no number; write wall alone"),
+        ("{pit: 3, trap: 2}", "{pit: 3, trap: 2} is no property of a cell; write difficult, or {pit: 20}"),
+        ("3", "3 is no property of a cell; write difficult, or {pit: 20}"),
+        ("wal", "wal is no property of a cell; did you mean wall?"),
+        ("{pit: -1}", "amount: -1 is too small; at least 0 is possible"),
+    ],
+)
+def test_what_is_no_property(text: str, sentence: str) -> None:
+    """Slips in a legend are told with what would be right."""
+    assert complaints(PropertySpec, text) == [sentence]
 
 
 def test_a_board_is_written_as_it_was_read() -> None:

@@ -1,0 +1,23 @@
+"""The words of `fourth_edition`: what its sheets, boards and scenarios may say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.content.vocabulary import Vocabulary, word_set
+
+__all__ = ["VOCABULARY"]
+
+VOCABULARY: Final = Vocabulary(
+    name="fourth_edition",
+    costs=word_set("standard move minor free reaction opportunity interrupt none"),
+    budget=word_set("standard move minor movement"),
+    general_actions=word_set(
+        "melee_basic ranged_basic bull_rush charge coup_de_grace delay resume drop_prone stand_up grab sustain escape "
+        "release ready second_wind total_defense action_point stealth perception interact"
+    ),
+    cover=word_set("none cover superior"),
+    options={"surprised": "creatures"},
+    rule_prefixes=("FE-",),
+)
+"""Conditions, traits, damage types and skills are open until the ruleset that looks at them is there."""

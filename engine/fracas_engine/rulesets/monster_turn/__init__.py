@@ -1,0 +1,1 @@
+"""The ruleset `monster_turn`: automated monsters on hexes, driven by action cards, against player characters."""

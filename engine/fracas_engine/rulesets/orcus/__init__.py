@@ -1,0 +1,1 @@
+"""The ruleset `orcus`: Orcus, the open fourth-edition retroclone."""

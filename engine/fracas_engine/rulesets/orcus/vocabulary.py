@@ -1,0 +1,30 @@
+"""The words of `orcus`: what its sheets, boards and scenarios may say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.content.vocabulary import Vocabulary, word_set
+
+__all__ = ["VOCABULARY"]
+
+VOCABULARY: Final = Vocabulary(
+    name="orcus",
+    costs=word_set("full_round standard move swift minor free reaction opportunity interrupt none"),
+    budget=word_set("full_round standard move swift movement"),
+    general_actions=word_set(
+        "aid_another melee_basic ranged_basic charge coup_de_grace delay resume sustain drop_prone stand_up grapple "
+        "escape drag release help_attack help_defense rally ready shove total_defense action_point interact dismiss"
+    ),
+    cover=word_set("none half three_quarters total"),
+    options={
+        "surprised": "creatures",
+        "flanking": "flag",
+        "one_free_action_per_turn": "flag",
+        "free_actions_per_turn": "number",
+        "no_negative_hp": "flag",
+    },
+    questions=None,  # those for building characters, which the ledger names
+    rule_prefixes=("OB-", "OC-"),
+)
+"""Conditions, traits, damage types and skills are open until the ruleset that looks at them is there."""
