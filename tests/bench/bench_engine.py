@@ -60,15 +60,15 @@ def figures() -> Iterator[Figure]:
     choices, battles = _random_play()
     try:
         found = run_reference("showdown.mjs", SECONDS)
-        theirs = found["choices"] / found["seconds"]
+        theirs = found["choices"] / found["cpu"]
         yield Figure(
-            group="engine", name="random play, two creatures a seat", unit="choices/s", ours=choices,
+            group="engine", name="random play, two creatures a seat", unit="choices/cpu s", ours=choices,
             reference_name="pokemon-showdown 0.11 random battles", reference=theirs, ratio=choices / theirs,
             goal=Goal("at least", 1.5),
         )  # fmt: skip
     except NodeMissing as reason:
         yield Figure(
-            group="engine", name="random play, two creatures a seat", unit="choices/s", ours=choices,
+            group="engine", name="random play, two creatures a seat", unit="choices/cpu s", ours=choices,
             goal=Goal("at least", 1.5), note=f"no reference: {reason}",
         )  # fmt: skip
     yield Figure(group="engine", name="whole random battles", unit="battles/s", ours=battles)

@@ -1,5 +1,5 @@
 // Random battles of Pokemon Showdown: how many choices a second its engine takes, streams and players included.
-// Usage: node showdown.mjs SECONDS; prints {"choices": n, "battles": n, "seconds": s}.
+// Usage: node showdown.mjs SECONDS; prints {"choices": n, "battles": n, "seconds": s, "cpu": s}.
 import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 const { BattleStream, getPlayerStreams, Teams } = require("pokemon-showdown");
@@ -33,10 +33,12 @@ async function battle(number) {
 for (let warm = 0; warm < 5; warm += 1) await battle(warm);
 choices = 0;
 let battles = 0;
+const used = process.cpuUsage();
 const begun = performance.now();
 while (performance.now() - begun < limit) {
   await battle(1000 + battles);
   battles += 1;
 }
-console.log(JSON.stringify({ choices, battles, seconds: (performance.now() - begun) / 1000 }));
+const cpu = process.cpuUsage(used);
+console.log(JSON.stringify({ choices, battles, seconds: (performance.now() - begun) / 1000, cpu: (cpu.user + cpu.system) / 1e6 }));
 process.exit(0);
