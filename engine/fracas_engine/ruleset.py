@@ -14,7 +14,7 @@ from importlib.metadata import entry_points
 from typing import Any, ClassVar, Final
 
 from fracas_engine.board import Board
-from fracas_engine.content import Vocabulary
+from fracas_engine.content import Vocabulary, register_vocabulary
 from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.errors import IllegalIntent, SetupError
 from fracas_engine.ids import CreatureId, Plain, SeatId
@@ -201,6 +201,7 @@ def register(ruleset: Ruleset) -> None:
     It comes before an installed one of the same name.
     """
     _REGISTERED[ruleset.name] = ruleset
+    register_vocabulary(ruleset.vocabulary)
 
 
 def ruleset_named(name: str) -> Ruleset:

@@ -117,7 +117,14 @@ from fracas_engine.content.models.steps import (
     UseStep,
 )
 from fracas_engine.content.models.terrain import GLYPHS, PropertySpec
-from fracas_engine.content.vocabulary import OptionForm, Vocabulary, find_vocabulary, ruleset_names, word_set
+from fracas_engine.content.vocabulary import (
+    OptionForm,
+    Vocabulary,
+    find_vocabulary,
+    register_vocabulary,
+    ruleset_names,
+    word_set,
+)
 
 __all__ = [
     "GLYPHS",
@@ -233,6 +240,7 @@ __all__ = [
     "load_cards",
     "load_creatures",
     "load_scenarios",
+    "register_vocabulary",
     "ruleset_names",
     "walk_effects",
     "word_set",

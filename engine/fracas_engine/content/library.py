@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 from fracas_engine.content.documents import ContentDocument, raise_defects, read_source
 from fracas_engine.content.models.boards import BoardSpec
@@ -133,14 +134,20 @@ class Library:
                 yield from sorted((f for f in inner.iterdir() if f.name.endswith(".yaml")), key=lambda f: f.name)
 
 
-@cache
+_LIBRARIES: Final[dict[str, Library]] = {}
+
+
 def library_of(ruleset: str) -> Library:
     """Return the shipped content of a ruleset; one without any where there is none.
 
     It lies in the folder `content` of the ruleset's package: `fracas_engine.rulesets.NAME`, or the package that an
-    installed ruleset's entry point names.
+    installed ruleset's entry point names. It stays the same as long as the ruleset's vocabulary does.
     """
-    return Library(ruleset, _shipped_folders(ruleset), find_vocabulary(ruleset))
+    vocabulary = find_vocabulary(ruleset)
+    known = _LIBRARIES.get(ruleset)
+    if known is None or known.vocabulary is not vocabulary:
+        known = _LIBRARIES[ruleset] = Library(ruleset, _shipped_folders(ruleset), vocabulary)
+    return known
 
 
 def _shipped_folders(ruleset: str) -> Iterator[Traversable]:

@@ -35,6 +35,7 @@ __all__ = [
     "Vocabulary",
     "did_you_mean",
     "find_vocabulary",
+    "register_vocabulary",
     "ruleset_names",
     "word_set",
 ]
@@ -136,12 +137,24 @@ def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-@cache
+_REGISTERED: Final[dict[str, Vocabulary]] = {}
+
+
+def register_vocabulary(vocabulary: Vocabulary) -> None:
+    """Make the words of a ruleset known to this process without installing it; they come before all others."""
+    _REGISTERED[vocabulary.name] = vocabulary
+
+
 def find_vocabulary(ruleset: str) -> Vocabulary | None:
     """Return the vocabulary of a ruleset by its name, or None if there is no such ruleset.
 
-    The ruleset's own folder comes first, then installed packages.
+    What was registered comes first, then the ruleset's own folder, then installed packages.
     """
+    return _REGISTERED.get(ruleset) or _installed(ruleset)
+
+
+@cache
+def _installed(ruleset: str) -> Vocabulary | None:
     if not ruleset.isidentifier():
         return None
     package = f"{RULESETS}.{ruleset}"
@@ -163,4 +176,4 @@ def ruleset_names() -> tuple[str, ...]:
     own = {
         module.name for module in pkgutil.iter_modules(folders) if _has_module(f"{RULESETS}.{module.name}.vocabulary")
     }
-    return tuple(sorted(installed | own))
+    return tuple(sorted(installed | own | set(_REGISTERED)))

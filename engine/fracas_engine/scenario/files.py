@@ -6,22 +6,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from fracas_engine.content import ContentError, Defect, ScenarioSpec
+from fracas_engine.content.check import find_files
 from fracas_engine.content.documents import ContentDocument, read_source
 from fracas_engine.content.load import build_scenario
 from fracas_engine.scenario.report import Unreadable
 
 __all__ = ["find_files", "read_file", "rulesets_of"]
-
-_SUFFIXES = (".yaml", ".yml")
-
-
-def find_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """Yield files as they are named, and of folders all YAML files in them, sorted by name."""
-    for path in paths:
-        if path.is_dir():
-            yield from sorted(found for found in path.rglob("*") if found.suffix in _SUFFIXES and found.is_file())
-        else:
-            yield path
 
 
 def read_file(path: Path) -> Iterator[ScenarioSpec | Unreadable]:

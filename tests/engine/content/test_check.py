@@ -45,14 +45,14 @@ def test_a_file_may_hold_several_kinds(tmp_path: Path) -> None:
     """Scenario, creature, board and cards in one file are each checked as what they are."""
     text = (
         "id: ogre\nhp: 3\nspede: 6\nspeed: 6\n---\nboard: hall\nmap: .\nshap: hex\n---\n"
-        "ability_cards: {a: {initiative: x, do: []}}\n---\n" + scenario_text(ruleset="chess")
+        "ability_cards: {a: {initiative: x, do: []}}\n---\n" + scenario_text(ruleset="monster_mush")
     )
 
     assert told(tmp_path, text, "orcus") == [
         "3: spede: unknown key spede; did you mean speed?",
         "8: shap: unknown key shap; did you mean shape?",
         "10: ability_cards.a.initiative: x is not a whole number",
-        "13: ruleset: there is no ruleset chess; known are fourth_edition, monster_mash, monster_turn, orcus, srd5",
+        "13: ruleset: there is no ruleset monster_mush; did you mean monster_mash?",
     ]
 
 

@@ -6,7 +6,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from fracas_engine.content.vocabulary import Vocabulary, did_you_mean, find_vocabulary, ruleset_names
+from fracas_engine.content import library_of, vocabulary
+from fracas_engine.content.vocabulary import (
+    Vocabulary,
+    did_you_mean,
+    find_vocabulary,
+    register_vocabulary,
+    ruleset_names,
+)
 from fracas_engine.content.words import Cost, DecisionKind, MoveMode, Size, words
 
 
@@ -34,16 +41,16 @@ RULESETS = ["fourth_edition", "monster_mash", "monster_turn", "orcus", "srd5"]
 @pytest.mark.parametrize("name", RULESETS)
 def test_all_five_rulesets_have_words(name: str) -> None:
     """Each ruleset is found by its name, with words that are words of the closed lists."""
-    vocabulary = find_vocabulary(name)
+    found = find_vocabulary(name)
 
-    assert vocabulary is not None
-    assert vocabulary.name == name
-    assert vocabulary.costs <= words(Cost)
-    assert vocabulary.sizes <= words(Size)
-    assert vocabulary.move_modes <= words(MoveMode)
-    assert vocabulary.decisions >= words(DecisionKind)
-    assert "movement" in vocabulary.budget
-    assert "none" in vocabulary.cover
+    assert found is not None
+    assert found.name == name
+    assert found.costs <= words(Cost)
+    assert found.sizes <= words(Size)
+    assert found.move_modes <= words(MoveMode)
+    assert found.decisions >= words(DecisionKind)
+    assert "movement" in found.budget
+    assert "none" in found.cover
 
 
 @pytest.mark.parametrize("name", ["chess", "", "a.b", "../monster_mash"])
@@ -65,10 +72,22 @@ def test_an_installed_package_has_its_own_words(monkeypatch: pytest.MonkeyPatch)
         "fracas_engine.content.vocabulary.entry_points",
         lambda *, group, name="chess": [entry] if (group, name) == ("fracas.rulesets", "chess") else [],
     )
-    find_vocabulary.cache_clear()
+    vocabulary._installed.cache_clear()
 
     try:
         assert find_vocabulary("chess") == Vocabulary(name="chess")
         assert "chess" in ruleset_names()
     finally:
-        find_vocabulary.cache_clear()
+        vocabulary._installed.cache_clear()
+
+
+def test_a_ruleset_may_be_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words that a process registers come first, and its library changes with them."""
+    monkeypatch.setattr(vocabulary, "_REGISTERED", {})
+    before = library_of("draughts")
+
+    register_vocabulary(Vocabulary(name="draughts"))
+
+    assert find_vocabulary("draughts") == Vocabulary(name="draughts")
+    assert "draughts" in ruleset_names()
+    assert (before.vocabulary, library_of("draughts").vocabulary) == (None, Vocabulary(name="draughts"))
