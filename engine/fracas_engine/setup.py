@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -14,6 +14,9 @@ from fracas_engine.content.models.cards import CardsByRound
 from fracas_engine.errors import SetupError
 
 __all__ = ["CardsSpec", "SeatSpec", "Setup"]
+
+_COMPUTED: Final = ("sheets", "facts", "_json", "_read_board")
+"""The cached properties of a set-up."""
 
 
 class CardsSpec(BaseModel):
@@ -63,6 +66,13 @@ class Setup(BaseModel):
     """Cards by round, decks and card texts, for rulesets that use cards."""
     summons: tuple[CreatureSpec, ...] = ()
     """Sheets of creatures that may come later, by their id."""
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Setup:
+        """Return a copy, some fields replaced; what was computed of this one is not taken over."""
+        copied = super().model_copy(update=update, deep=deep)
+        for name in _COMPUTED:
+            copied.__dict__.pop(name, None)
+        return copied
 
     @cached_property
     def sheets(self) -> dict[str, CreatureSpec]:

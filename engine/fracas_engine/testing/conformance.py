@@ -35,7 +35,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.decisions import Decision
 from fracas_engine.dice import CountingFaces, KeyedFaces
 from fracas_engine.dice_key import derive
-from fracas_engine.errors import REFUSAL_CODES, EngineError, IllegalIntent
+from fracas_engine.errors import REFUSAL_CODES, DumpError, EngineError, IllegalIntent
 from fracas_engine.events import Event
 from fracas_engine.intent_plain import from_plain, to_plain
 from fracas_engine.intents import Concede, Intent, Move, Use
@@ -223,7 +223,7 @@ def check_decision(
     Raises:
         ConformanceError: The first promise that is broken.
     """
-    before = battle.dump()
+    before = _dumped(battle)
     counted = report if report is not None else PlayReport()
     _check_twin(battle, before)
     _check_asking(battle, decision)
@@ -233,8 +233,18 @@ def check_decision(
         raise ConformanceError("clones are independent", "trying things out changed the battle", version=battle.version)
 
 
+def _dumped(battle: Battle) -> bytes:
+    try:
+        return battle.dump()
+    except TypeError as error:
+        raise ConformanceError("a battle can be dumped", str(error), version=battle.version) from error
+
+
 def _check_twin(battle: Battle, dumped: bytes) -> None:
-    twin = Battle.load(dumped)
+    try:
+        twin = Battle.load(dumped)
+    except DumpError as error:
+        raise ConformanceError("a dump comes back to the byte", str(error), version=battle.version) from error
     again = twin.dump()
     if again != dumped:
         at = next(
@@ -258,7 +268,11 @@ def _check_asking(battle: Battle, decision: Decision) -> None:
     silent = battle.clone(faces)
     for _ in silent.options_of(decision).intents():
         pass
-    silent.standing_intent(decision)
+    try:
+        silent.standing_intent(decision)
+    except NotImplementedError as error:
+        check = "silence means something"
+        raise ConformanceError(check, f"no standing intent for {decision}", version=battle.version) from error
     for viewer in viewers_of(silent):
         silent.view(viewer)
     if faces.drawn:
@@ -348,7 +362,8 @@ def _check_events(battle: Battle, events: Iterable[Event]) -> None:
 def _hold_invariants(battle: Battle, invariants: Iterable[Invariant]) -> None:
     for invariant in invariants:
         for wrong in invariant(battle):
-            name = (invariant.__doc__ or getattr(invariant, "__name__", "an invariant")).splitlines()[0].rstrip(".")
+            doc: str = invariant.__doc__ or "an invariant of the ruleset"
+            name = doc.splitlines()[0].rstrip(".")
             raise ConformanceError(name, wrong, version=battle.version)
 
 

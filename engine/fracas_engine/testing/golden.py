@@ -1,0 +1,163 @@
+"""Golden playthroughs: whole battles in text files, reviewed line by line when a change of the rules changes them.
+
+A file holds its set-up and seed, and for each intent what could have been done (a count of the options), what was done
+and what came of it. It is written anew from itself by
+
+    python -m fracas_engine.testing.golden FILE...
+
+so that the author of a rule regenerates, reads the diff, and commits it if every changed line is meant. `perft` counts
+how many intents there are a few decisions deep, as chess engines count moves to find a rule that has slipped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from fracas_engine.battle import Battle
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.dice_key import derive
+from fracas_engine.events import Outcome
+from fracas_engine.intent_plain import to_plain
+from fracas_engine.options import Options
+from fracas_engine.setup import Setup
+from fracas_engine.testing.players import RandomPlayer
+
+__all__ = ["differences", "main", "perft", "playthrough", "regenerated"]
+
+_HEADER: Final = "# A golden playthrough. Write it anew: python -m fracas_engine.testing.golden FILE"
+DEFAULT_LIMIT: Final = 150
+"""Intents after which a playthrough is cut short: what a person will read."""
+
+
+def playthrough(setup: Setup, seed: int, *, limit: int = DEFAULT_LIMIT) -> str:
+    """Play a battle at random and write it down.
+
+    Args:
+        setup: What it begins with.
+        seed: Of the dice and the player.
+        limit: Intents at most.
+
+    Returns:
+        The text of the golden file.
+    """
+    return "\n".join(_lines(setup, seed, limit)) + "\n"
+
+
+def _lines(setup: Setup, seed: int, limit: int) -> Iterator[str]:
+    battle = Battle.start(setup, KeyedFaces(derive(b"fracas golden", {"seed": str(seed).encode()})))
+    player = RandomPlayer(seed)
+    yield _HEADER
+    yield f"rules {battle.rules_version}"
+    yield f"seed {seed}"
+    yield f"limit {limit}"
+    yield f"setup {setup.json_bytes().decode()}"
+    yield "start"
+    if battle.opening is not None:
+        yield from _events(battle.opening)
+    while battle.result is None and battle.version < limit:
+        decision = battle.pending[0]
+        options = battle.options_of(decision)
+        intent = player.pick(options)
+        yield f"{battle.version} {decision.seat} {decision.kind}: {_counts(options)}"
+        yield f"  {_json(to_plain(intent))}"
+        yield from _events(battle.apply(decision.seat, intent))
+    result = battle.result
+    yield "cut short" if result is None else f"over in round {result.round}: {result.how}, winner {result.winner}"
+    yield f"dump {hashlib.sha256(battle.dump()).hexdigest()}"
+
+
+def _counts(options: Options) -> str:
+    parts = [f"{move.mode} {len(move.costs)}" for move in options.moves]
+    for use in options.uses:
+        ways = max(1, len(use.placements)) * max(1, len(use.destinations)) * max(1, len(use.choices))
+        parts.append(f"{use.action} {max(1, len(use.targets)) * ways}")
+    parts += ["end" for _ in options.ends]
+    parts += [choice.id for choice in options.choices]
+    return ", ".join(parts)
+
+
+def _events(outcome: Outcome) -> Iterator[str]:
+    for event in outcome.events:
+        hidden = f" (not told to {', '.join(event.hidden_from)})" if event.hidden_from else ""
+        yield f"    {event.name} {_json(dict(event.data))}{hidden}"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, default=dict)
+
+
+def perft(battle: Battle, depth: int) -> int:
+    """Count the ways to go on: the sequences of so many offered intents, every die falling as it does here.
+
+    Args:
+        battle: Is left as it is.
+        depth: How many intents deep.
+    """
+    if depth == 0 or battle.result is not None:
+        return 1
+    decision = battle.pending[0]
+    count = 0
+    for intent in battle.options_of(decision).intents():
+        if depth == 1:
+            count += 1
+            continue
+        clone = battle.clone()
+        clone.apply(decision.seat, intent)
+        count += perft(clone, depth - 1)
+    return count
+
+
+def regenerated(text: str) -> str:
+    """Play the battle of a golden file again and return its text as it would be now.
+
+    Raises:
+        ValueError: It is no golden file.
+    """
+    head: dict[str, str] = {}
+    for line in text.splitlines():
+        key, _, value = line.partition(" ")
+        head.setdefault(key, value)
+        if key == "start":
+            break
+    try:
+        seed, limit = int(head["seed"]), int(head["limit"])
+        setup = Setup.model_validate(json.loads(head["setup"]), strict=False)
+    except (KeyError, ValueError) as error:
+        raise ValueError(f"this is no golden playthrough: {error}") from error
+    return playthrough(setup, seed, limit=limit)
+
+
+def differences(path: Path, *, most: int = 12) -> list[str]:
+    """Return the first lines in which a golden file and its battle differ now; empty if they do not.
+
+    Args:
+        path: The golden file.
+        most: How many lines at most.
+    """
+    kept = path.read_text(encoding="utf-8")
+    lines, now = kept.splitlines(), regenerated(kept).splitlines()
+    wrong = [
+        f"line {number}: kept {old!r}, now {new!r}"
+        for number, (old, new) in enumerate(zip(lines, now, strict=False), 1)
+        if old != new
+    ]
+    if not wrong and len(lines) != len(now):
+        wrong.append(f"kept {len(lines)} lines, now {len(now)}")
+    return wrong[:most]
+
+
+def main(arguments: list[str]) -> int:
+    """Write golden files anew; return the exit code."""
+    for argument in arguments:
+        path = Path(argument)
+        path.write_text(regenerated(path.read_text(encoding="utf-8")), encoding="utf-8")
+    return 0 if arguments else 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
