@@ -15,7 +15,9 @@ named in the code. In the order in which a ruleset meets them:
     passage = Passage(size=2, walls=..., barred=enemies, costs=((2, rough),), occupied=friends, no_end=statues)
     answer = reach(board, (3, 3), speed, passage, provokers)      every cell the mover can reach
     answer.costs, answer.path(cell), answer.provoked(cell), cell in answer
+    answer.provokes                                    whom, for all cells at once
     walk = follow(board, (3, 3), path, speed, passage)            a path somebody chose: walk.refusal, walk.cost
+    flight(board, (3, 3, 2), speed, {0: passage, 1: ...}), follow_flight(...)     the same through altitudes
 
     sees(board, ogre, imp, walls)                      corners into cells (`Corners.OUTER` or `Corners.EVERY`)
     visible(board, ogre, walls)                        all cells seen, as a mask
@@ -62,6 +64,7 @@ from fracas_engine.board.flanking import (
     on_opposite_sides,
     side_of,
 )
+from fracas_engine.board.flight import Flight, flight, follow_flight
 from fracas_engine.board.footprint import OUTWARD, Footprint
 from fracas_engine.board.grid import Cell, Grid, Mask, Point, Voxel
 from fracas_engine.board.hexes import distance_around, hex_distance, hex_neighbours, hex_sees, rings_around
@@ -88,6 +91,7 @@ __all__ = [
     "Corners",
     "Defect",
     "Fault",
+    "Flight",
     "Footprint",
     "Grid",
     "InvalidBoard",
@@ -131,7 +135,9 @@ __all__ = [
     "distance_around",
     "emanation",
     "flanks",
+    "flight",
     "follow",
+    "follow_flight",
     "hex_distance",
     "hex_neighbours",
     "hex_sees",

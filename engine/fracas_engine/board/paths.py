@@ -16,8 +16,9 @@ from fracas_engine.board.grid import Cell, Mask
 from fracas_engine.board.hexes import hex_neighbours
 from fracas_engine.board.passage import Passage
 from fracas_engine.board.stepping import steps_of
+from fracas_engine.board.steps import Steps
 
-__all__ = ["Fault", "Refusal", "Walk", "follow"]
+__all__ = ["Fault", "Refusal", "Walk", "bad_end", "blocked_by", "follow", "take_steps"]
 
 
 class Fault(Enum):
@@ -94,37 +95,53 @@ def follow(board: Board, start: Cell, path: Sequence[Cell], budget: int, passage
     """
     board.require(start)
     steps = steps_of(board, passage)
-    grid = board.grid
-    positions, before, left = steps.starting(start), start, budget
-    costs: list[int] = []
-    squeezed: list[bool] = []
-    may_end: list[bool] = []
-    fault: Fault | None = None
-    for cell in path:
-        there = steps.at(grid.bit(cell))
-        cost, entered = min(
-            ((cost, near & there) for cost, near in steps.onward(positions) if near & there), default=(0, 0)
-        )
-        if not entered:
-            fault = _blocked_by(board, before, cell, passage)
-            break
-        if cost > left:
-            fault = Fault.TOO_FAR
-            break
-        positions, before, left = entered, cell, left - cost
-        costs.append(cost)
-        squeezed.append(not steps.whole(positions))
-        may_end.append(_bad_end(board, cell, passage, squeezed=squeezed[-1]) is None)
+    at = board.grid.bit
+    entered, costs, fault = take_steps(steps, steps.starting(start), [steps.at(at(cell)) for cell in path], budget)
     done, end_cost = len(costs), 0
-    refusal = None if fault is None else Refusal(done, path[done], fault)
-    if refusal is None and path:
-        covered = _covered(board, before, passage, squeezed=squeezed[-1])
+    squeezed = [not steps.whole(positions) for positions in entered]
+    ends = [bad_end(board, cell, passage, squeezed=narrow) for cell, narrow in zip(path[:done], squeezed, strict=True)]
+    refusal = None
+    if done < len(path):
+        before = path[done - 1] if done else start
+        refusal = Refusal(done, path[done], fault or blocked_by(board, before, path[done], passage))
+    elif path:
+        covered = _covered(board, path[-1], passage, squeezed=squeezed[-1])
         end_cost = max((extra for extra, cells in passage.end_costs if cells & covered), default=0)
-        bad = _bad_end(board, before, passage, squeezed=squeezed[-1])
-        if bad is None and end_cost > left:
-            bad = Fault.TOO_FAR
-        refusal = None if bad is None else Refusal(done - 1, before, bad)
-    return Walk(tuple(path[:done]), tuple(costs), tuple(squeezed), tuple(may_end), end_cost, refusal)
+        bad = Fault.TOO_FAR if ends[-1] is None and sum(costs) + end_cost > budget else ends[-1]
+        refusal = None if bad is None else Refusal(done - 1, path[-1], bad)
+    may_end = tuple(end is None for end in ends)
+    return Walk(tuple(path[:done]), tuple(costs), tuple(squeezed), may_end, end_cost, refusal)
+
+
+def take_steps(
+    steps: Steps, start: Mask, wanted: Sequence[Mask], budget: int
+) -> tuple[list[Mask], list[int], Fault | None]:
+    """Go from position to position as far as one step after the other allows.
+
+    Args:
+        steps: of the mover.
+        start: the positions in which it may start.
+        wanted: for each step the positions into which it may lead.
+        budget: movement points.
+
+    Returns:
+        The positions entered and the costs, for each step that is possible, and `Fault.TOO_FAR` if the next one fails
+        for want of points; `None` if there is no next one or it fails for another reason.
+    """
+    entered: list[Mask] = []
+    costs: list[int] = []
+    positions, left = start, budget
+    for there in wanted:
+        found = [(cost, near & there) for cost, near in steps.onward(positions) if near & there]
+        if not found:
+            return entered, costs, None
+        cost, positions = min(found)
+        if cost > left:
+            return entered, costs, Fault.TOO_FAR
+        left -= cost
+        entered.append(positions)
+        costs.append(cost)
+    return entered, costs, None
 
 
 def _is_step(board: Board, before: Cell, cell: Cell) -> bool:
@@ -133,7 +150,8 @@ def _is_step(board: Board, before: Cell, cell: Cell) -> bool:
     return before != cell and abs(cell[0] - before[0]) <= 1 and abs(cell[1] - before[1]) <= 1
 
 
-def _blocked_by(board: Board, before: Cell, cell: Cell, passage: Passage) -> Fault:
+def blocked_by(board: Board, before: Cell, cell: Cell, passage: Passage) -> Fault:
+    """Say why no step leads from one anchor to another."""
     if not _is_step(board, before, cell):
         return Fault.NOT_A_STEP
     footprint = Footprint(cell, passage.size)
@@ -151,7 +169,8 @@ def _covered(board: Board, cell: Cell, passage: Passage, *, squeezed: bool) -> M
     return Footprint(cell, size or passage.size).on(board.grid)
 
 
-def _bad_end(board: Board, cell: Cell, passage: Passage, *, squeezed: bool) -> Fault | None:
+def bad_end(board: Board, cell: Cell, passage: Passage, *, squeezed: bool = False) -> Fault | None:
+    """Say why no move ends at an anchor; `None` where one may."""
     if squeezed and not passage.squeeze_shrinks:
         return Fault.ENDS_SQUEEZED
     covered = _covered(board, cell, passage, squeezed=squeezed)

@@ -50,7 +50,10 @@ class Steps(ABC):
 
     @abstractmethod
     def back(self, positions: Mask, cost: int) -> Mask:
-        """Return the positions from which one step that costs `cost` leads into `positions`."""
+        """Return the positions from which one step that costs `cost` leads into `positions`.
+
+        Places on the board in which the mover cannot be may be among them.
+        """
 
     @abstractmethod
     def waves(self, start: Mask, budget: int) -> list[Mask]:
@@ -185,7 +188,7 @@ class SquareSteps(Steps):
 
     def back(self, positions: Mask, cost: int) -> Mask:
         """Spread from the cells of that cost: a corner cut on the way there is cut on the way back, too."""
-        return self.spread(positions & by_entry(self.entries, cost))
+        return self.spread(positions & by_entry(self.entries, cost)) & self.grid.everywhere
 
     def waves(self, start: Mask, budget: int) -> list[Mask]:
         """Spread wave by wave, the quick way where steps cost 1 or 2."""

@@ -1,0 +1,270 @@
+"""Movers that change their altitude: flying, climbing, swimming, burrowing.
+
+Here: steps, reach and chosen paths through layers of a board of square cells, one layer for each altitude
+(S5-GRID-10, OB-MOVE-03, FE-FLY-01). Not here: movers on the ground (`reach.py`, `paths.py`).
+
+Each step changes x, y and the altitude by at most 1. What the board is to the mover at an altitude is a `Passage` of
+its own, for creatures, ground and pits differ from layer to layer. A creature is as high as it is wide: the cells
+barred at an altitude are those where any of its layers would meet somebody. A diagonal step must cut no corner in the layer
+that it leaves nor in the one that it enters. Nobody squeezes on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from fracas_engine.board.board import Board
+from fracas_engine.board.errors import WrongShape
+from fracas_engine.board.grid import Mask, Voxel
+from fracas_engine.board.passage import Passage, Provoker
+from fracas_engine.board.paths import Fault, Refusal, Walk, bad_end, blocked_by, take_steps
+from fracas_engine.board.stepping import steps_of
+from fracas_engine.board.steps import SquareSteps, Steps, by_entry, waves_by_steps
+from fracas_engine.board.ways import Ways, members
+
+__all__ = ["Flight", "LayerSteps", "flight", "follow_flight"]
+
+
+class LayerSteps(Steps):
+    """King's steps in three dimensions. A position is an anchor in the plane of its altitude."""
+
+    __slots__ = ("_length", "_level", "_plain", "lowest")
+
+    lowest: int
+    """The altitude of plane 0."""
+
+    def __init__(self, board: Board, layers: Mapping[int, Passage]) -> None:
+        if board.shape != "square":
+            raise WrongShape("a step between altitudes", "square")
+        self.grid = board.grid
+        self.lowest = min(layers)
+        self._length = board.grid.stride * board.grid.height
+        passages = [replace(layers[altitude], squeeze_block=None) for altitude in sorted(layers)]
+        self.size = passages[0].size
+        self._level = [steps_of(board, passage) for passage in passages]
+        self._plain = [SquareSteps(board, passage) for passage in passages]
+        """Steps between planes, which enter a whole new layer of cells: its dearest cell decides."""
+        self.fits = self.stacked([steps.fits for steps in self._level])
+        self.costs = tuple(sorted({cost for steps in (*self._level, *self._plain) for cost in steps.costs}))
+
+    def stacked(self, planes: Sequence[Mask]) -> Mask:
+        """Return the positions whose anchors are given for each plane, the lowest first."""
+        found = 0
+        for number, anchors in enumerate(planes):
+            found |= anchors << (number * self._length)
+        return found
+
+    def planes(self, positions: Mask) -> list[tuple[int, Mask]]:
+        """Return the planes that hold some of `positions`, with their anchors."""
+        everywhere = self.grid.everywhere
+        split = ((number, positions >> (number * self._length) & everywhere) for number in range(len(self._level)))
+        return [(number, anchors) for number, anchors in split if anchors]
+
+    def located(self, place: Voxel) -> Mask:
+        """Return the position at a place, or none where no layer or no cell is."""
+        number = place[2] - self.lowest
+        if not 0 <= number < len(self._level):
+            return 0
+        return self.grid.bit(place[:2]) << (number * self._length)
+
+    def places(self, positions: Mask) -> list[Voxel]:
+        """List the places of `positions`, by altitude, row and column."""
+        cells = self.grid.cells
+        return [(x, y, number + self.lowest) for number, anchors in self.planes(positions) for x, y in cells(anchors)]
+
+    def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
+        """Step within every plane, and into the planes beside it."""
+        found: list[tuple[int, Mask]] = []
+        for number, anchors in self.planes(positions):
+            found += [(cost, near << (number * self._length)) for cost, near in self._level[number].onward(anchors)]
+            for other, near in self._beside(number, anchors):
+                found += [
+                    (cost, (near & entry) << (other * self._length)) for cost, entry in self._plain[other].entries
+                ]
+        return found
+
+    def back(self, positions: Mask, cost: int) -> Mask:
+        """Step the same ways back: what cuts no corner one way cuts none the other way."""
+        found = 0
+        for number, anchors in self.planes(positions):
+            found |= self._level[number].back(anchors, cost) << (number * self._length)
+            entered = anchors & by_entry(self._plain[number].entries, cost)
+            for other, near in self._beside(number, entered) if entered else ():
+                found |= near << (other * self._length)
+        return found
+
+    def waves(self, start: Mask, budget: int) -> list[Mask]:
+        """Spread wave by wave."""
+        return waves_by_steps(self, start, budget)
+
+    def first(self, positions: Mask) -> Mask:
+        """Return the one in the lowest row, there the lowest column, and there at the lowest altitude."""
+        split = self.planes(positions)
+        anchors = 0
+        for _, mask in split:
+            anchors |= mask
+        here = anchors & -anchors
+        return here << (next(number for number, mask in split if mask & here) * self._length)
+
+    def _beside(self, number: int, anchors: Mask) -> list[tuple[int, Mask]]:
+        """Return the planes above and below, with the anchors there that are a step or none away in the plan."""
+        found = []
+        for other in (number - 1, number + 1):
+            if 0 <= other < len(self._plain):
+                near = self._plain[number].spread(anchors) & self._plain[other].spread(anchors)
+                found.append((other, (near | anchors) & self.grid.everywhere))
+        return found
+
+
+class Flight:
+    """The answer to `flight`. Costs count movement points; a place is an anchor with its altitude."""
+
+    __slots__ = ("_costs", "_steps", "_ways")
+
+    def __init__(
+        self,
+        board: Board,
+        start: Voxel,
+        budget: int,
+        layers: Mapping[int, Passage],
+        provokers: Sequence[Mapping[int, Provoker]] = (),
+    ) -> None:
+        """Spread the waves; `flight` is the documented way in."""
+        steps = LayerSteps(board, layers)
+        starting = steps.located(start)
+        clear = [steps.endings(layers[altitude].no_end | layers[altitude].occupied) for altitude in sorted(layers)]
+        self._steps = steps
+        self._ways = Ways(
+            steps,
+            starting,
+            budget,
+            (steps.fits | starting) & steps.stacked(clear),
+            provokers=[_stacked_provoker(steps, layers, provoker) for provoker in provokers],
+        )
+        self._costs: dict[Voxel, int] | None = None
+
+    @property
+    def costs(self) -> Mapping[Voxel, int]:
+        """The cost of every place where the move may end, the start included at 0, by cost, altitude, row, column."""
+        if self._costs is None:
+            places = self._steps.places
+            self._costs = {place: cost for cost, arrived in enumerate(self._ways.arrivals) for place in places(arrived)}
+        return MappingProxyType(self._costs)
+
+    @property
+    def provokes(self) -> Mapping[Voxel, tuple[int, ...]]:
+        """Whom the way of `path` provokes, by number in the list of provokers, for every place that provokes any."""
+        ends = 0
+        for arrived in self._ways.arrivals:
+            ends |= arrived
+        return {
+            place: members(provoked)
+            for provoked, positions in self._ways.provoking()
+            if provoked
+            for place in self._steps.places(positions & ends)
+        }
+
+    def __contains__(self, place: Voxel) -> bool:
+        return self._ways.arrival(self._steps.located(place)) is not None
+
+    def cost(self, place: Voxel) -> int:
+        """Return the cost of the cheapest way to `place`, where the move may end.
+
+        Raises:
+            KeyError: the move cannot end there.
+        """
+        return self._arrival(place)[0]
+
+    def provoked(self, place: Voxel) -> tuple[int, ...]:
+        """Return whom the way of `path` provokes, as places in the list of provokers.
+
+        Raises:
+            KeyError: the move cannot end there.
+        """
+        return members(self._ways.least(self._arrival(place)[1]))
+
+    def path(self, place: Voxel) -> tuple[Voxel, ...]:
+        """Return every place entered on the cheapest way to `place`, which is the last; of equals as in `reach.py`.
+
+        Raises:
+            KeyError: the move cannot end there.
+        """
+        return tuple(self._steps.places(at)[0] for at in self._ways.path(self._arrival(place)[1]))
+
+    def _arrival(self, place: Voxel) -> tuple[int, Mask]:
+        found = self._ways.arrival(self._steps.located(place))
+        if found is None:
+            raise KeyError(place)
+        return found
+
+
+def _stacked_provoker(steps: LayerSteps, layers: Mapping[int, Passage], provoker: Mapping[int, Provoker]) -> Provoker:
+    """Lay the masks of all altitudes into the planes; where an altitude is missing nothing provokes."""
+    nowhere = Provoker(0, 0)
+    each = [provoker.get(altitude, nowhere) for altitude in sorted(layers)]
+    entering = None
+    if any(one.entering is not None for one in provoker.values()):
+        everywhere = steps.grid.everywhere
+        entering = steps.stacked([everywhere if one.entering is None else one.entering for one in each])
+    return Provoker(steps.stacked([one.leaving for one in each]), entering)
+
+
+def flight(
+    board: Board,
+    start: Voxel,
+    budget: int,
+    layers: Mapping[int, Passage],
+    provokers: Sequence[Mapping[int, Provoker]] = (),
+) -> Flight:
+    """Find every place that a mover can reach when it may change its altitude.
+
+    Args:
+        board: of square cells.
+        start: the mover's anchor and altitude.
+        budget: movement points, from 0.
+        layers: for each altitude in question, without a gap, what the board is to the mover there. `end_costs` and
+            squeezing play no part.
+        provokers: for each, the steps that provoke it by altitude.
+
+    Raises:
+        OffBoard: `start` is not on the board.
+        WrongShape: the board has hex cells.
+    """
+    board.require(start[:2])
+    return Flight(board, start, budget, layers, provokers)
+
+
+def follow_flight(
+    board: Board, start: Voxel, path: Sequence[Voxel], budget: int, layers: Mapping[int, Passage]
+) -> Walk:
+    """Follow a path through altitudes step by step; the arguments are those of `flight`.
+
+    Returns:
+        As `paths.follow` does, the cells without their altitudes.
+    """
+    board.require(start[:2])
+    steps = LayerSteps(board, layers)
+    entered, costs, fault = take_steps(steps, steps.located(start), [steps.located(place) for place in path], budget)
+    done = len(entered)
+    cells = tuple(place[:2] for place in path[:done])
+    ends = [bad_end(board, place[:2], layers[place[2]]) for place in path[:done]]
+    refusal = None
+    if done < len(path):
+        before, place = (path[done - 1] if done else start), path[done]
+        refusal = Refusal(done, place[:2], fault or _blocked_aloft(board, before, place, layers))
+    elif path and ends[-1] is not None:
+        refusal = Refusal(done - 1, path[-1][:2], ends[-1])
+    return Walk(cells, tuple(costs), (False,) * done, tuple(end is None for end in ends), 0, refusal)
+
+
+def _blocked_aloft(board: Board, before: Voxel, place: Voxel, layers: Mapping[int, Passage]) -> Fault:
+    if place[2] not in layers:
+        return Fault.OFF_BOARD
+    if abs(place[2] - before[2]) > 1 or place == before:
+        return Fault.NOT_A_STEP
+    if place[:2] == before[:2]:
+        # Straight up or down: judged as if it came from a neighbour, for no corner is near.
+        return blocked_by(board, (before[0] - 1, before[1]), place[:2], layers[place[2]])
+    return blocked_by(board, before[:2], place[:2], layers[place[2]])
