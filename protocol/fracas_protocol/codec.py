@@ -8,13 +8,13 @@ wrong with a frame is told by one error, `MalformedMessage`.
 from __future__ import annotations
 
 import json
-import re
 from typing import Any, Final, Literal, TypeVar
 
 from google.protobuf import json_format
 from google.protobuf.message import DecodeError, Message
 
 from fracas_protocol.errors import MalformedMessage
+from fracas_protocol.json_shape import check_shape, described
 from fracas_protocol.v1 import ClientMessage, ServerMessage
 
 __all__ = [
@@ -153,21 +153,19 @@ def _read_json(frame: str, kind: type[_M]) -> _M:
     except ValueError as error:  # a number of thousands of digits, or one that JSON does not have
         raise MalformedMessage(f"no JSON: {error}") from error
     if not isinstance(plain, dict):
-        raise MalformedMessage(f"a message is a JSON object, not {_json_kind(plain)}")
+        raise MalformedMessage(f"a message is a JSON object, not {described(plain)}")
     request = plain.get("request")
     request = request if isinstance(request, str) and len(request) <= MAX_REQUEST else ""
     if _depth_exceeds(plain, MAX_DEPTH):
         raise MalformedMessage(f"JSON nested deeper than {MAX_DEPTH} levels", request=request)
-    message = kind()
     try:
-        json_format.ParseDict(plain, message, ignore_unknown_fields=True)
+        check_shape(plain, kind.DESCRIPTOR)
+        return json_format.ParseDict(plain, kind(), ignore_unknown_fields=True)
+    except MalformedMessage as error:
+        raise MalformedMessage(error.detail, where=error.where, request=request) from None
     except json_format.ParseError as error:
-        where, detail = _place(str(error))
-        raise MalformedMessage(detail, where=where, request=request) from error
-    except (TypeError, ValueError, AttributeError, OverflowError) as error:
-        # json_format lets some of what is of the wrong type through to the field's own check.
-        raise MalformedMessage(f"a value of the wrong type: {error}"[:300], request=request) from error
-    return message
+        # What the form does not show: texts that are no Unicode, keys that stand there in both spellings, ...
+        raise MalformedMessage(str(error)[:300], request=request) from error
 
 
 def _refuse_constant(word: str) -> Any:
@@ -188,30 +186,3 @@ def _depth_exceeds(value: Any, levels: int) -> bool:
         if not layer:
             return False
     return True
-
-
-def _json_kind(value: Any) -> str:
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "true" if value else "false"
-        case list():
-            return "a list"
-        case str():
-            return "a text"
-        case _:
-            return "a number"
-
-
-_PATH: Final = re.compile(r"^Failed to parse (\S+) field: (.*)$", re.DOTALL)
-
-
-def _place(sentence: str) -> tuple[str, str]:
-    """Take json_format's sentence apart into the path of fields and what is wrong there."""
-    path: list[str] = []
-    while found := _PATH.match(sentence):
-        path.append(found[1])
-        sentence = found[2]
-    # json_format may name the path from the top at every level; the longest is the innermost.
-    return max(path, key=len, default=""), sentence.strip().rstrip(".")[:300]

@@ -39,7 +39,7 @@ def write_intent(intent: Intent) -> v1.Intent:
         raise MalformedMessage(f"an intent has exactly one of the keys {', '.join(_KINDS)}; found {found}")
     try:
         return _write(kinds[0], dict(intent))
-    except (TypeError, ValueError, KeyError, AttributeError, OverflowError) as error:
+    except (TypeError, ValueError, OverflowError) as error:
         raise MalformedMessage(f"a value of the wrong type: {error}", where=kinds[0]) from error
 
 
@@ -52,7 +52,7 @@ def _write(kind: str, rest: dict[str, Any]) -> v1.Intent:
             message = v1.Intent(use=_write_use(word, rest))
         case "answer":
             answer = v1.Answer(
-                by=rest.pop("by"),
+                by=_required(rest, "by"),
                 answer=write_value(word),
                 on=_texts(rest.pop("on", ())),
                 path=_places(rest.pop("path", ())),
@@ -60,11 +60,11 @@ def _write(kind: str, rest: dict[str, Any]) -> v1.Intent:
             )
             message = v1.Intent(answer=answer)
         case "end":
-            message = v1.Intent(end=v1.End(by=rest.pop("by")))
+            message = v1.Intent(end=v1.End(by=_required(rest, "by")))
         case "rest":
             message = v1.Intent(rest=v1.Rest(kind=word))
         case "stand":
-            message = v1.Intent(stand=v1.Stand(kind=word, answer=rest.pop("standing")))
+            message = v1.Intent(stand=v1.Stand(kind=word, answer=_required(rest, "standing")))
         case _:
             message = v1.Intent(concede=v1.Concede())
     if rest:
@@ -74,7 +74,7 @@ def _write(kind: str, rest: dict[str, Any]) -> v1.Intent:
 
 def _write_move(mode: str, rest: dict[str, Any]) -> v1.Move:
     return v1.Move(
-        by=rest.pop("by"),
+        by=_required(rest, "by"),
         mode=mode,
         path=_places(rest.pop("path", ())),
         to=write_place(rest.pop("to", None)),
@@ -83,7 +83,7 @@ def _write_move(mode: str, rest: dict[str, Any]) -> v1.Move:
 
 
 def _write_use(action: str, rest: dict[str, Any]) -> v1.Use:
-    by, with_, trigger = rest.pop("by"), rest.pop("with", ()), rest.pop("trigger", None)
+    by, with_, trigger = _required(rest, "by"), rest.pop("with", ()), rest.pop("trigger", None)
     readied = _write_readied(by, with_) if isinstance(with_, Mapping) else None
     return v1.Use(
         by=by,
@@ -112,6 +112,12 @@ def _write_readied(by: str, plain: Mapping[str, Any]) -> v1.Readied:
     raise MalformedMessage("what is readied is a move or the use of an action", where="with")
 
 
+def _required(rest: dict[str, Any], key: str) -> Any:
+    if key not in rest:
+        raise MalformedMessage(f"the key {key} is missing")
+    return rest.pop(key)
+
+
 def _texts(names: str | Iterable[str]) -> Iterable[str]:
     return (names,) if isinstance(names, str) else names
 
@@ -122,17 +128,18 @@ def write_place(place: Sequence[int] | None) -> Place | None:
     Raises:
         ValueError: It has another length.
     """
-    if place is None:
-        return None
-    x, y, *altitude = place
-    if len(altitude) > 1:
+    return None if place is None else _place(place)
+
+
+def _place(place: Sequence[int]) -> Place:
+    if len(place) not in {2, 3}:
         sentence = f"a cell has two numbers, or three with the altitude, not {len(place)}"
         raise ValueError(sentence)
-    return Place(x=x, y=y, altitude=altitude[0] if altitude else None)
+    return Place(x=place[0], y=place[1], altitude=place[2] if len(place) == 3 else None)
 
 
 def _places(places: Iterable[Sequence[int]]) -> list[Place]:
-    return [Place(x=place[0], y=place[1], altitude=place[2] if len(place) > 2 else None) for place in places]
+    return [_place(place) for place in places]
 
 
 # ------------------------------------------------------------------------------------------------------------ reading

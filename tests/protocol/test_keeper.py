@@ -1,0 +1,135 @@
+"""Tests of `fracas_protocol.keeper`: what diffs hold, and what they must not tell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fracas_engine.events import Event
+from fracas_engine.viewing import ViewChange
+from fracas_protocol.keeper import ViewKeeper
+from fracas_protocol.mirror import Mirror
+from fracas_protocol.v1 import Board, Clock
+from tests.protocol.plain_views import PlainView
+
+OGRE = {"id": "ogre", "sheet": "ogre", "at": (1, 1), "hp": 30, "temp_hp": 0, "aura": 2}
+
+
+def keeper(**things: dict[str, Any]) -> ViewKeeper:
+    """Return a keeper of these creatures at version 1, all of whose sheets may be read."""
+    view: PlainView = {("game", "game"): {"id": "game", "round": 1}}
+    view |= {("creature", id_): {"id": id_, "sheet": id_, **fields} for id_, fields in things.items()}
+    return ViewKeeper("m", view, version=1, sheet_of=lambda key: {"name": key.title(), "hp": 30})
+
+
+def creature(id_: str, fields: dict[str, Any] | None, *, whole: bool = False) -> ViewChange:
+    """Return the change of a creature."""
+    return ViewChange(("creature", id_), fields, whole=whole)  # type: ignore[arg-type]  # ids are texts here
+
+
+def test_a_diff_holds_only_what_changed() -> None:
+    """Fields that did not change, and things that did not, are not in it."""
+    kept = keeper(ogre=OGRE, imp={"hp": 5})
+
+    diff = kept.diff(2, [creature("ogre", {"hp": 0})])
+
+    assert [(c.n, c.hp, len(c.ListFields())) for c in diff.creatures] == [(1, 0, 2)]
+    assert not diff.names
+    assert not diff.HasField("game")
+
+
+def test_what_becomes_nothing_is_cleared() -> None:
+    """None, empty and gone details are told, and leave nothing behind."""
+    kept = keeper(ogre=OGRE)
+
+    diff = kept.diff(2, [creature("ogre", {"at": None, "aura": None})])
+
+    assert [kept.view.creatures[0].DESCRIPTOR.fields_by_number[n].name for n in diff.creatures[0].cleared] == ["at"]
+    assert not kept.view.creatures[0].at
+    assert not kept.view.creatures[0].details
+    assert not kept.view.creatures[0].cleared
+
+
+def test_whole_things_replace_what_was_known() -> None:
+    """A thing that went and came back between two versions keeps nothing of what it was."""
+    kept = keeper(ogre=OGRE)
+    mirror = Mirror(kept.snapshot())
+
+    mirror.apply(kept.diff(2, [creature("ogre", {"id": "ogre", "sheet": "ogre", "hp": 7}, whole=True)]))
+
+    assert mirror.view == kept.view
+    assert [field.name for field, _ in mirror.view.creatures[0].ListFields()] == ["n", "hp", "id", "sheet"]
+
+
+def test_a_change_of_what_is_not_in_the_view_is_a_bug() -> None:
+    """Fields of a thing that the viewers do not have would make a thing out of nothing."""
+    with pytest.raises(LookupError, match="the creature 'wolf' changed, which is not in the view"):
+        keeper(ogre=OGRE).diff(2, [creature("wolf", {"hp": 3})])
+
+
+def test_what_was_never_seen_and_goes_leaves_no_trace() -> None:
+    """The removal of a hidden creature is not in the diff."""
+    diff = keeper(ogre=OGRE).diff(2, [creature("wolf", None)])
+
+    assert not diff.HasField("removed")
+    assert not diff.names
+
+
+def test_numbers_depend_on_what_was_seen_alone() -> None:
+    """Two battles that differ in a hidden creature give the viewer the same bytes when another one appears."""
+    imp = {"id": "imp", "sheet": "imp", "hp": 5}
+    plain, hiding = keeper(ogre=OGRE), keeper(ogre=OGRE)
+
+    hiding.diff(2, [creature("lurker", None)])
+    plain.diff(2)
+    diffs = [kept.diff(3, [creature("imp", imp, whole=True)]) for kept in (plain, hiding)]
+
+    assert diffs[0].SerializeToString() == diffs[1].SerializeToString()
+    assert {name.id: name.n for name in diffs[0].names} == {"imp": 2}
+
+
+def test_numbers_stay_when_a_creature_goes_and_comes() -> None:
+    """Whoever saw it before knows it again by its number."""
+    kept = keeper(ogre=OGRE, imp={"hp": 5})
+
+    kept.diff(2, [creature("ogre", None)])
+    assert [c.id for c in kept.view.creatures] == ["imp"]
+    kept.diff(3, [creature("ogre", OGRE, whole=True)])
+
+    assert [(c.n, c.id) for c in kept.view.creatures] == [(1, "ogre"), (2, "imp")]
+
+
+def test_sheets_come_with_the_first_creature_that_has_them() -> None:
+    """The sheet of a creature that was hidden is not sent before it is seen, and then once."""
+    kept = keeper(ogre=OGRE)
+    assert [sheet.id for sheet in kept.view.sheets] == ["ogre"]
+
+    first = kept.diff(2, [creature("imp", {"id": "imp", "sheet": "imp", "hp": 5}, whole=True)])
+    second = kept.diff(3, [creature("imp2", {"id": "imp2", "sheet": "imp", "hp": 5}, whole=True)])
+
+    assert [(sheet.id, sheet.name) for sheet in first.sheets] == [("imp", "Imp")]
+    assert not second.sheets
+    assert [sheet.n for sheet in kept.view.sheets] == [kept.view.creatures[i].sheet for i in (0, 1)]
+
+
+def test_ids_that_are_only_mentioned_get_a_name() -> None:
+    """An event may speak of somebody whom the view does not have; the diff says what its number stands for."""
+    kept = keeper(ogre=OGRE)
+    mirror = Mirror(kept.snapshot())
+
+    diff = kept.diff(2, events=[Event("died", {"who": "ghost"})])
+    mirror.apply(diff)
+
+    assert mirror.names.id(diff.events[0].died.who) == "ghost"
+
+
+def test_clocks_and_the_board_are_sent() -> None:
+    """Clocks go with every diff that is given some; the map is in the snapshot, and in the hash."""
+    clock = Clock(seat="red", bank_ms=1000, running=True)
+    view: PlainView = {("game", "game"): {"id": "game", "round": 1}}
+    kept = ViewKeeper("m", view, version=1, board=Board(rows=["..", ".#"]))
+
+    assert list(kept.diff(2, clocks=[clock]).clocks) == [clock]
+    assert list(kept.snapshot().view.board.rows) == ["..", ".#"]
+    assert kept.hash() != ViewKeeper("m", view, version=1).hash()
