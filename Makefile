@@ -10,8 +10,11 @@ SHELL := /bin/bash
 
 # The newest Python that can make an environment; name another one with `make test PYTHON=python3.12`.
 USABLE := import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))
-PYTHON ?= $(shell for python in python3.14 python3.13 python3.12 python3.11 python3; do \
-	"$$python" -c '$(USABLE)' >/dev/null 2>&1 && echo "$$python" && break; done)
+ifeq ($(origin PYTHON), undefined)
+# Looked for once, and only where an environment is made: asking every Python takes a second.
+PYTHON = $(eval PYTHON := $(shell for python in python3.14 python3.13 python3.12 python3.11 python3; do \
+	"$$python" -c '$(USABLE)' >/dev/null 2>&1 && echo "$$python" && break; done))$(PYTHON)
+endif
 
 VENV ?= .venv
 AMQTT_VENV ?= .venv-amqtt

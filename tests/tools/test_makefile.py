@@ -1,0 +1,60 @@
+"""What people and CI type: the targets exist, and CI does nothing of its own (Makefile, .ci/run)."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TARGETS = (
+    "run",
+    "setup",
+    "test",
+    "quick",
+    "lint",
+    "generate",
+    "rules",
+    "scenarios",
+    "docs",
+    "bench",
+    "test-all",
+    "clean",
+)
+
+
+def make(*words: str) -> str:
+    """Run make in the repository; its output."""
+    return subprocess.run(["make", "PYTHON=python3", *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
+def test_help_lists_the_targets() -> None:
+    """`make` alone says what there is, a line each."""
+    listed = re.findall(r"^  make ([\w-]+) +\S", make(), re.MULTILINE)
+
+    assert sorted(listed) == sorted(["help", *TARGETS])
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_targets_are_sound(target: str) -> None:
+    """Every target has commands, and every file that it needs is there or has a rule."""
+    assert make("--dry-run", "--always-make", target)
+
+
+def test_ci_does_what_people_type() -> None:
+    """Every step of CI but the installation of servers is a make target."""
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+    steps = re.findall(r'^step (?:"[^"]+"|\S+) (.+?)(?:  #.*)?$', script, re.MULTILINE)
+
+    assert steps[0] == "install_servers"
+    assert [step for step in steps[1:] if not re.match(r"(tools/newest-python\.sh )?make ", step)] == []
+    assert steps[-1] == "make test"
+
+
+@pytest.mark.parametrize("path", [".ci/run", "tools/newest-python.sh"])
+def test_scripts_are_sound(path: str) -> None:
+    """The shell can read its scripts, and they can be run."""
+    subprocess.run(["bash", "-n", path], cwd=ROOT, check=True)
+
+    assert (ROOT / path).stat().st_mode & 0o100
