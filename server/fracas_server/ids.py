@@ -25,9 +25,15 @@ _CODE_LENGTH: Final = 6
 """About a thousand million codes: nobody guesses one within the rate limits."""
 
 
+_ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
+"""32 letters and digits that nobody confuses; no id looks like an option of a command line."""
+_ID_LENGTH: Final = 10
+"""50 bits. Every diff names its match: with more letters a small one would not fit its 45 bytes (docs/protocol.md)."""
+
+
 def new_match_id() -> MatchId:
-    """Draw a match id that was never used: 80 bits."""
-    return MatchId(secrets.token_hex(10))
+    """Draw a match id that was never used."""
+    return MatchId("".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)))
 
 
 def new_code() -> str:
