@@ -53,8 +53,9 @@ def configure_logs(level: str = "info", *, stream: TextIO | None = None) -> None
     """
     out = stream if stream is not None else sys.stderr
     number = logging.getLevelNamesMapping()[level.upper()]
+    # Plain tracebacks: the pretty ones show the values of variables, and with them tokens and dice.
     renderer: tuple[structlog.typing.Processor, ...] = (
-        (structlog.dev.ConsoleRenderer(),)
+        (structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),)
         if out.isatty()
         else (structlog.processors.format_exc_info, structlog.processors.JSONRenderer())
     )

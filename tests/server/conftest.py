@@ -16,7 +16,7 @@ from fracas_server.store.connecting import connect_store
 
 
 @pytest.fixture(scope="session")
-def store_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def valkey_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The URL of a real Valkey; its loop runs in a thread of its own, since each test has another loop."""
     loop = asyncio.new_event_loop()
     thread = Thread(target=loop.run_forever, daemon=True)
@@ -38,9 +38,17 @@ def store_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-async def redis(store_url: str) -> AsyncIterator[Redis]:
-    """An empty store."""
-    client = await connect_store(store_url)
+async def store_url(valkey_url: str) -> str:
+    """The URL of an empty store."""
+    client = await connect_store(valkey_url)
     await client.flushall()
+    await client.aclose()
+    return valkey_url
+
+
+@pytest.fixture
+async def redis(store_url: str) -> AsyncIterator[Redis]:
+    """A client of an empty store."""
+    client = await connect_store(store_url)
     yield client
     await client.aclose()

@@ -177,6 +177,14 @@ class Connection:
             self._answer(request, messages.refused(error, match=_match_of(message)))
             if isinstance(error, RequestRefused) and error.where:
                 await self.end("handover", error.detail, reconnect_to=error.where)
+        except ConnectionClosed:
+            raise
+        except Exception:
+            # A bug of ours with one request; the client learns that there is no use in waiting, and nothing else.
+            log.exception("request_failed", kind=message.WhichOneof("kind"))
+            self._services.metrics.refusals.labels("internal").inc()
+            failed = RequestRefused("internal", "this request failed here; it has been reported")
+            self._answer(request, messages.refused(failed, match=_match_of(message)))
 
     async def _dispatch(self, message: v1.ClientMessage, request: str) -> None:
         who = self._who

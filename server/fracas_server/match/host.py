@@ -112,7 +112,10 @@ class MatchHost:
         self._inbox: asyncio.Queue[MatchRequest] = asyncio.Queue(_MAX_WAITING)
         self._clocks = Clocks(record.clock, course.banks)
         self._away: dict[str, int] = {}
+        self._missed: set[str] = set()
+        """Seats whose absence the others were told of."""
         self._timeouts: dict[str, int] = {}
+        self._taking: MatchRequest | None = None
         self._alarm: asyncio.Task[None] | None = None
         self._alarm_ms = 0
         self.stopped = asyncio.Event()
@@ -175,8 +178,9 @@ class MatchHost:
             seat: Whose seat; empty: a spectator.
             text: The words.
         """
-        line = v1.ChatLine(match=self.match, seat=seat, text=text, at_ms=self._services.time.now_ms())
-        setattr(line, "from", speaker)  # a keyword of Python
+        line = v1.ChatLine(
+            match=self.match, speaker=speaker, seat=seat, text=text, at_ms=self._services.time.now_ms()
+        )
         self.views.send_all(v1.ServerMessage(chat_line=line))
 
     # ---------------------------------------------------------------- the task
@@ -189,7 +193,9 @@ class MatchHost:
                     request = await self._inbox.get()
                     if isinstance(request, Close):
                         break
+                    self._taking = request
                     await self._take(request)
+                    self._taking = None
             except Fenced as error:
                 self._services.metrics.lost_leases.inc()
                 log.warning("match_lost", reason=str(error))
@@ -199,6 +205,17 @@ class MatchHost:
                 if self._alarm is not None:
                     self._alarm.cancel()
                 self.stopped.set()
+                self._turn_away()
+
+    def _turn_away(self) -> None:
+        """Answer what can no longer be answered here; clients come back where the match goes on, and ask again."""
+        waiting = [self._taking] if self._taking is not None else []
+        while not self._inbox.empty():
+            waiting.append(self._inbox.get_nowait())
+        refusal = RequestRefused("unavailable", "the match is moving; ask again where it goes on")
+        for request in waiting:
+            if isinstance(request, (Act, Join, Leave)):
+                request.answer(messages.refused(refusal, match=self.match, version=self.course.version))
 
     def resume(self) -> None:
         """Go on where the store says that the match stands; comes before `run`.
@@ -438,10 +455,19 @@ class MatchHost:
         return {seat.id: (banks.get(seat.id, 0), decision_ms, seat.id in running) for seat in self.record.seats}
 
     def _seat_presence(self, presence: Presence) -> None:
+        seat = self.record.seat(presence.seat)
+        if not self._running or seat is None:
+            return
         if presence.here:
-            self._away.pop(presence.seat, None)
-        elif self.record.phase == "running":
-            self._away.setdefault(presence.seat, self._services.time.now_ms())
+            if self._away.pop(seat.id, None) is not None and seat.id in self._missed:
+                self._missed.discard(seat.id)
+                told = messages.notice("seat_back", f"{seat.player} is back", match=self.match, seat=seat.id)
+                self.views.send_all(told, without=seat.id)
+        elif not self.views.present(seat.id):
+            self._away.setdefault(seat.id, self._services.time.now_ms())
+            self._missed.add(seat.id)
+            told = messages.notice("seat_away", f"{seat.player} is away", match=self.match, seat=seat.id)
+            self.views.send_all(told, without=seat.id)
             self._arm()
 
     def _presence(self, seat: str, here: bool) -> None:  # noqa: FBT001 - a callback

@@ -112,7 +112,8 @@ class Hosting:
             "record": record.model_dump_json().encode(),
             "course": course.model_dump_json().encode(),
         }
-        await self._services.matches.create(record.match, lease, data, fields)
+        if not await self._services.matches.create(record.match, lease, data, fields):
+            raise RequestRefused("unavailable", f"there is a match {record.match!r} already")
         host = MatchHost(self._services, record=record, course=course, serial=1, lease=lease, secret=secret)
         if battle is not None:
             await host.start(battle)

@@ -216,10 +216,16 @@ class MatchViews:
         self._send_requests()
         self.send_all(message)
 
-    def send_all(self, message: v1.ServerMessage) -> None:
-        """Send a message to everybody."""
-        for audience in self._audiences.values():
-            audience.send(message)
+    def send_all(self, message: v1.ServerMessage, *, without: str | None = None) -> None:
+        """Send a message to everybody.
+
+        Args:
+            message: The message.
+            without: The seat that it is not for; None: it is for all.
+        """
+        for key, audience in self._audiences.items():
+            if key != without:
+                audience.send(message)
 
     def leave(self, where: str) -> None:
         """Tell the connections that the match has left this node, and where to turn to."""

@@ -1,0 +1,133 @@
+"""Coming back: with the missing diffs, or with a snapshot and the events missed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fracas_protocol import v1
+from tests.server.arena import Player, create, joined, serving, steps
+
+
+def where(player: Player, seat: str = "imp") -> v1.Resume:
+    """Return where a player left off."""
+    mirror = player.mirrors["m1"]
+    return v1.Resume(match="m1", version=mirror.version, hash=mirror.hash(), seat=seat)
+
+
+async def test_missing_diffs_are_sent(store_url: str, tmp_path: Path) -> None:
+    """Who comes back soon gets exactly the diffs that it missed, and what it may decide."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp:
+            await steps(imp, 1)
+            await ogre.until_version("m1", 2)
+            left = where(ogre, "ogre")
+            ogre.vanish()
+            await steps(imp, 3)
+
+            async with await Player.come(
+                service.address, token=ogre.token, resume=[left], mirrors=ogre.mirrors
+            ) as back:
+                await back.until(lambda: len(back.heard("diff")) == 3 or back.heard("snapshot"))
+
+                assert back.heard("snapshot") == []
+                assert [(diff.base, diff.version) for diff in back.heard("diff")] == [(2, 3), (3, 4), (4, 5)]
+
+
+async def test_a_view_that_is_not_ours_gets_a_snapshot(store_url: str, tmp_path: Path) -> None:
+    """Diffs are never sent to a view with another hash; a snapshot tells what was missed."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp:
+            await steps(imp, 1)
+            await ogre.until_version("m1", 2)
+            left = where(ogre, "ogre")
+            left.hash += 1
+            ogre.vanish()
+            await steps(imp, 2)
+
+            async with await Player.come(service.address, token=ogre.token, resume=[left]) as back:
+                await back.until(lambda: back.heard("snapshot"))
+
+                missed = back.heard("snapshot")[0].missed
+                assert back.heard("diff") == []
+                assert [event.WhichOneof("kind") for event in missed] == ["moved", "moved"]
+
+
+async def test_who_was_away_too_long_gets_a_snapshot(store_url: str, tmp_path: Path) -> None:
+    """Where the first of the missing diffs is forgotten, a snapshot comes in their place."""
+    async with serving(store_url, tmp_path, history=1) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp:
+            left = where(ogre, "ogre")
+            ogre.vanish()
+            await steps(imp, 3)
+
+            async with await Player.come(service.address, token=ogre.token, resume=[left]) as back:
+                await back.until(lambda: back.heard("snapshot"))
+
+                assert back.mirrors["m1"].version == 4
+
+
+async def test_nothing_missed_is_nothing_sent(store_url: str, tmp_path: Path) -> None:
+    """Who has the present view is sent what it may decide, and no view."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with ogre:
+            left = where(imp)
+            imp.vanish()
+
+            async with await Player.come(service.address, token=imp.token, resume=[left]) as back:
+                await back.until_asked("m1")
+
+                assert back.kinds() == ["decision_request"]
+
+
+async def test_a_seat_is_not_resumed_by_another(store_url: str, tmp_path: Path) -> None:
+    """Who asks for a seat of somebody else is refused, and sees nothing of it."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre, await Player.come(service.address, resume=[where(imp)]) as thief:
+            await thief.until(lambda: thief.heard("rejected"))
+
+            assert thief.heard("rejected")[0].code == "not_yours"
+            assert thief.kinds() == ["rejected"]
+
+
+async def test_a_resync_is_a_snapshot_with_what_was_missed(store_url: str, tmp_path: Path) -> None:
+    """A client whose hash disagrees asks for a snapshot, which is counted."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            await steps(imp, 2)
+
+            answer = await ogre.ask(resync=v1.Resync(match="m1", seat="ogre", version=2, hash_disagreed=True))
+
+            assert answer.snapshot.version == 3
+            assert len(answer.snapshot.missed) == 1
+            assert b"fracas_resyncs_total 1.0" in service.metrics.text()
+
+
+async def test_others_learn_that_a_seat_is_away_and_back(store_url: str, tmp_path: Path) -> None:
+    """A lost connection of a player is told to the others, and so is its return."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp:
+            left = where(ogre, "ogre")
+            ogre.vanish()
+            await imp.until(lambda: imp.heard("notice"))
+
+            async with await Player.come(service.address, token=ogre.token, resume=[left]):
+                await imp.until(lambda: len(imp.heard("notice")) == 2)
+
+            assert [(told.code, told.seat) for told in imp.heard("notice")] == [
+                ("seat_away", "ogre"),
+                ("seat_back", "ogre"),
+            ]
