@@ -5,8 +5,8 @@ Here: steps, reach and chosen paths through layers of a board of square cells, o
 
 Each step changes x, y and the altitude by at most 1. What the board is to the mover at an altitude is a `Passage` of
 its own, for creatures, ground and pits differ from layer to layer. A creature is as high as it is wide: the cells
-barred at an altitude are those where any of its layers would meet somebody. A diagonal step must cut no corner in the layer
-that it leaves nor in the one that it enters. Nobody squeezes on the way.
+barred at an altitude are those where any of its layers would meet somebody. A diagonal step must cut no corner in the
+layer that it leaves nor in the one that it enters. Nobody squeezes on the way.
 """
 
 from __future__ import annotations

@@ -67,7 +67,10 @@ class _PlaneSteps(Steps):
 
     @abstractmethod
     def squeezing(self, positions: Mask) -> Mask:
-        """Return the positions one step from `positions`, in either direction, with a squeezed end at least."""
+        """Return the positions one step from `positions`, in either direction, with a squeezed end at least.
+
+        Anchors where the whole base does not fit may be among them: a mover can start where it could not go.
+        """
 
     def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
         """Step with the whole base between whole bases, and otherwise as the kind of squeezing says."""
@@ -177,7 +180,7 @@ class NarrowedSteps(_PlaneSteps):
         if any(squeezed):
             blocks = self._block_steps(squeezed)
             found |= blocks & self.fits & ~self.grid.everywhere
-            found |= self.anchors(blocks) & self._full.fits
+            found |= self.anchors(blocks)
         brink = full & self._brink
         if brink:
             found |= self._block_steps([brink] * self._planes) & self.fits & ~self.grid.everywhere
@@ -233,11 +236,11 @@ class ShrunkSteps(_PlaneSteps):
         found = 0
         if small:
             entered = self._spread(small)
-            found |= grid.anchors_over(entered, inner) & self._full.fits
+            found |= grid.anchors_over(entered, inner)
             found |= entered << self._length & self.fits
         if full:
             found |= self._spread(grid.covered(full, inner)) << self._length & self.fits
-        return found & self.fits
+        return found
 
     def _spread(self, small: Mask) -> Mask:
         stride = self.grid.stride

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -159,6 +161,28 @@ def narrow_grounds(draw: st.DrawFn) -> tuple[Ground, Cell]:
     rough = draw(st.sets(st.sampled_from(sorted(free)), max_size=4))
     ground = Ground(width, height, size, walls, enemies, dict.fromkeys(rough, 2))
     return ground, draw(st.sampled_from([cell for cell in cells if ground.full(cell)] or [rooms[0]]))
+
+
+@settings(max_examples=60, deadline=None)
+@given(narrow_grounds(), st.booleans(), st.data())
+def test_every_end_has_a_path_wherever_a_mover_starts(
+    case: tuple[Ground, Cell],
+    shrinks: bool,  # noqa: FBT001 - drawn
+    data: st.DataObject,
+) -> None:
+    """Also one that was put where it has no room finds the ways out that its reach promises."""
+    ground, _ = case
+    board, size = ground.board(), ground.size
+    start = data.draw(st.tuples(st.integers(0, ground.width - size), st.integers(0, ground.height - size)))
+    block = size - 1 if shrinks else (size + 1) // 2
+    passage = replace(ground.passage(squeeze_block=block), squeeze_shrinks=shrinks)
+
+    answer = reach(board, start, 9, passage, [Provoker(board.grid.grown(board.grid.bit(start), 1))])
+
+    for cell, cost in answer.costs.items():
+        path = answer.path(cell)
+        assert follow(board, start, path, 9, passage).cost == cost, cell
+        assert path[-1:] == ((cell,) if cost else ())
 
 
 @settings(max_examples=100, deadline=None)
