@@ -1,8 +1,8 @@
 """Content: YAML that describes creatures, boards, cards and scenarios, read into typed, frozen models.
 
 What is where: `yaml_source` reads YAML with lines, `models` holds the typed models, `vocabulary` the words that a
-ruleset knows, `load` the loader, `library` shipped content, `errors` what a defect looks like. The vocabulary is
-described for authors in `docs/scenarios.md`.
+ruleset knows, `load` the loader, `library` shipped content, `errors` what a defect looks like, `check` what
+`fracas content check` does. An inline creature of a scenario and a shipped one are the same thing.
 """
 
 from fracas_engine.content.errors import ContentError, Defect, UnreadableContent

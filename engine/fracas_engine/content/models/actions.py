@@ -46,7 +46,7 @@ Tag: TypeAlias = Annotated[Name, checked_word("tag", lambda v: v.tags)]
 def _targets(value: Any) -> Any:
     if value == "one":
         return 1
-    if value in words(TargetWord) or (type(value) is int and value >= 1):
+    if (isinstance(value, str) and value in words(TargetWord)) or (type(value) is int and value >= 1):
         return value
     hint = did_you_mean(value, words(TargetWord) | {"one"}) if isinstance(value, str) else None
     raise defect(f"{shown(value)} names no targets", hint or "write a number from 1, or a word such as all_enemies")
