@@ -21,7 +21,25 @@ SCENARIOS = [
     if document.root is not None
 ]
 
-STRANGE = [None, True, 3, -1, 1.5, "x", "", (), {}, (1, 2), ((1, 2),), {"a": 1}, {3: 4}, "2d6", (None,), ({},), 10**14]
+STRANGE: list[Any] = [
+    None,
+    True,
+    3,
+    -1,
+    1.5,
+    "x",
+    "",
+    (),
+    {},
+    (1, 2),
+    ((1, 2),),
+    {"a": 1},
+    {3: 4},
+    "2d6",
+    (None,),
+    ({},),
+    10**14,
+]
 STRANGE += [{"use": "x"}, {"damage": 3, "push": 1}, {"max": 3}, {"name": "x"}, ({"name": "x"},), {"kind": 3}]
 
 
