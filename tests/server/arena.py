@@ -160,7 +160,8 @@ class Player:
 
     async def leave(self) -> None:
         """Close the connection."""
-        await self.socket.close()
+        if self.closed is None:
+            await self.socket.close()
         if self._reader is not None:
             await self._reader
 
@@ -195,7 +196,7 @@ class Player:
         """Send an intent (a mapping, as in a scenario) for the first decision that is open to us."""
         return await self.ask(request=keys.pop("request", ""), send_intent=self.intent(match, intent, **keys))
 
-    def intent(self, match: str, intent: Any, **keys: Any) -> v1.SendIntent:
+    def intent(self, match: str, intent: Any, /, **keys: Any) -> v1.SendIntent:
         """Make an intent for the first decision that is open to us."""
         asked = self.decisions.get(match)
         first = asked.decisions[0] if asked is not None and asked.decisions else None

@@ -2,7 +2,7 @@
 
 Pure: every method is handed the time, in milliseconds. A seat's clock runs while a decision of its is awaited; with
 both kinds of time, the time for the decision is used up first and then the bank. What happens when a clock has run
-out is the host's business (it plays the standing default), and so is a seat that stays away (`ClockRules.grace_ms`).
+out is the host's business (it plays the standing default), and so is a seat that stays away.
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ class ClockRules:
     """What its bank gets back each time it has nothing left to decide."""
     decision_ms: int | None = None
     """What each single decision may take; None: no such limit."""
-    grace_ms: int | None = None
-    """How long a seat may be away before it forfeits; None: for ever."""
 
     @property
     def timed(self) -> bool:

@@ -374,7 +374,7 @@ class MatchHost:
         if isinstance(request.intent, (Stand, Concede)):
             return
         pending = {decision.number: decision for decision in battle.pending if decision.seat == seat}
-        decision = pending.get(request.decision)
+        decision = pending.get(request.decision) if request.decision else None
         if request.decision and decision is None:
             raise RequestRefused(
                 "stale_version" if request.version != self.course.version else "stale_decision",
