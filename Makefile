@@ -62,6 +62,7 @@ imports: $(VENV)/.stamp-dev
 
 generated: $(VENV)/.stamp-dev
 	$(BIN)/python tools/generate_protocol.py --check
+	$(BIN)/python tools/protocol_compatibility.py
 
 generate: $(VENV)/.stamp-dev  ## write the generated messages anew
 	$(BIN)/python tools/generate_protocol.py

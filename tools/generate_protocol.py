@@ -67,7 +67,7 @@ def compile_files() -> dict[str, str]:
 
 
 def _init(files: FileDescriptorSet) -> str:
-    """Write the module that has all messages, enums and their values by their name."""
+    """Write the module that has all messages, enums and their values by their name, as the linter wants it."""
     lines = [
         '"""All messages and enums of the protocol, and the values of enums, by their name.',
         "",
@@ -81,11 +81,18 @@ def _init(files: FileDescriptorSet) -> str:
         names = sorted(
             [message.name for message in file.message_type]
             + [enum.name for enum in file.enum_type]
-            + [value.name for enum in file.enum_type for value in enum.value]
+            + [value.name for enum in file.enum_type for value in enum.value],
+            key=lambda name: (not name.isupper(), name.lower()),
         )
         lines += [f"from fracas_protocol.v1.{module}_pb2 import (", *(f"    {name}," for name in names), ")"]
         exported += names
-    lines += ["", "__all__ = [", *(f'    "{name}",' for name in sorted(exported)), "]", ""]
+    lines += [
+        "",
+        "__all__ = [",
+        *(f'    "{name}",' for name in sorted(exported, key=lambda name: (not name.isupper(), name))),
+        "]",
+        "",
+    ]
     return "\n".join(lines)
 
 

@@ -17,16 +17,19 @@ from fracas_protocol.names import Names
 from fracas_protocol.v1 import Event
 from fracas_protocol.values import Plain, read_value, read_values, write_details, write_value
 
-__all__ = ["Happened", "read_events", "write_events"]
+__all__ = ["EventLike", "Happened", "read_events", "write_events"]
 
 
 class EventLike(Protocol):
     """What happened; the engine's `Event`."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """What happened, in a word."""
+
     @property
-    def data(self) -> Mapping[str, Any]: ...
+    def data(self) -> Mapping[str, Any]:
+        """What is told of it."""
 
 
 @dataclass(frozen=True, slots=True)

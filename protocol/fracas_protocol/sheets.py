@@ -80,7 +80,8 @@ def write_sheet(n: int, id_: str, plain: Mapping[str, Any]) -> Sheet:
 
 
 def _amounts(numbers: Mapping[str, int | None]) -> list[Amount]:
-    return [Amount(name=name, number=number) for name, number in sorted(numbers.items()) if number is not None]
+    told = ((name, number) for name, number in sorted(numbers.items()) if number is not None and number is not False)
+    return [Amount(name=name, number=int(number)) for name, number in told]
 
 
 def _readable(id_: str) -> str:

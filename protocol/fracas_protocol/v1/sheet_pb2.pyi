@@ -197,7 +197,7 @@ class Sheet(_message.Message):
     """Level or challenge."""
     @_builtins.property
     def speeds(self) -> _containers.RepeatedCompositeFieldContainer[_value_pb2.Amount]:
-        """Speeds in cells by mode of movement, in ascending order of names."""
+        """Speeds in cells by mode of movement, in ascending order of names; `hover` is 1 where it can."""
 
     @_builtins.property
     def traits(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:

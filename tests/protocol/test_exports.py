@@ -1,0 +1,86 @@
+"""The public names of the protocol: what others build on. A change here is a change for them."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+import pytest
+
+import fracas_protocol
+
+EXPORTS = {
+    "codec": {
+        "JSON",
+        "MAX_DEPTH",
+        "MAX_FRAME",
+        "MAX_REQUEST",
+        "PROTO",
+        "Subprotocol",
+        "decode_client",
+        "decode_server",
+        "encode",
+        "read_client",
+        "read_server",
+        "to_json",
+    },
+    "decisions": {"OptionsLike", "write_decision"},
+    "errors": {"GapError", "HashMismatch", "MalformedMessage", "ProtocolError"},
+    "events": {"EventLike", "Happened", "read_events", "write_events"},
+    "intents": {"Intent", "read_intent", "read_place", "write_intent", "write_place"},
+    "json_shape": {"check_shape", "described"},
+    "keeper": {"SheetOf", "ThingChange", "ViewKeeper"},
+    "kept_view": {"Key", "KeptView", "key_of"},
+    "mirror": {"REVISION", "Mirror"},
+    "names": {"Names"},
+    "options": {
+        "Cell",
+        "Choice",
+        "Decision",
+        "MoveOption",
+        "Placement",
+        "TargetOption",
+        "UseOption",
+        "read_decisions",
+    },
+    "reading": {"BattleView"},
+    "sheets": {"effects_text", "write_board", "write_sheet"},
+    "things": {
+        "Cell",
+        "Condition",
+        "Creature",
+        "Ends",
+        "Game",
+        "Modifier",
+        "Object",
+        "Seat",
+        "Waiting",
+        "Zone",
+        "amounts",
+        "cells",
+        "read_creature",
+        "read_game",
+        "read_object",
+        "read_seat",
+        "read_zone",
+    },
+    "values": {"Plain", "read_value", "read_values", "write_details", "write_map", "write_value"},
+    "view_hash": {"MODULUS", "decision_hash", "element_hash", "view_hash"},
+    "writing": {"KINDS", "ThingMessage", "absent_fields", "write_thing"},
+}
+
+
+@pytest.mark.parametrize("module", sorted(EXPORTS))
+def test_modules_export_what_is_documented(module: str) -> None:
+    """`__all__` is exactly the list above, and everything in it is there."""
+    found = importlib.import_module(f"fracas_protocol.{module}")
+
+    assert set(found.__all__) == EXPORTS[module]
+    assert all(hasattr(found, name) for name in found.__all__)
+
+
+def test_no_module_is_forgotten() -> None:
+    """A new module gets a row."""
+    modules = {module.name for module in pkgutil.iter_modules(fracas_protocol.__path__)}
+
+    assert modules == EXPORTS.keys() | {"v1"}
