@@ -6,6 +6,7 @@ to be called from outside.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
@@ -352,6 +353,15 @@ class Battle:
         return b'%s, "setup": %s, "state": %s}' % (
             head[:-1].encode(), self.setup.json_bytes(), codec.dumps(self.state),
         )  # fmt: skip
+
+    def state_hash(self) -> str:
+        """Return the SHA-256 of all that has happened, in hexadecimal: equal battles have equal hashes.
+
+        It covers the state and how many dice have fallen, not the key: a log or replay may show it at any time.
+        """
+        dice = {key: value for key, value in _dump_faces(self._dice.faces).items() if key != "key"}
+        head = json.dumps([self.rules_version, dice]).encode()
+        return hashlib.sha256(head + _codec(self.ruleset).dumps(self.state)).hexdigest()
 
     @classmethod
     def load(cls, data: bytes) -> Battle:

@@ -89,9 +89,8 @@ def test_everything_that_is_offered_is_chosen_some_time() -> None:
 
 def test_questions_are_answered_with_what_they_take() -> None:
     """One choice with its target, or as many as are wanted."""
-    one = Options(
-        decision=DECISION, choices=(Choice("bite", "Bite", targets=("elf",)), Choice("no", "No", value=False))
-    )
+    bite = Choice("bite", "Bite", targets=("elf",))
+    one = Options(decision=DECISION, choices=(bite, NO))
     two = Options(decision=DECISION, choices=tuple(Choice(c, c, c) for c in "abc"), several=(2, 2))
     player = RandomPlayer(5)
 

@@ -1,0 +1,73 @@
+"""The chain: every line of a replay file carries the hash of itself and of all lines before.
+
+A line is a JSON object whose last key is `chain`: SHA-256, in hexadecimal, over the chain of the line before and the
+bytes of this one up to that key. So nothing can be taken out, put in, moved or changed unnoticed, and no form of JSON
+has to be agreed on: the hash is of the bytes as they stand there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from fracas_engine.replay.errors import ReplayUnreadable
+
+__all__ = ["MAX_LINE", "Chain", "read_chain"]
+
+MAX_LINE: Final = 4 * 1024 * 1024
+"""Bytes of a line; the set-up of the biggest board with fifty creatures has a hundredth."""
+
+_TAIL: Final = re.compile(rb',"chain":"([0-9a-f]{64})"\}\Z')
+
+
+class Chain:
+    """Writes lines, each chained to the one before."""
+
+    __slots__ = ("last",)
+
+    def __init__(self) -> None:
+        self.last = ""
+        """The chain of the last line; empty before the first."""
+
+    def line(self, record: Mapping[str, Any]) -> str:
+        """Write a record as the next line, without its line break."""
+        body = json.dumps(record, separators=(",", ":"), ensure_ascii=False)[:-1]
+        self.last = _digest(self.last, body.encode())
+        return f'{body},"chain":"{self.last}"}}'
+
+
+def _digest(before: str, body: bytes) -> str:
+    return hashlib.sha256(before.encode() + body).hexdigest()
+
+
+def read_chain(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
+    """Yield the records of lines whose chain is whole.
+
+    Raises:
+        ReplayUnreadable: At the first line that is no record or is not what was written there.
+    """
+    last = ""
+    for number, line in enumerate(lines, 1):
+        if len(line) > MAX_LINE:
+            raise ReplayUnreadable(number, f"it has {len(line)} bytes; at most {MAX_LINE} are read")
+        tail = _TAIL.search(line)
+        if tail is None:
+            raise ReplayUnreadable(number, "it is no record of a replay: it does not end with its chain")
+        body, told = line[: tail.start()], tail[1].decode()
+        last = _digest(last, body)
+        if told != last:
+            raise ReplayUnreadable(number, "its chain is broken: this line or one before it has been changed")
+        yield _record(number, body)
+
+
+def _record(number: int, body: bytes) -> dict[str, Any]:
+    try:
+        record = json.loads(body + b"}")
+    except (ValueError, RecursionError) as error:
+        raise ReplayUnreadable(number, f"it is no JSON: {error}") from error
+    if not isinstance(record, dict):
+        raise ReplayUnreadable(number, "it is no JSON object")
+    return record

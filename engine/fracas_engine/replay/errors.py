@@ -1,0 +1,84 @@
+"""What can be wrong with a replay file.
+
+::
+
+    EngineError
+     +- ReplayError
+         +- ReplayUnreadable    it is no replay file, or has been cut short or changed: the chain of hashes is broken
+         +- WrongRules          another rules version wrote it, and only that one can play it again
+         +- NotPublished        its secret has not been published, so that its dice cannot be recomputed yet
+         +- ReplayDiffers       it is whole, and does not tell what the rules make of its intents and its secret
+"""
+
+from __future__ import annotations
+
+from fracas_engine.errors import EngineError
+
+__all__ = ["NotPublished", "ReplayDiffers", "ReplayError", "ReplayUnreadable", "WrongRules"]
+
+
+class ReplayError(EngineError):
+    """The base of all errors about replay files."""
+
+
+class ReplayUnreadable(ReplayError):
+    """It is no replay file, or has been cut short or changed.
+
+    Attributes:
+        line: The line, from 1.
+        detail: What is wrong there.
+    """
+
+    def __init__(self, line: int, detail: str) -> None:
+        super().__init__(line, detail)
+        self.line = line
+        self.detail = detail
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.detail}"
+
+
+class WrongRules(ReplayError):
+    """Another rules version wrote it.
+
+    Attributes:
+        needed: The rules version that wrote it and can play it again.
+        here: The rules version that is installed; None where the ruleset is not.
+    """
+
+    def __init__(self, needed: str, here: str | None) -> None:
+        super().__init__(needed, here)
+        self.needed = needed
+        self.here = here
+
+    def __str__(self) -> str:
+        here = "its ruleset is not installed" if self.here is None else f"this is {self.here}"
+        return f"rules version {self.needed} wrote it and is needed to verify it; {here}"
+
+
+class NotPublished(ReplayError):
+    """Its secret has not been published: it has no last record."""
+
+    def __str__(self) -> str:
+        return "it has no last record, so its secret is not published; dice can be verified when the match is over"
+
+
+class ReplayDiffers(ReplayError):
+    """It does not tell what the rules make of its intents and its secret.
+
+    Attributes:
+        line: The line, from 1.
+        what: What differs: `commitment`, `events`, `state`, ...
+        told: What the file says.
+        found: What comes out when it is played again.
+    """
+
+    def __init__(self, line: int, what: str, told: str, found: str) -> None:
+        super().__init__(line, what, told, found)
+        self.line = line
+        self.what = what
+        self.told = told
+        self.found = found
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.what}: the file says {self.told}, the rules say {self.found}"

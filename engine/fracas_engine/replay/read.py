@@ -1,0 +1,159 @@
+"""Reading replay files: the chain is held, every field is checked, nothing is trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, TypeVar
+
+from fracas_engine.battle import Result
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.event_plain import events_from_plain, frozen
+from fracas_engine.events import Event
+from fracas_engine.ids import SideId
+from fracas_engine.intent_plain import from_plain
+from fracas_engine.replay.chain import read_chain
+from fracas_engine.replay.errors import ReplayUnreadable
+from fracas_engine.replay.records import FORMAT, Ended, Header, Played, Replay, Started
+from fracas_engine.setup import Setup
+
+__all__ = ["read"]
+
+_Record = TypeVar("_Record")
+_TYPES: Final = {str: "a text", int: "a whole number", dict: "a mapping", bool: "true or false"}
+
+
+def read(data: bytes) -> Replay:
+    """Read a replay file.
+
+    Args:
+        data: All of it. What comes after the last line break is a line that was cut off while being written.
+
+    Raises:
+        ReplayUnreadable: It is no replay file, or has been cut short or changed.
+    """
+    lines = data.split(b"\n")
+    if lines and not lines[-1]:
+        lines.pop()
+    records = enumerate(read_chain(lines), 1)
+    header = _next(records, "header", _header)
+    started = _next(records, "started", _started)
+    played: list[Played] = []
+    ended: Ended | None = None
+    for number, record in records:
+        if ended is not None:
+            raise ReplayUnreadable(number, "there is a record behind the last one")
+        fields = _Fields(number, record)
+        match record.get("kind"):
+            case "played":
+                played.append(_checked(number, fields, _played))
+            case "ended":
+                ended = _checked(number, fields, _ended)
+            case other:
+                raise ReplayUnreadable(number, f"a record of kind {other!r:.40} where an intent or the end is due")
+    return Replay(header, started, tuple(played), ended)
+
+
+class _Fields:
+    """The fields of one record."""
+
+    def __init__(self, line: int, record: Mapping[str, Any]) -> None:
+        self._line = line
+        self._record = record
+
+    def get(self, key: str, kind: type, default: Any = ...) -> Any:
+        """Return a field of a type; without a default it has to be there."""
+        value = self._record.get(key, default)
+        if value is default and default is not ...:
+            return value
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise ReplayUnreadable(self._line, f"{key} is missing or is not {_TYPES[kind]}")
+        return value
+
+    def hexadecimal(self, key: str) -> bytes:
+        return _bytes(self._line, key, self.get(key, str))
+
+    def hex_by_name(self, key: str) -> dict[str, bytes]:
+        return {name: _bytes(self._line, f"{key}.{name}", text) for name, text in self.get(key, dict).items()}
+
+    def events(self) -> tuple[Event, ...]:
+        try:
+            return events_from_plain(self._record.get("events"))
+        except ValueError as error:
+            raise ReplayUnreadable(self._line, f"events: {error}") from error
+
+    def numbers(self, key: str) -> dict[str, int]:
+        numbers: dict[str, Any] = self.get(key, dict, {})
+        if not all(isinstance(number, int) for number in numbers.values()):
+            raise ReplayUnreadable(self._line, f"{key} holds what is no whole number")
+        return numbers
+
+    def raw(self, key: str) -> Any:
+        return self._record.get(key)
+
+
+def _bytes(line: int, key: str, text: Any) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except (TypeError, ValueError) as error:
+        raise ReplayUnreadable(line, f"{key} is no hexadecimal text") from error
+
+
+def _next(records: Iterator[tuple[int, Mapping[str, Any]]], kind: str, make: Callable[[_Fields], _Record]) -> _Record:
+    number, record = next(records, (0, {}))
+    if record.get("kind") != kind:
+        raise ReplayUnreadable(max(number, 1), f"a record of kind {kind} is due here")
+    return _checked(number, _Fields(number, record), make)
+
+
+def _checked(number: int, fields: _Fields, make: Callable[[_Fields], _Record]) -> _Record:
+    try:
+        return make(fields)
+    except IllegalIntent as error:
+        raise ReplayUnreadable(number, f"intent: {error.detail}") from error
+    except ValueError as error:  # pydantic's, of a set-up that is none
+        raise ReplayUnreadable(number, f"setup: {str(error).splitlines()[0]}") from error
+
+
+def _header(fields: _Fields) -> Header:
+    found = fields.raw("format")
+    if found != FORMAT:
+        raise ReplayUnreadable(1, f"its format is {found!r:.40}; this reads format {FORMAT}")
+    return Header(
+        match=fields.get("match", str),
+        rules=fields.get("rules", str),
+        setup=Setup.model_validate(fields.get("setup", dict), strict=False),
+        commitment=fields.get("commitment", str),
+        entropies=fields.hex_by_name("entropies"),
+        began=fields.get("began", int, 0),
+        players={seat: str(name) for seat, name in fields.get("players", dict, {}).items()},
+        clock=frozen(fields.get("clock", dict, {})),
+    )
+
+
+def _started(fields: _Fields) -> Started:
+    return Started(events=fields.events(), state=fields.get("state", str))
+
+
+def _played(fields: _Fields) -> Played:
+    return Played(
+        version=fields.get("version", int),
+        seat=fields.get("seat", str),
+        intent=from_plain(fields.raw("intent")),
+        decision=fields.get("decision", int, None),
+        time=fields.get("time", int, 0),
+        clocks=fields.numbers("clocks"),
+        by_clock=fields.get("by_clock", bool, False),
+        events=fields.events(),
+        state=fields.get("state", str),
+    )
+
+
+def _ended(fields: _Fields) -> Ended:
+    result = None
+    if fields.raw("result") is not None:
+        inner = _Fields(0, fields.get("result", dict))
+        winner = inner.get("winner", str, None)
+        result = Result(
+            winner=None if winner is None else SideId(winner), how=inner.get("how", str), round=inner.get("round", int)
+        )
+    return Ended(secret=fields.hexadecimal("secret"), result=result, time=fields.get("time", int, 0))

@@ -1,0 +1,117 @@
+"""Making a replay out of a battle as it is played, or out of a log of intents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from fracas_engine.battle import Battle, rules_version
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.dice_key import commitment, default_entropy, derive
+from fracas_engine.events import Outcome
+from fracas_engine.ids import Plain
+from fracas_engine.intents import Intent
+from fracas_engine.replay.records import Ended, Header, Played, Replay
+from fracas_engine.replay.write import started_of
+from fracas_engine.ruleset import ruleset_named
+from fracas_engine.setup import Setup
+
+__all__ = ["played_of", "replay_of"]
+
+
+def played_of(
+    battle: Battle,
+    seat: str,
+    intent: Intent,
+    outcome: Outcome,
+    *,
+    decision: int | None = None,
+    time: int = 0,
+    clocks: Mapping[str, int] | None = None,
+    by_clock: bool = False,
+) -> Played:
+    """Return the record of an intent that has just been applied.
+
+    Args:
+        battle: The battle after it.
+        seat: Whose intent it was.
+        intent: The intent.
+        outcome: What came of it.
+        decision: The number of the decision that it named, if any.
+        time: Milliseconds since the match began.
+        clocks: What each seat had left then, in milliseconds.
+        by_clock: Whether it was played for a seat whose time was up.
+    """
+    return Played(
+        version=battle.version,
+        seat=seat,
+        intent=intent,
+        decision=decision,
+        time=time,
+        clocks=clocks or {},
+        by_clock=by_clock,
+        events=outcome.events,
+        state=battle.state_hash(),
+    )
+
+
+def replay_of(
+    setup: Setup,
+    course: Iterable[tuple[str, Intent] | Played],
+    *,
+    match: str,
+    secret: bytes,
+    entropies: Mapping[str, bytes] | None = None,
+    began: int = 0,
+    ended: int = 0,
+    players: Mapping[str, str] | None = None,
+    clock: Mapping[str, Plain] | None = None,
+) -> Replay:
+    """Play a log of intents again and return the whole replay.
+
+    Args:
+        setup: What the battle began with.
+        course: Seats and intents in their order; of a `Played` its decision, time and clocks are kept as well.
+        match: The match's id.
+        secret: The server's secret.
+        entropies: What seats sent; those that sent nothing have their default.
+        began: When the match began, in milliseconds since 1970.
+        ended: Milliseconds since then when it ended.
+        players: Who sat where.
+        clock: The rules of the clocks.
+
+    Raises:
+        IllegalIntent: The log holds an intent that the rules refuse.
+        SetupError: The battle cannot be started.
+    """
+    rules = rules_version(ruleset_named(setup.ruleset))
+    sent = dict(entropies or {})
+    for seat in seats_of(setup):
+        sent.setdefault(seat, default_entropy(match=match, seat=seat))
+    battle = Battle.start(setup, KeyedFaces(derive(secret, sent)))
+    header = Header(
+        match=match,
+        rules=rules,
+        setup=setup,
+        commitment=commitment(secret, match=match, rules_version=rules),
+        entropies=sent,
+        began=began,
+        players=players or {},
+        clock=clock or {},
+    )
+    started = started_of(battle)
+    played = tuple(_again(battle, entry) for entry in course)
+    return Replay(header, started, played, Ended(secret=secret, result=battle.result, time=ended))
+
+
+def seats_of(setup: Setup) -> tuple[str, ...]:
+    """Name the seats of a battle, by which entropies are known."""
+    return tuple(ruleset_named(setup.ruleset).setup(setup).seats)
+
+
+def _again(battle: Battle, entry: tuple[str, Intent] | Played) -> Played:
+    if isinstance(entry, Played):
+        outcome = battle.apply(entry.seat, entry.intent, decision=entry.decision)
+        kept = {"decision": entry.decision, "time": entry.time, "by_clock": entry.by_clock}
+        return played_of(battle, entry.seat, entry.intent, outcome, clocks=entry.clocks, **kept)  # type: ignore[arg-type]
+    seat, intent = entry
+    return played_of(battle, seat, intent, battle.apply(seat, intent))

@@ -1,0 +1,92 @@
+"""What a replay file holds: one header, one start, a record for each intent, and the end that publishes the secret."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from fracas_engine.battle import Result
+from fracas_engine.events import Event
+from fracas_engine.ids import Plain
+from fracas_engine.intents import Intent
+from fracas_engine.setup import Setup
+
+__all__ = ["FORMAT", "Ended", "Header", "Played", "Replay", "Started"]
+
+FORMAT: Final = 1
+"""The version of the file format; a reader refuses another one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header:
+    """What was fixed before the first die."""
+
+    match: str
+    """The match's id, part of the commitment."""
+    rules: str
+    """The rules version that wrote it and that alone can play it again."""
+    setup: Setup
+    commitment: str
+    """What the server published before anybody sent entropy; see `fracas_engine.dice_key`."""
+    entropies: Mapping[str, bytes]
+    """Every seat's entropy, the default ones included."""
+    began: int = 0
+    """When the match began, in milliseconds since 1970; 0: unknown."""
+    players: Mapping[str, str] = field(default_factory=dict)
+    """Who sat where, as people call them."""
+    clock: Mapping[str, Plain] = field(default_factory=dict)
+    """The rules of the clocks, in the server's words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Started:
+    """What happened before the first decision."""
+
+    events: tuple[Event, ...]
+    state: str
+    """The hash of the state then (`Battle.state_hash`)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """An intent and what came of it."""
+
+    version: int
+    """The battle's version after it."""
+    seat: str
+    intent: Intent
+    decision: int | None = None
+    """The number of the decision that it answered; None where none was named."""
+    time: int = 0
+    """Milliseconds since the match began."""
+    clocks: Mapping[str, int] = field(default_factory=dict)
+    """What each seat had left then, in milliseconds."""
+    by_clock: bool = False
+    """Whether the seat's time was up and the standing intent was played for it."""
+    events: tuple[Event, ...] = ()
+    state: str
+    """The hash of the state after it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ended:
+    """The last record, which makes everything before it verifiable."""
+
+    secret: bytes
+    """The server's secret, that the commitment was made of."""
+    result: Result | None
+    """How the battle ended; None where it was broken off."""
+    time: int = 0
+    """Milliseconds since the match began."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A whole replay."""
+
+    header: Header
+    started: Started
+    played: tuple[Played, ...]
+    ended: Ended | None
+    """None while the match goes on."""

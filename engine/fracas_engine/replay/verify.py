@@ -1,0 +1,98 @@
+"""Verifying a replay from its file alone: the commitment, the key, every die and every state.
+
+Nothing is taken from anywhere else: whoever has the file and the rules version that it names comes to the same end.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from fracas_engine.battle import Battle, Result, rules_version
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.dice_key import commitment, derive
+from fracas_engine.errors import EngineError, SetupError
+from fracas_engine.event_plain import events_to_plain
+from fracas_engine.events import Event
+from fracas_engine.replay.errors import NotPublished, ReplayDiffers, WrongRules
+from fracas_engine.replay.records import Header, Played, Replay
+from fracas_engine.ruleset import ruleset_named
+
+__all__ = ["Verified", "verify"]
+
+_HEADER, _STARTED = 1, 2  # lines
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What was recomputed and found as the file tells it."""
+
+    intents: int
+    dice: int
+    """Faces and draws that the key gave."""
+    result: Result | None
+    state: str
+    """The hash of the last state."""
+
+
+def verify(replay: Replay) -> Verified:
+    """Play a replay again and hold every record against it.
+
+    Raises:
+        WrongRules: Another rules version wrote it.
+        NotPublished: It has no secret yet.
+        ReplayDiffers: Something is not as the file tells it.
+    """
+    header = replay.header
+    _require_rules(header)
+    if replay.ended is None:
+        raise NotPublished
+    secret = replay.ended.secret
+    _same(_HEADER, "commitment", header.commitment, commitment(secret, match=header.match, rules_version=header.rules))
+    faces = KeyedFaces(derive(secret, header.entropies))
+    try:
+        battle = Battle.start(header.setup, faces)
+    except EngineError as error:
+        raise ReplayDiffers(_STARTED, "start", "it began", str(error)) from error
+    seats = ", ".join(sorted(battle.state.seats))
+    _same(_HEADER, "entropies of the seats", ", ".join(sorted(header.entropies)), seats)
+    opening = battle.opening
+    _same_events(_STARTED, replay.started.events, opening.events if opening is not None else ())
+    _same(_STARTED, "state", replay.started.state, battle.state_hash())
+    line = _STARTED
+    for line, played in enumerate(replay.played, _STARTED + 1):
+        _play(line, battle, played)
+    _same(line + 1, "result", str(replay.ended.result), str(battle.result))
+    return Verified(len(replay.played), faces.counter, battle.result, battle.state_hash())
+
+
+def _require_rules(header: Header) -> None:
+    try:
+        here = rules_version(ruleset_named(header.setup.ruleset))
+    except SetupError:
+        raise WrongRules(header.rules, None) from None
+    if here != header.rules:
+        raise WrongRules(header.rules, here)
+
+
+def _play(line: int, battle: Battle, played: Played) -> None:
+    try:
+        outcome = battle.apply(played.seat, played.intent, decision=played.decision)
+    except EngineError as error:
+        raise ReplayDiffers(line, "intent", "it was accepted", str(error)) from error
+    _same(line, "version", str(played.version), str(battle.version))
+    _same_events(line, played.events, outcome.events)
+    _same(line, "state", played.state, battle.state_hash())
+
+
+def _same_events(line: int, told: Iterable[Event], found: Iterable[Event]) -> None:
+    told_lines, found_lines = (list(map(json.dumps, events_to_plain(events))) for events in (told, found))
+    for number, (one, other) in enumerate(zip(told_lines, found_lines, strict=False), 1):
+        _same(line, f"event {number}", one, other)
+    _same(line, "number of events", str(len(told_lines)), str(len(found_lines)))
+
+
+def _same(line: int, what: str, told: str, found: str) -> None:
+    if told != found:
+        raise ReplayDiffers(line, what, told, found)
