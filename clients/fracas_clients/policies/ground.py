@@ -1,0 +1,87 @@
+"""The lie of the land, as far as a bot needs it to walk somewhere sensible: distances, ways around walls, flanking.
+
+It only guesses where it would be good to stand. What is legal, and what it costs, is always read from the options.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from itertools import product
+from typing import Final
+
+from fracas_protocol.reading import BattleView
+from fracas_protocol.things import Cell, Creature
+
+__all__ = ["distance", "flanks", "steps_to", "width"]
+
+_BLOCKING: Final = frozenset({"wall", "pillar", "glass", "obstacle", "door", "statue"})
+"""Ground that nobody walks through, or on which nobody may stop: a way around it is never a dead end."""
+
+
+def width(view: BattleView, creature: Creature) -> int:
+    """Return the cells along a side of a creature's footprint."""
+    return max(1, math.isqrt(len(view.footprint(creature))))
+
+
+def distance(a: Cell, a_width: int, b: Cell, b_width: int) -> int:
+    """Return the distance of two footprints in cells, a diagonal counting 1."""
+    gaps = (max(0, b[axis] - (a[axis] + a_width - 1), a[axis] - (b[axis] + b_width - 1)) for axis in (0, 1))
+    return max(gaps)
+
+
+def flanks(at: Cell, at_width: int, ally: Creature, victim: Creature, view: BattleView) -> bool:
+    """Say whether somebody standing at a cell would have a victim between itself and an ally."""
+    if ally.at is None or victim.at is None:
+        return False
+    wide, ally_wide = width(view, victim), width(view, ally)
+    if distance(at, at_width, victim.at, wide) != 1 or distance(ally.at, ally_wide, victim.at, wide) != 1:
+        return False
+    mine, theirs = _sides(at, at_width, victim.at, wide), _sides(ally.at, ally_wide, victim.at, wide)
+    return any((-dx, -dy) in theirs for dx, dy in mine)
+
+
+def _sides(at: Cell, at_width: int, around: Cell, around_width: int) -> set[tuple[int, int]]:
+    """Return on which sides and corners of a footprint another one lies, as directions from it."""
+
+    def side(value: int, low: int) -> int:
+        return -1 if value < low else 1 if value >= low + around_width else 0
+
+    cells = product(range(at[0], at[0] + at_width), range(at[1], at[1] + at_width))
+    return {(side(x, around[0]), side(y, around[1])) for x, y in cells}
+
+
+def steps_to(view: BattleView, mover: Creature, goal: Callable[[Cell], bool]) -> Mapping[Cell, int]:
+    """Return how many steps every cell is away from the nearest goal, around walls, other creatures ignored.
+
+    Args:
+        view: The battle.
+        mover: Whose footprint has to fit.
+        goal: Says which cells (north-west ones of the footprint) are goals.
+
+    Returns:
+        The steps by cell; cells from which no goal can be reached are left out.
+    """
+    columns, rows = view.size
+    side = width(view, mover)
+    blocked = {cell for cell in product(range(columns), range(rows)) if _BLOCKING & view.terrain(cell).keys()}
+    free = {
+        (x, y)
+        for x, y in product(range(columns - side + 1), range(rows - side + 1))
+        if not any((x + dx, y + dy) in blocked for dx, dy in product(range(side), range(side)))
+    }
+    found = {cell: 0 for cell in free if goal(cell)}
+    waiting = deque(found)
+    while waiting:
+        cell = waiting.popleft()
+        for neighbour in _around(cell):
+            if neighbour in free and neighbour not in found:
+                found[neighbour] = found[cell] + 1
+                waiting.append(neighbour)
+    return found
+
+
+def _around(cell: Cell) -> Iterable[Cell]:
+    x, y = cell
+    return ((x + dx, y + dy) for dx, dy in product((-1, 0, 1), (-1, 0, 1)) if dx or dy)

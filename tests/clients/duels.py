@@ -1,0 +1,148 @@
+"""Duels of policies without sockets: the engine on one side, the client's views and options on the other.
+
+Everything that a policy sees has gone through the protocol's messages, as on the wire; only the wire is missing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from fracas_clients.policies.base import Policy
+from fracas_engine.battle import Battle
+from fracas_engine.content import GLYPHS, CreatureSpec
+from fracas_engine.content.library import library_of
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.events import Outcome
+from fracas_engine.ids import SeatId
+from fracas_engine.intent_plain import from_plain
+from fracas_engine.setup import SeatSpec, Setup
+from fracas_engine.viewing import Viewer
+from fracas_protocol import v1
+from fracas_protocol.decisions import write_decision
+from fracas_protocol.intents import read_intent, write_intent
+from fracas_protocol.keeper import ViewKeeper
+from fracas_protocol.mirror import Mirror
+from fracas_protocol.options import Decision, read_decisions
+from fracas_protocol.reading import BattleView
+from fracas_protocol.sheets import write_board
+
+__all__ = ["Duelist", "battle_of", "board_of", "fight", "keeper_of"]
+
+MOST_CHOICES = 600
+"""A battle that takes more choices is called a draw: neither policy gets anywhere."""
+
+
+def board_of(battle: Battle) -> v1.Board:
+    """Return the map as the server sends it."""
+    spec = battle.setup.board
+    legend = {**GLYPHS, **spec.legend}
+    return write_board(
+        spec.map,
+        {glyph: {found.name: found.amount or 0 for found in legend[glyph]} for glyph in legend if legend[glyph]},
+        title=spec.title or "",
+    )
+
+
+def keeper_of(battle: Battle, viewer: Viewer) -> ViewKeeper:
+    """Return the keeper of a viewer's view."""
+
+    def sheet_of(key: str) -> dict[str, object] | None:
+        spec = battle.setup.sheets.get(key)
+        return None if spec is None else spec.model_dump(mode="json", exclude_defaults=True, by_alias=True)
+
+    view = battle.view(viewer)
+    return ViewKeeper("duel", view, version=battle.version, board=board_of(battle), sheet_of=sheet_of)  # type: ignore[arg-type]
+
+
+@dataclass(slots=True)
+class Duelist:
+    """A seat and what its client would have."""
+
+    seat: str
+    policy: Policy
+    viewer: Viewer
+    keeper: ViewKeeper
+    mirror: Mirror
+    view: BattleView
+
+    @classmethod
+    def of(cls, battle: Battle, seat: str, policy: Policy) -> Duelist:
+        """Begin with the view that the battle gives the seat."""
+        viewer = Viewer("seat", SeatId(seat))
+        keeper = keeper_of(battle, viewer)
+        mirror = Mirror(keeper.snapshot())
+        return cls(seat, policy, viewer, keeper, mirror, BattleView(mirror))
+
+    def follow(self, battle: Battle, outcome: Outcome) -> None:
+        """Bring the view up to date by a diff."""
+        changes = battle.view_changes(self.viewer, outcome.changes, self.keeper.known)  # type: ignore[arg-type]
+        events = battle.events_for(self.viewer, outcome.events)
+        self.mirror.apply(self.keeper.diff(outcome.version, changes, events))
+
+    def decisions(self, battle: Battle) -> tuple[Decision, ...]:
+        """Return what the seat is to decide."""
+        written = [write_decision(options, self.keeper.names) for options in battle.options(self.seat)]
+        request = v1.DecisionRequest(match="duel", version=battle.version, seat=self.seat, decisions=written)
+        return read_decisions(request, self.mirror.names)
+
+
+def battle_of(red: Sequence[str], blue: Sequence[str], *, board: str, key: bytes) -> Battle:
+    """Start a battle of shipped creatures on a shipped board.
+
+    Args:
+        red: Content ids of the red seat's creatures.
+        blue: Content ids of the blue seat's creatures.
+        board: The board's name.
+        key: What the dice are drawn from.
+    """
+    library = library_of("monster_mash")
+    spec = library.boards[board]
+    placed: list[CreatureSpec] = []
+    starts = list(spec.starts.values())
+    for seat, ids, cells in (("red", red, starts[0]), ("blue", blue, starts[1])):
+        for number, (content_id, cell) in enumerate(zip(ids, cells, strict=False)):
+            creature = library.creatures[content_id]
+            keys = {"id": f"{seat}_{content_id}_{number}", "name": creature.title, "seat": seat, "side": seat}
+            placed.append(creature.model_copy(update={**keys, "at": tuple(cell)}))
+    seats = tuple(SeatSpec(id=seat, side=seat, name=seat.title()) for seat in ("red", "blue"))
+    return Battle.start(
+        Setup(ruleset="monster_mash", board=spec, creatures=tuple(placed), seats=seats), KeyedFaces(key)
+    )
+
+
+def fight(battle: Battle, red: Policy, blue: Policy, *, watch: Callable[[Battle], None] | None = None) -> str | None:
+    """Fight a battle to its end.
+
+    Args:
+        battle: A battle of the seats red and blue.
+        red: What decides for red.
+        blue: What decides for blue.
+        watch: Called after every choice.
+
+    Returns:
+        The side that won; None for a draw.
+
+    Raises:
+        IllegalIntent: A policy chose what is not legal.
+    """
+    duelists = {"red": Duelist.of(battle, "red", red), "blue": Duelist.of(battle, "blue", blue)}
+    for _ in range(MOST_CHOICES):
+        if battle.result is not None:
+            return battle.result.winner
+        duelist = duelists[battle.pending[0].seat]
+        decision = duelist.decisions(battle)[0]
+        intent = duelist.policy.choose(duelist.view, decision)
+        wire = read_intent(write_intent(intent))
+        outcome = battle.apply(duelist.seat, from_plain(wire), decision=decision.number)
+        for one in duelists.values():
+            one.follow(battle, outcome)
+        if watch is not None:
+            watch(battle)
+    return None
+
+
+def seeded(number: int) -> random.Random:
+    """Return chance that can be had again."""
+    return random.Random(number)

@@ -1,0 +1,68 @@
+"""What a blow is worth."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas_clients.policies.worth import average, damage, healing, is_harmful, strike
+from fracas_protocol import v1
+from fracas_protocol.things import Creature
+
+
+def victim(hp: int, temp_hp: int = 0) -> Creature:
+    """Return somebody with so many hit points left."""
+    return Creature(
+        id="imp", name="Imp", side="blue", seat="blue", sheet="imp", at=(0, 0), altitude=0, size="small", hp=hp,
+        max_hp=40, temp_hp=temp_hp, alive=True, turns=0, conditions=(), modifiers=(), budget={}, used={},
+        hidden_from=(), details={},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [("2d6+4", 11), ("1d8", 4.5), ("3d6-2 fire", 8.5), ("5", 5), ("5 cold", 5), ("push 2", 0), ("prone", 0), ("", 0)],
+)
+def test_average(text: str, points: float) -> None:
+    """Dice count with their average, words with nothing."""
+    assert average(text) == points
+
+
+@pytest.mark.parametrize(
+    ("hit", "effect", "points"),
+    [
+        ("2d6+4", "", 11),
+        ("1d8+4, grappled (escape)", "", 12.5),
+        ("1d8+3, ongoing 3 (save ends)", "", 12),
+        ("", "4d6 fire", 14),
+        ("", "heal 1d8+5", 0),
+        ("", "-2 speed", 0),
+    ],
+)
+def test_damage_counts_what_comes_with_it(hit: str, effect: str, points: float) -> None:
+    """Ongoing damage and conditions add to the dice; healing and modifiers are no damage."""
+    assert damage(v1.Action(hit=hit, effect=effect)) == points
+
+
+def test_healing() -> None:
+    """Healing and temporary hit points are both counted."""
+    assert healing(v1.Action(effect="heal 1d8+5")) == 9.5
+    assert healing(v1.Action(effect="temp hp 8")) == 8
+
+
+def test_harmful_is_what_has_damage_an_attack_or_a_save() -> None:
+    """A blinding spell without damage is no present for a friend."""
+    assert is_harmful(v1.Action(effect="blinded (end of target next turn)"))
+    assert is_harmful(v1.Action(save="DC 13", effect="push 1"))
+    assert not is_harmful(v1.Action(effect="heal 1d8"))
+
+
+def test_striking_the_weak_is_worth_more() -> None:
+    """Of two equal blows the one that takes somebody out is better, and overkill is worth nothing."""
+    assert strike(victim(10), 12, 0.5) > strike(victim(40), 12, 0.5)
+    assert strike(victim(10), 12, 0.5) == strike(victim(10), 50, 0.5)
+    assert strike(victim(10, temp_hp=30), 12, 0.5) == strike(victim(40), 12, 0.5)
+
+
+def test_chance_counts_in_proportion() -> None:
+    """Half the chance is half the worth."""
+    assert strike(victim(40), 12, 0.25) * 2 == strike(victim(40), 12, 0.5)
