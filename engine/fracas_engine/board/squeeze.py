@@ -14,14 +14,17 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from fracas_engine.board.board import Board
-from fracas_engine.board.grid import Cell, Grid, Mask
+from fracas_engine.board.grid import Cell, Grid, Mask, shifted
 from fracas_engine.board.passage import Passage
-from fracas_engine.board.steps import Steps, by_entry, diagonals, entry_costs, waves_by_steps
+from fracas_engine.board.steps import Steps, by_entry, diagonals, entry_costs, king_spread, waves_by_steps
 
 __all__ = ["NarrowedSteps", "ShrunkSteps", "narrow_places"]
 
 _KING = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 _DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+
+_REMEMBERED = 1024
+"""Positions of one kind of mover whose neighbours are kept with a board."""
 
 
 def narrow_places(board: Board, walls: Mask, size: int, block: int) -> Mask:
@@ -123,6 +126,69 @@ class _PlaneSteps(Steps):
         return positions >> (plane * self._length) & self.grid.everywhere
 
 
+class _BlockMoves:
+    """The squeezed positions of a base that keeps its size, and the steps between them, as walls alone decide.
+
+    Kept with the board. Squeezed positions are few and come up again and again, so that their neighbours are worked out
+    one by one when they are first needed.
+    """
+
+    __slots__ = ("_length", "_moves", "_neighbours", "_planes", "brink", "squeezed")
+
+    brink: Mask
+    """Anchors of the whole base from which one step can lead into a narrow place."""
+    squeezed: Mask
+    """All squeezed positions, in plane 1 and the following ones."""
+
+    def __init__(self, board: Board, walls: Mask, corners: Mask, size: int, block: int) -> None:
+        grid = board.grid
+        stride = grid.stride
+        span = range(size - block + 1)
+        offsets = [(i, j) for j in span for i in span]
+        self._length = stride * grid.height
+        self._planes = 1 + len(offsets)
+        self._neighbours: dict[int, Mask] = {}
+        narrow = narrow_places(board, walls, size, block)
+        on_board = grid.anchors(grid.everywhere, size)
+        near = self.squeezed = 0
+        for plane, (i, j) in enumerate(offsets, 1):
+            here = narrow >> (j * stride + i) & on_board
+            self.squeezed |= here << (plane * self._length)
+            near |= here
+        self.brink = grid.grown(near, 1)
+        open_from = dict(zip(_DIAGONALS, diagonals(board, corners, block), strict=True))
+        self._moves: list[tuple[int, int, int, Mask]] = []
+        """Steps of the base: from which plane into which, the bits between the anchors, and the anchors from which the
+        block, which moves as its place inside the base says, cuts no corner."""
+        for before, (bi, bj) in enumerate(offsets, 1):
+            for after, (ai, aj) in enumerate(offsets, 1):
+                for dx, dy in _KING:
+                    step = dx + ai - bi, dy + aj - bj
+                    if max(map(abs, step)) <= 1:
+                        whence = open_from[step] >> (bj * stride + bi) if step in open_from else grid.everywhere
+                        self._moves.append((before, after, dy * stride + dx, whence))
+
+    def beyond(self, position: int) -> Mask:
+        """Return the positions one step from the position with this number, of which at least one is squeezed."""
+        found = self._neighbours.get(position)
+        if found is None:
+            if len(self._neighbours) >= _REMEMBERED:
+                self._neighbours.clear()
+            found = self._neighbours[position] = self._beyond(*divmod(position, self._length))
+        return found
+
+    def _beyond(self, plane: int, anchor: int) -> Mask:
+        """Move the recorded block, or any block of a whole base; into a whole base the block may come anywhere."""
+        bit = 1 << anchor
+        squeezed = whole = 0
+        for before, after, by, whence in self._moves:
+            if plane in {0, before} and bit & whence:
+                entered = shifted(bit, by)
+                squeezed |= entered << (after * self._length)
+                whole |= entered
+        return squeezed & self.squeezed | (whole if plane else 0)
+
+
 class NarrowedSteps(_PlaneSteps):
     """Steps of a base that keeps its size, with a narrowed body of which the block is recorded (MM-SQZ-02).
 
@@ -130,7 +196,7 @@ class NarrowedSteps(_PlaneSteps):
     stays on the board and off barred cells.
     """
 
-    __slots__ = ("_brink", "_moves")
+    __slots__ = ("_moves",)
 
     def __init__(self, board: Board, passage: Passage, full: Steps, block: int) -> None:
         """Lay out the planes.
@@ -141,63 +207,25 @@ class NarrowedSteps(_PlaneSteps):
             full: the steps of the whole base.
             block: the side of the narrowed body.
         """
-        grid, size, walls = board.grid, passage.size, passage.walls
-        span = range(size - block + 1)
-        offsets = [(i, j) for j in span for i in span]
-        super().__init__(board, passage, full, 1 + len(offsets))
-        stride = grid.stride
-        on_board = grid.anchors(grid.everywhere, size) & ~grid.touching(passage.barred, size)
-        narrow = narrow_places(board, walls, size, block)
-        squeezed = 0
-        near = 0
-        for plane, (i, j) in enumerate(offsets, 1):
-            here = narrow >> (j * stride + i) & on_board
-            squeezed |= here << (plane * self._length)
-            near |= here
-        self._brink = grid.grown(near, 1)
-        """Anchors from which one step can lead into a narrow place."""
+        size, walls, corners = passage.size, passage.walls, passage.walls & ~passage.cuttable
+        super().__init__(board, passage, full, 1 + (size - block + 1) ** 2)
+        self._moves = board.remembered(
+            (_BlockMoves, walls, corners, size, block), lambda: _BlockMoves(board, walls, corners, size, block)
+        )
+        squeezed = self._moves.squeezed
+        if passage.barred:
+            squeezed &= ~self.at(board.grid.touching(passage.barred, size))
         self._finish(passage, ((passage.squeeze_cost, squeezed),))
-        corners = dict(zip(_DIAGONALS, diagonals(board, walls, block), strict=True))
-        self._moves: list[tuple[int, int, tuple[tuple[int, Mask], ...]]] = []
-        """For each place of the block after a step and each step of the base: the plane that is entered, the bits
-        between the anchors, and the planes it can come from with the anchors from which the block's step is open."""
-        for after, (ai, aj) in enumerate(offsets, 1):
-            for dx, dy in _KING:
-                sources = []
-                for before, (bi, bj) in enumerate(offsets, 1):
-                    ex, ey = dx + ai - bi, dy + aj - bj
-                    if abs(ex) <= 1 and abs(ey) <= 1:
-                        open_from = corners.get((ex, ey))
-                        whence = -1 if open_from is None else open_from >> (bj * stride + bi)
-                        sources.append((before, whence))
-                self._moves.append((after, dy * stride + dx, tuple(sources)))
 
     def squeezing(self, positions: Mask) -> Mask:
         """Step with the recorded block; of a whole base any block serves."""
-        full = self._plane(positions, 0)
+        moves = self._moves
+        left = positions & (moves.squeezed | moves.brink)
         found = 0
-        squeezed = [0] + [self._plane(positions, plane) for plane in range(1, self._planes)]
-        if any(squeezed):
-            blocks = self._block_steps(squeezed)
-            found |= blocks & self.fits & ~self.grid.everywhere
-            found |= self.anchors(blocks)
-        brink = full & self._brink
-        if brink:
-            found |= self._block_steps([brink] * self._planes) & self.fits & ~self.grid.everywhere
-        return found
-
-    def _block_steps(self, planes: list[Mask]) -> Mask:
-        """Move the blocks of all planes by one step; plane 0 of the answer stays empty."""
-        found = 0
-        rows = self._length
-        everywhere = self.grid.everywhere
-        for after, by, sources in self._moves:
-            leaving = 0
-            for before, whence in sources:
-                leaving |= planes[before] & whence
-            if leaving:
-                entered = (leaving << by if by > 0 else leaving >> -by) & everywhere
-                found |= entered << (after * rows)
+        while left:
+            bit = left & -left
+            found |= moves.beyond(bit.bit_length() - 1)
+            left ^= bit
         return found
 
 
@@ -206,6 +234,7 @@ class ShrunkSteps(_PlaneSteps):
 
     Plane 1 holds the anchors of the smaller space. A step that changes the space moves some part of the whole base that
     is as big as the smaller space: from a whole base F by d into any smaller space inside F + d, and back likewise.
+    A step out of a smaller space pays for the dearest cell of the whole base, where else only new cells may count.
     """
 
     __slots__ = ("_block", "_corners")
@@ -243,12 +272,7 @@ class ShrunkSteps(_PlaneSteps):
         return found
 
     def _spread(self, small: Mask) -> Mask:
-        stride = self.grid.stride
-        nw, ne, sw, se = self._corners
-        near = small << 1 | small >> 1 | small << stride | small >> stride
-        near |= (small & nw) >> (stride + 1) | (small & ne) >> (stride - 1)
-        near |= (small & sw) << (stride - 1) | (small & se) << (stride + 1)
-        return near & self.grid.everywhere
+        return king_spread(self.grid.stride, small, self._corners) & self.grid.everywhere
 
     def endings(self, bad: Mask) -> Mask:
         """Return where neither the whole base nor the smaller space holds a bad cell."""

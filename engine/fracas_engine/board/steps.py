@@ -24,6 +24,7 @@ __all__ = [
     "by_entry",
     "diagonals",
     "entry_costs",
+    "king_spread",
     "waves_by_steps",
 ]
 
@@ -86,6 +87,21 @@ class Steps(ABC):
     def first(self, positions: Mask) -> Mask:
         """Return the one of `positions` whose anchor is in the lowest row and, there, the lowest column."""
         return positions & -positions
+
+
+def king_spread(stride: int, positions: Mask, diagonals: Diagonals) -> Mask:
+    """Return the anchors next to `positions`, on the board or not, cut corners left out."""
+    nw, ne, sw, se = diagonals
+    return (
+        positions << 1
+        | positions >> 1
+        | positions << stride
+        | positions >> stride
+        | (positions & nw) >> (stride + 1)
+        | (positions & ne) >> (stride - 1)
+        | (positions & sw) << (stride - 1)
+        | (positions & se) << (stride + 1)
+    )
 
 
 def waves_by_steps(steps: Steps, start: Mask, budget: int) -> list[Mask]:
@@ -168,18 +184,7 @@ class SquareSteps(Steps):
 
     def spread(self, positions: Mask) -> Mask:
         """Return the anchors next to `positions`, whether the mover fits there or not, cut corners left out."""
-        stride = self.grid.stride
-        nw, ne, sw, se = self._diagonals
-        return (
-            positions << 1
-            | positions >> 1
-            | positions << stride
-            | positions >> stride
-            | (positions & nw) >> (stride + 1)
-            | (positions & ne) >> (stride - 1)
-            | (positions & sw) << (stride - 1)
-            | (positions & se) << (stride + 1)
-        )
+        return king_spread(self.grid.stride, positions, self._diagonals)
 
     def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
         """Spread once and sort what is entered by its cost."""
