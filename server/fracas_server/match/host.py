@@ -374,13 +374,13 @@ class MatchHost:
         if isinstance(request.intent, (Stand, Concede)):
             return
         pending = {decision.number: decision for decision in battle.pending if decision.seat == seat}
-        decision = pending.get(request.decision) if request.decision else None
+        decision = pending.get(request.decision)
         if request.decision and decision is None:
             raise RequestRefused(
                 "stale_version" if request.version != self.course.version else "stale_decision",
                 f"decision {request.decision} is not awaited of seat {seat}; choose among the present options",
             )
-        if decision is None and request.version != self.course.version:
+        if not request.decision and request.version != self.course.version:
             raise RequestRefused(
                 "stale_version", f"it was decided on version {request.version}, this is {self.course.version}"
             )
