@@ -165,7 +165,8 @@ def by_entry(entries: tuple[tuple[int, Mask], ...], cost: int) -> Mask:
 
 def _by_cost(passage: Passage) -> list[tuple[int, Mask]]:
     """Return the costs above the base, highest first."""
-    return sorted(((cost, cells) for cost, cells in passage.costs if cost > passage.base_cost), reverse=True)
+    dear = [entry for entry in passage.costs if entry[0] > passage.base_cost and entry[1]]
+    return sorted(dear, reverse=True) if len(dear) > 1 else dear
 
 
 class SquareSteps(Steps):
@@ -177,7 +178,8 @@ class SquareSteps(Steps):
         grid = board.grid
         self.grid = grid
         self.size = size = passage.size
-        self.fits = grid.anchors(grid.everywhere & ~(passage.walls | passage.barred), size)
+        free = grid.everywhere & ~(passage.walls | passage.barred)
+        self.fits = free if size == 1 else grid.anchors(free, size)
         self._diagonals = diagonals(board, passage.walls & ~passage.cuttable, size)
         self.entries = entry_costs(grid, passage, self.fits, size)
         self.costs = tuple(cost for cost, _ in self.entries)

@@ -56,7 +56,10 @@ class Ways:
         self._provokers = tuple(provokers)
         self._states: list[dict[int, Mask]] | None = None
         self.levels = steps.waves(start, budget)
-        self.arrivals = [level & ends for level in self.levels]
+        # Most movers may end wherever they can be, and need no second list.
+        self.arrivals = (
+            self.levels if ends & start and not steps.fits & ~ends else [level & ends for level in self.levels]
+        )
         if extras:
             self.arrivals = self._with_extras(extras, budget)
 
