@@ -1,0 +1,104 @@
+"""`fracas bot`: connect a policy to a server and let it play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fracas_clients.cli.options import DEFAULT_URL, Name, Ruleset, Token, Url, id_or_code, run
+
+if TYPE_CHECKING:
+    from fracas_clients.client import Client
+    from fracas_clients.match import Match
+    from fracas_clients.policies.base import Policy
+
+__all__ = ["app"]
+
+app = typer.Typer(add_completion=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """Which matches the bot plays."""
+
+    match: str
+    seat: str
+    create: bool
+    ruleset: str
+    board: str
+    creatures: tuple[str, ...]
+
+
+@app.command()
+def bot(
+    url: Url = DEFAULT_URL,
+    policy: Annotated[
+        str, typer.Option("--policy", "-p", help="random, greedy, or your own as module:Class.")
+    ] = "random",
+    match: Annotated[str, typer.Option("--match", "-m", help="Join this match: its invitation code or its id.")] = "",
+    seat: Annotated[str, typer.Option(help="Take this seat; without it the first free one.")] = "",
+    create: Annotated[bool, typer.Option("--create", help="Create a match and wait for somebody to join.")] = False,
+    queue: Annotated[
+        bool, typer.Option("--queue", help="Look for opponents (this is what it does by itself).")
+    ] = False,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches to play.")] = 1,
+    creature: Annotated[list[str] | None, typer.Option(help="A creature to bring; give it once for each.")] = None,
+    board: Annotated[str, typer.Option(help="The board of a match that is created.")] = "",
+    ruleset: Ruleset = "monster_mash",
+    token: Token = "",
+    name: Name = "",
+    seed: Annotated[int | None, typer.Option(help="Seed of the policy's chance, to have its choices again.")] = None,
+) -> None:
+    """Connect a bot: a shipped policy or your own.
+
+    It plays matches until it has played enough, and comes back by itself when the connection breaks.
+    """
+    if sum((bool(match), create, queue)) > 1:
+        raise typer.BadParameter("--match, --create and --queue exclude each other")
+    if match and games > 1:
+        raise typer.BadParameter("a match is played once: --games goes with --create or --queue")
+    wish = _Wish(match, seat, create, ruleset, board, tuple(creature or ()))
+    run("bot", _play(url, policy, wish, games=games, token=token, name=name, seed=seed))
+
+
+async def _play(url: str, policy: str, wish: _Wish, *, games: int, token: str, name: str, seed: int | None) -> bool:
+    import random  # noqa: PLC0415 - this function needs it alone
+
+    from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.policies.loading import load_policy  # noqa: PLC0415 - likewise
+
+    kind = load_policy(policy)
+    chance = random.Random(seed)  # noqa: S311 - a bot's whims are no secret
+    client = await Client.connect(url, token, name=name or f"{kind.name or kind.__name__} bot")
+    async with client:
+        for number in range(1, games + 1):
+            await _one(client, kind(chance=chance), wish, number)
+    return True
+
+
+async def _one(client: Client, policy: Policy, wish: _Wish, number: int) -> None:
+    from fracas_clients.policies.runner import play  # noqa: PLC0415 - heavy, and not needed for --help
+
+    match = await _find(client, wish)
+    played = await play(match, policy)
+    result = "won" if played.won else "drew" if played.winner is None else "lost"
+    refused = f", {played.refused} refused" if played.refused else ""
+    typer.echo(f"game {number}: {result} match {match.id} ({played.how}; {played.choices} choices{refused})")
+
+
+async def _find(client: Client, wish: _Wish) -> Match:
+    if wish.match:
+        id_, code = id_or_code(wish.match)
+        return await client.join(id_, code=code, seat=wish.seat, creatures=wish.creatures)
+    if not wish.create:
+        return await client.queue(wish.ruleset, creatures=wish.creatures)
+    from fracas_protocol.v1 import MatchOptions, SeatRequest  # noqa: PLC0415 - heavy, and not needed for --help
+
+    seats = [SeatRequest(id="red", creatures=wish.creatures), SeatRequest(id="blue")]
+    match = await client.create_match(
+        wish.ruleset, board=wish.board, seats=seats, options=MatchOptions(guests=True), take_seat="red"
+    )
+    typer.echo(f"created match {match.id}; join it by its code {match.code}")
+    return match

@@ -1,0 +1,57 @@
+"""Options and manners that the commands of the client share: the address, the token, and how errors are told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Annotated, Any, Final, TypeAlias
+
+import typer
+
+__all__ = ["DEFAULT_URL", "Name", "Ruleset", "Token", "Url", "id_or_code", "run"]
+
+DEFAULT_URL: Final = "ws://127.0.0.1:8420"
+"""A server on this machine that was told nothing else."""
+
+_CANNOT_RUN: Final = 2
+_LONGEST_CODE: Final = 8
+"""Characters of an invitation code; the server's have six."""
+
+Url: TypeAlias = Annotated[str, typer.Argument(help="The server: ws://HOST:PORT, wss://HOST, or HOST:PORT.")]
+Token: TypeAlias = Annotated[
+    str, typer.Option(envvar="FRACAS_TOKEN", show_envvar=True, help="A signed token; without one you come as a guest.")
+]
+Name: TypeAlias = Annotated[str, typer.Option(help="What you are called, as a guest.")]
+Ruleset: TypeAlias = Annotated[str, typer.Option(help="The ruleset of a new match, or of the queue.")]
+
+
+def id_or_code(named: str) -> tuple[str, str]:
+    """Return what a person has named a match by as its id and its invitation code, one of which is empty.
+
+    Codes are short and may be typed in lower case; ids are long.
+    """
+    named = named.strip()
+    return ("", named.upper()) if len(named) <= _LONGEST_CODE else (named, "")
+
+
+def run(command: str, work: Coroutine[Any, Any, bool]) -> None:
+    """Run the work of a command; an error of the client is one line and not a traceback.
+
+    Args:
+        command: The command's name.
+        work: What to do; it returns False where the answer is no.
+
+    Raises:
+        typer.Exit: With 0, 1 where the answer is no, or 2 where it could not run.
+    """
+    from fracas_clients.errors import ClientError, Refused  # noqa: PLC0415 - heavy, and not needed for --help
+
+    try:
+        done = asyncio.run(work)
+    except Refused as error:
+        typer.echo(f"fracas {command}: {error}", err=True)
+        raise typer.Exit(1) from None
+    except ClientError as error:
+        typer.echo(f"fracas {command}: {error}", err=True)
+        raise typer.Exit(_CANNOT_RUN) from None
+    raise typer.Exit(0 if done else 1)
