@@ -22,7 +22,9 @@ def leave(resolution: Resolution, creature: Creature, event: str) -> None:
 
     What it held is free, and what waited for one of its activations ends (MM-COND-03 and -06).
     """
-    resolution.emit(event, (creature, {"alive": False, "budget": {}}), who=creature.id)
+    game = resolution.state.game
+    order = tuple(name for name in game.order if name != creature.id)
+    resolution.emit(event, (creature, {"alive": False, "budget": {}}), (game, {"order": order}), who=creature.id)
     release_holds_by(resolution, creature)
     end_tied_to(resolution, creature)
     for zone in zones_of(resolution):

@@ -48,6 +48,12 @@ def living_seats(situation: Situation) -> tuple[SeatId, ...]:
     return tuple(SeatId(name) for name in situation.state.seats if name in alive)
 
 
+def creatures_of(situation: Situation, *seats: SeatId) -> tuple[CreatureId, ...]:
+    """Return the living creatures of some seats, seat by seat: the turn order as it is told."""
+    creatures = situation.state.creatures.values()
+    return tuple(CreatureId(c.id) for seat in seats for c in creatures if c.seat == seat and c.alive)
+
+
 def step_next_round(resolution: Resolution, frame: NextRound) -> None:  # noqa: ARG001
     """Begin a round: choose the method by the number of players left, and shuffle or roll (MM-TURN-01 to -07)."""
     game = game_of(resolution)
@@ -57,12 +63,11 @@ def step_next_round(resolution: Resolution, frame: NextRound) -> None:  # noqa: 
         creatures = resolution.state.creatures
         listed = dict.fromkeys(creatures[name].seat for name in fixed)
         to_come, drawing = tuple(seat for seat in listed if seat in seats), False
-        order: tuple[str, ...] = tuple(name for name in fixed if creatures[name].alive)
     elif len(seats) >= DRAWING_FROM:
-        to_come, drawing, order = seats, True, ()
+        to_come, drawing = seats, True
     else:
         to_come, drawing = _roll_order(resolution, seats), False
-        order = to_come
+    order = () if drawing else creatures_of(resolution, *to_come)
     resolution.emit(
         "round_began",
         (game, {"round": game.round + 1, "drawing": drawing, "to_come": to_come, "order": order}),
@@ -113,11 +118,11 @@ def step_next_turn(resolution: Resolution, frame: NextTurn) -> None:  # noqa: AR
     if not left:
         resolution.then(NextRound())
         return
-    order = game.order
+    order: tuple[str, ...] = game.order
     if game.drawing:
         seat = SeatId(resolution.dice.draw("draw", left))
         resolution.emit("rolled", purpose="draw", who=seat, faces=(), total=seat)
-        order = (*order, seat)
+        order = (*order, *creatures_of(resolution, seat))
     else:
         seat = left[0]
     state = resolution.state
