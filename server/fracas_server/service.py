@@ -12,15 +12,17 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import structlog
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from fracas_protocol import v1
 from fracas_server.bots import BotLauncher
 from fracas_server.demo import Demo
-from fracas_server.embedded import embedded_store, user_data_folder
-from fracas_server.errors import ConfigurationError
+from fracas_server.embedded import BinaryMissing, embedded_broker, embedded_store, user_data_folder
+from fracas_server.errors import ConfigurationError, RequestRefused
 from fracas_server.gateway.admission import Admission
 from fracas_server.gateway.connection import GatewayServices
 from fracas_server.gateway.server import Gateway
@@ -34,6 +36,7 @@ from fracas_server.match.hosting import Hosting
 from fracas_server.metrics import Metrics
 from fracas_server.operations import Operations
 from fracas_server.settings import Settings
+from fracas_server.spectators.publisher import Broker, Publisher
 from fracas_server.store.batcher import CommitBatcher
 from fracas_server.store.connecting import connect_store
 from fracas_server.store.directory import Directory
@@ -44,7 +47,9 @@ from fracas_server.tokens import TokenKey, Tokens, own_key
 
 __all__ = ["Service", "running_service"]
 
-_STORE_CHECK_MS = 1_000
+_STORE_CHECK_MS: Final = 1_000
+_LOBBY_MS: Final = 1_000
+"""Between two looks at whether the lobby has changed for MQTT."""
 
 log = structlog.get_logger(__name__)
 
@@ -111,11 +116,22 @@ async def running_service(
         leases = Leases(redis, node=new_node_id(), address=address, ttl_ms=settings.lease_ms)
         launcher = BotLauncher(tokens, address=address, time=time) if settings.bots else None
 
+        publisher, spectators = await _publisher(settings, folder, stack, time=time, metrics=metrics)
+
         def started(host: MatchHost) -> None:
             if launcher is not None:
                 launcher.provide(host)
+            if publisher is not None:
+                publisher.follow(host)
 
-        hosting = Hosting(services, leases, directory, linger_ms=settings.linger_ms, started=started)
+        hosting = Hosting(
+            services,
+            leases,
+            directory,
+            linger_ms=settings.linger_ms,
+            started=started,
+            ended=publisher.forget if publisher is not None else _nothing,
+        )
         lobby = Lobby(hosting, directory, matches, time=time, matches_per_subject=settings.limits.matches_per_subject)
         gateway_services = GatewayServices(
             admission=Admission(tokens, guests=settings.guests, name_characters=settings.limits.name_characters),
@@ -142,10 +158,12 @@ async def running_service(
             if launcher is not None:
                 launcher.address = address
         service = Service(
-            settings, address, store, "over WebSocket", redis, hosting, lobby, gateway, tokens, metrics, services
+            settings, address, store, spectators, redis, hosting, lobby, gateway, tokens, metrics, services
         )
         await hosting.look_around()
         background = [_forever(hosting.run()), _forever(health.run(time))]
+        if publisher is not None:
+            background += [_forever(publisher.run()), _forever(_tell_lobby(publisher, lobby, time))]
         if demo:
             background.append(_forever(Demo(lobby, hosting, time=time).run()))
         try:
@@ -159,6 +177,40 @@ async def running_service(
             await gateway.close()
             await hosting.close()
             await batcher.close()
+
+
+async def _publisher(
+    settings: Settings, folder: Path, stack: AsyncExitStack, *, time: Time, metrics: Metrics
+) -> tuple[Publisher | None, str]:
+    """Return what publishes over MQTT, if anything does, and how spectators are served, for people."""
+    named = settings.broker.get_secret_value() if settings.broker is not None else None
+    if named == "off":
+        return None, "over WebSocket (MQTT is off)"
+    if named is not None:
+        broker = Broker.read(named)
+        told = f"over WebSocket, and MQTT at {broker.host}:{broker.port}"
+    else:
+        try:
+            embedded = await stack.enter_async_context(embedded_broker(folder / "broker"))
+        except BinaryMissing as error:
+            log.warning("mqtt_off", reason=str(error))
+            return None, f"over WebSocket alone; MQTT is off: {error}"
+        broker = Broker.read(embedded.url, version=embedded.version)
+        told = f"over WebSocket, and MQTT at {embedded.public_url} (browsers: {embedded.websocket_url})"
+    return Publisher(broker, time=time, metrics=metrics, snapshot_every=settings.snapshot_every), told
+
+
+async def _tell_lobby(publisher: Publisher, lobby: Lobby, time: Time) -> None:
+    while True:
+        try:
+            publisher.lobby(await lobby.listed(v1.ListMatches()))
+        except RequestRefused as error:
+            log.debug("lobby_not_published", reason=str(error))
+        await time.until(time.now_ms() + _LOBBY_MS)
+
+
+def _nothing(_host: MatchHost) -> None:
+    """Do nothing at the end of a match."""
 
 
 async def _store(settings: Settings, folder: Path, stack: AsyncExitStack) -> tuple[str, str]:

@@ -9,20 +9,34 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from websockets.protocol import State
 
 from fracas_engine.viewing import Viewer
 from fracas_protocol import v1
-from fracas_protocol.keeper import ViewKeeper
 from fracas_server.gateway.outbox import Outbox
 from fracas_server.gateway.wire import Wire
 from fracas_server.metrics import Metrics
 
-__all__ = ["Audience"]
+__all__ = ["Audience", "Shown"]
 
 _OPEN: Final = State.OPEN
+
+
+class Shown(Protocol):
+    """A view as it is sent: a server's `ViewKeeper`, or the `Mirror` of a delayed stream."""
+
+    version: int
+
+    @property
+    def view(self) -> v1.View:
+        """All of it."""
+        ...
+
+    def hash(self) -> int:
+        """Return its hash."""
+        ...
 
 
 class Audience:
@@ -32,7 +46,7 @@ class Audience:
         viewer: Who they are.
         metrics: Where diffs are counted.
         history: How many diffs are kept for those who resume.
-        snapshot: Makes the snapshot of the keeper's view; its argument are the events missed.
+        snapshot: Makes the snapshot of their view; its argument are the events missed.
     """
 
     def __init__(
@@ -44,15 +58,15 @@ class Audience:
         snapshot: Callable[[Audience, Sequence[v1.Event]], v1.Snapshot],
     ) -> None:
         self.viewer = viewer
-        self.keeper: ViewKeeper | None = None
-        """The view that they share; None before the battle has begun."""
+        self.shown: Shown | None = None
+        """The view that they share; None before they see the battle begin."""
         self._metrics = metrics
         self._snapshot = snapshot
         self._members: dict[Wire, dict[Outbox, None]] = {wire: {} for wire in Wire}
         self._history: deque[v1.Diff] = deque(maxlen=history)
         self._first_hash: tuple[int, int] | None = None
         self.frozen = False
-        """True while the keeper is ahead of what was sent: snapshots have to wait."""
+        """True while the view is ahead of what was sent: snapshots have to wait."""
         self._waiting: list[Callable[[], None]] = []
 
     def __len__(self) -> int:
@@ -78,7 +92,7 @@ class Audience:
             self._waiting.append(lambda: self.add(wire, outbox, version=version, view_hash=view_hash))
             return
         self._members[wire][outbox] = None
-        if self.keeper is not None:
+        if self.shown is not None:
             self._bring_up_to_date(wire, outbox, version, view_hash)
 
     def discard(self, outbox: Outbox) -> None:
@@ -97,8 +111,8 @@ class Audience:
 
     def _missing(self, version: int, view_hash: int) -> list[v1.Diff] | None:
         """Return the diffs that lead from a version to the present; None where they are not known any more."""
-        assert self.keeper is not None
-        if version == self.keeper.version and view_hash == self.keeper.hash():
+        assert self.shown is not None
+        if version == self.shown.version and view_hash == self.shown.hash():
             return []
         missing = [diff for diff in self._history if diff.version > version]
         if not version or not missing or missing[0].base != version:
@@ -110,17 +124,17 @@ class Audience:
 
     # ---------------------------------------------------------------- what they are sent
 
-    def begin(self, keeper: ViewKeeper, before: Sequence[v1.Diff] = ()) -> None:
+    def begin(self, shown: Shown, before: Sequence[v1.Diff] = ()) -> None:
         """Begin with a view.
 
         Args:
-            keeper: It.
+            shown: It.
             before: Diffs without changes that tell what happened before, for who comes back after an outage.
         """
-        self.keeper = keeper
+        self.shown = shown
         self._history.clear()
         self._history.extend(before)
-        self._first_hash = (keeper.version, keeper.hash())
+        self._first_hash = (shown.version, shown.hash())
 
     def remember(self, diff: v1.Diff) -> None:
         """Keep a diff that is about to be sent."""
@@ -168,7 +182,7 @@ class Audience:
             since: The version that it has seen; what happened since is told too. None or 0: it wants the present alone.
             request: The request that this answers.
         """
-        if self.keeper is None:
+        if self.shown is None:
             return
         if self.frozen:
             self._waiting.append(lambda: self.show(wire, outbox, since=since, request=request))
@@ -179,7 +193,7 @@ class Audience:
 
     def show_all(self) -> None:
         """Send the snapshot to all of them."""
-        if self.keeper is not None and len(self):
+        if self.shown is not None and len(self):
             self._write(v1.ServerMessage(snapshot=self._snapshot(self, ())), skippable=False)
 
     def thaw(self) -> None:

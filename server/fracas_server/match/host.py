@@ -32,6 +32,7 @@ from fracas_server.match.record import Course, MatchRecord, SeatRecord
 from fracas_server.match.requests import Act, Close, Join, Leave, MatchRequest, Presence, Tick
 from fracas_server.match.views import MatchViews
 from fracas_server.metrics import Metrics
+from fracas_server.spectators.feed import PublicFeed
 from fracas_server.store.batcher import CommitBatcher
 from fracas_server.store.commit import Commit
 from fracas_server.store.keys import MatchKeys
@@ -103,7 +104,9 @@ class MatchHost:
         self.record = record
         self.course = course
         self.lease = lease
-        self.views = MatchViews(record, services.metrics, history=services.history, presence=self._presence)
+        self.feed = PublicFeed(services.time, delay_ms=record.spectators.delay_ms)
+        """What the public is sent, as late as the match wants."""
+        self.views = MatchViews(record, services.metrics, self.feed, history=services.history, presence=self._presence)
         self._keys = MatchKeys(record.match)
         self._serial = serial
         self._secret = secret
@@ -178,10 +181,11 @@ class MatchHost:
             seat: Whose seat; empty: a spectator.
             text: The words.
         """
-        line = v1.ChatLine(
-            match=self.match, speaker=speaker, seat=seat, text=text, at_ms=self._services.time.now_ms()
-        )
-        self.views.send_all(v1.ServerMessage(chat_line=line))
+        line = v1.ChatLine(match=self.match, speaker=speaker, seat=seat, text=text, at_ms=self._services.time.now_ms())
+        message = v1.ServerMessage(chat_line=line)
+        self.views.send_all(message)
+        if not self.feed.delayed:
+            self.feed.push(message.SerializeToString())
 
     # ---------------------------------------------------------------- the task
 
@@ -204,6 +208,7 @@ class MatchHost:
             finally:
                 if self._alarm is not None:
                     self._alarm.cancel()
+                self.feed.close()
                 self.stopped.set()
                 self._turn_away()
 
@@ -342,6 +347,7 @@ class MatchHost:
         self.views.begin(battle, record, version, self._clock_messages())
         public = self.views.public_snapshot()
         await self._commit(entry, record=record, battle=battle, version=version, public=public)
+        self.feed.push(public)
         self._away = {seat.id: now for seat in record.seats if not self.views.present(seat.id)}
         self._arm()
         await self._finish_if_over()
@@ -433,6 +439,7 @@ class MatchHost:
             self.views.show_own(seat, outcome)
         else:
             self.views.send()
+            self.feed.push(public)
         self._arm()
         await self._finish_if_over()
 
@@ -556,10 +563,11 @@ class MatchHost:
             version=self.course.version,
             data={"how": how, "winner": winner, "secret": self._secret.hex()},
         )
-        await self._commit(entry, record=record, version=self.course.version)
+        over = messages.match_over(record, self.course.version, self._secret)
+        await self._commit(entry, record=record, version=self.course.version, public=over.SerializeToString())
         log.info("match_over", how=how, winner=winner)
         self.over.set()
-        self.views.over(record, messages.match_over(record, self.course.version, self._secret))
+        self.views.over(record, over)
 
     # ---------------------------------------------------------------- the store
 

@@ -50,6 +50,7 @@ class Hosting:
         directory: Which matches there are.
         linger_ms: How long a match that is over stays.
         started: Told of every host that begins, before its first request.
+        ended: Told of every host that ends.
     """
 
     def __init__(
@@ -60,12 +61,14 @@ class Hosting:
         *,
         linger_ms: int,
         started: Callable[[MatchHost], None] = lambda _host: None,
+        ended: Callable[[MatchHost], None] = lambda _host: None,
     ) -> None:
         self._services = services
         self._leases = leases
         self._directory = directory
         self._linger_ms = linger_ms
         self._started = started
+        self._ended = ended
         self._hosted: dict[MatchId, _Hosted] = {}
         self._opening: dict[MatchId, asyncio.Lock] = {}
         self._closing = False
@@ -177,7 +180,7 @@ class Hosting:
                 before.append((version, entry.version, entry.events))
             version = entry.version
         log.info("match_taken_over", match=match, version=course.version, epoch=lease.epoch)
-        return MatchHost(
+        host = MatchHost(
             self._services,
             record=record,
             course=course,
@@ -188,6 +191,18 @@ class Hosting:
             answered=answered,
             before=before,
         )
+        if host.feed.delayed:
+            host.feed.fill(await self._public_log(match))
+        return host
+
+    async def _public_log(self, match: MatchId) -> list[tuple[int, bytes]]:
+        """Return all that the public was sent or is to be sent, each with its moment (ms)."""
+        found: list[tuple[int, bytes]] = []
+        serial = 0
+        while rows := await self._services.matches.log(match, after=serial):
+            serial = rows[-1].serial
+            found += [(read_entry(row.entry)[0].at_ms, row.public) for row in rows if row.public]
+        return found
 
     def _begin(self, host: MatchHost) -> None:
         self._started(host)
@@ -207,6 +222,7 @@ class Hosting:
             if self._hosted.get(host.match, None) is not None and self._hosted[host.match].host is host:
                 del self._hosted[host.match]
             self._services.metrics.matches.set(len(self._hosted))
+            self._ended(host)
             host.views.leave(await self._whereabouts(host))
 
     async def _whereabouts(self, host: MatchHost) -> str:

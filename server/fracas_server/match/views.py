@@ -21,10 +21,11 @@ from fracas_protocol.keeper import ViewKeeper
 from fracas_protocol.sheets import write_board
 from fracas_server.gateway.outbox import Outbox
 from fracas_server.gateway.wire import Wire
-from fracas_server.match.audience import Audience
+from fracas_server.match.audience import Audience, Shown
 from fracas_server.match.messages import entropies, match_info
 from fracas_server.match.record import MatchRecord
 from fracas_server.metrics import Metrics
+from fracas_server.spectators.feed import PublicFeed
 
 __all__ = ["ClockFace", "MatchViews"]
 
@@ -44,17 +45,27 @@ class MatchViews:
     Args:
         record: The match.
         metrics: Where diffs are counted.
+        feed: What the public is sent, and how late.
         history: How many diffs are kept for each class.
         presence: Told when a seat's first connection has come (True) or its last has gone (False).
     """
 
     def __init__(
-        self, record: MatchRecord, metrics: Metrics, *, history: int, presence: Callable[[str, bool], None]
+        self,
+        record: MatchRecord,
+        metrics: Metrics,
+        feed: PublicFeed,
+        *,
+        history: int,
+        presence: Callable[[str, bool], None],
     ) -> None:
         self._record = record
         self._metrics = metrics
         self._presence = presence
+        self._feed = feed
         self._battle: Battle | None = None
+        self._keepers: dict[str, ViewKeeper] = {}
+        """The views as they are now, also where they are shown later."""
         self._clocks: Mapping[str, ClockFace] = {}
         viewers = {seat.id: Viewer("seat", SeatId(seat.id)) for seat in record.seats} | {_PUBLIC: PUBLIC}
         self._audiences = {
@@ -62,6 +73,8 @@ class MatchViews:
         }
         self._prepared: dict[str, v1.Diff] = {}
         self._requests: dict[str, v1.DecisionRequest] = {}
+        if feed.delayed:
+            feed.sinks.append(self._let_out)
         self._moved: dict[Outbox, Callable[[str], None]] = {}
 
     # ---------------------------------------------------------------- who watches
@@ -118,7 +131,7 @@ class MatchViews:
         """Answer a request for a snapshot; False where there is nothing to show yet."""
         audience = self._audiences[seat]
         audience.show(wire, outbox, since=since, request=request)
-        return audience.keeper is not None
+        return audience.shown is not None
 
     # ---------------------------------------------------------------- the battle
 
@@ -141,7 +154,7 @@ class MatchViews:
         """
         self._battle, self._record, self._clocks = battle, record, clocks
         board = _board(battle)
-        for audience in self._audiences.values():
+        for key, audience in self._audiences.items():
             keeper = ViewKeeper(
                 record.match,
                 cast("_PlainView", battle.view(audience.viewer)),
@@ -155,7 +168,11 @@ class MatchViews:
                 diff = keeper.diff(version, (), battle.events_for(audience.viewer, events))
                 diff.base, diff.version = base, later
                 told.append(diff)
-            audience.begin(keeper, told)
+            self._keepers[key] = keeper
+            if not self._held_back(key):
+                audience.begin(keeper, told)
+            elif self._feed.view is not None:
+                audience.begin(self._feed.view)
 
     def show_all(self) -> None:
         """Send everybody the snapshot, and the seats what they may do."""
@@ -165,20 +182,24 @@ class MatchViews:
 
     def public_snapshot(self) -> bytes:
         """Return the public's view as an encoded message, for delayed streams."""
-        snapshot = self._snapshot(self._audiences[_PUBLIC], ())
-        return v1.ServerMessage(snapshot=snapshot).SerializeToString()
+        return v1.ServerMessage(snapshot=self._whole(_PUBLIC, self._keepers[_PUBLIC])).SerializeToString()
+
+    def public_now(self) -> v1.Snapshot | None:
+        """Return what the public sees by now; None before it has seen the battle begin."""
+        audience = self._audiences[_PUBLIC]
+        return self._snapshot(audience, ()) if audience.shown is not None else None
 
     def prepare(self, outcome: Outcome, version: int, clocks: Mapping[str, ClockFace]) -> bytes:
         """Make the diffs of a step that is about to be committed; returns the public's, encoded."""
         assert self._battle is not None, "steps are taken in a battle"
         self._clocks = clocks
         faces = _clock_messages(clocks)
-        for key, audience in self._audiences.items():
-            assert audience.keeper is not None, "every audience has begun"
-            audience.frozen = True
-            self._prepared[key] = audience.keeper.diff(
+        for key, keeper in self._keepers.items():
+            audience = self._audiences[key]
+            audience.frozen = audience.shown is keeper
+            self._prepared[key] = keeper.diff(
                 version,
-                self._battle.view_changes(audience.viewer, outcome.changes, _known(audience.keeper)),
+                self._battle.view_changes(audience.viewer, outcome.changes, _known(keeper)),
                 self._battle.events_for(audience.viewer, outcome.events),
                 clocks=faces,
             )
@@ -188,6 +209,8 @@ class MatchViews:
         """Send what was prepared: it is durable now."""
         prepared, self._prepared = self._prepared, {}
         for key, diff in prepared.items():
+            if self._held_back(key):
+                continue  # it comes out of the feed when it is old enough
             audience = self._audiences[key]
             audience.remember(diff)
             if audience:
@@ -199,9 +222,9 @@ class MatchViews:
     def show_own(self, seat: str, outcome: Outcome) -> None:
         """Show a seat a change that nobody else may know of, and that therefore has no version."""
         audience = self._audiences[seat]
-        if self._battle is None or audience.keeper is None:
+        keeper = self._keepers.get(seat)
+        if self._battle is None or keeper is None:
             return
-        keeper = audience.keeper
         keeper.diff(keeper.version, self._battle.view_changes(audience.viewer, outcome.changes, _known(keeper)))
         audience.show_all()
 
@@ -215,6 +238,8 @@ class MatchViews:
         self._record = record
         self._send_requests()
         self.send_all(message)
+        if not self._feed.delayed:
+            self._feed.push(message.SerializeToString())
 
     def send_all(self, message: v1.ServerMessage, *, without: str | None = None) -> None:
         """Send a message to everybody.
@@ -224,7 +249,27 @@ class MatchViews:
             without: The seat that it is not for; None: it is for all.
         """
         for key, audience in self._audiences.items():
-            if key != without:
+            if self._held_back(key) and self._keepers:
+                self._feed.push(message.SerializeToString())
+            elif key != without:
+                audience.send(message)
+
+    def _held_back(self, key: str) -> bool:
+        return key == _PUBLIC and self._feed.delayed
+
+    def _let_out(self, message: v1.ServerMessage) -> None:
+        """Show the public what has come out of the feed."""
+        audience = self._audiences[_PUBLIC]
+        match message.WhichOneof("kind"):
+            case "snapshot":
+                assert self._feed.view is not None, "a snapshot makes the view"
+                audience.begin(self._feed.view)
+                audience.show_all()
+            case "diff":
+                audience.remember(message.diff)
+                if audience:
+                    audience.send_diff(message.diff)
+            case _:
                 audience.send(message)
 
     def leave(self, where: str) -> None:
@@ -243,7 +288,7 @@ class MatchViews:
 
     def _request(self, seat: str) -> v1.DecisionRequest | None:
         """Return what a seat may do now, made when somebody asks for it first; None where there is nothing to say."""
-        battle, keeper = self._battle, self._audiences[seat].keeper
+        battle, keeper = self._battle, self._keepers.get(seat)
         if battle is None or keeper is None or seat == _PUBLIC:
             return None
         kept = self._requests.get(seat)
@@ -271,17 +316,26 @@ class MatchViews:
     # ---------------------------------------------------------------- snapshots
 
     def _snapshot(self, audience: Audience, missed: Iterable[v1.Event]) -> v1.Snapshot:
-        assert audience.keeper is not None, "who has no view is shown none"
-        seat = audience.viewer.seat
+        assert audience.shown is not None, "who has no view is shown none"
+        return self._whole(audience.viewer.seat or _PUBLIC, audience.shown, list(missed))
+
+    def _whole(self, key: str, shown: Shown, missed: Sequence[v1.Event] = ()) -> v1.Snapshot:
+        """Return a whole view, with what else a snapshot tells."""
         record = self._record
-        return audience.keeper.snapshot(
-            your_seats=[seat] if seat else [],
-            clocks=_clock_messages(self._clocks),
+        return v1.Snapshot(
+            match=record.match,
+            version=shown.version,
+            view=shown.view,
+            hash=shown.hash(),
+            your_seats=[key] if key else [],
+            # Clocks run now; who sees the battle later is told of them by the diffs.
+            clocks=[] if self._held_back(key) else _clock_messages(self._clocks),
             dice_commitment=bytes.fromhex(record.commitment),
             entropies=entropies(record),
-            missed=list(missed),
+            missed=missed,
             ruleset=record.ruleset,
             rules_version=record.rules_version,
+            delay_s=self._feed.delay_ms // 1000 if self._held_back(key) else 0,
         )
 
 

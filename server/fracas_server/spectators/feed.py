@@ -1,0 +1,91 @@
+"""The public's stream of one match, held back for as long as its host wishes.
+
+Messages go in when they are durable and come out when they are old enough. After a crash the stream is filled again
+from the match's log, so what was held back is not lost, and nobody sees it earlier than before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+from fracas_protocol import v1
+from fracas_protocol.mirror import Mirror
+from fracas_server.timing import Time
+
+__all__ = ["PublicFeed", "Sink"]
+
+Sink: TypeAlias = Callable[[v1.ServerMessage], None]
+"""Told of every message that comes out, after the view has been brought up to date."""
+
+
+class PublicFeed:
+    """Hold back what the public is sent.
+
+    Args:
+        time: What the delay is measured by.
+        delay_ms: How old a message has to be before it comes out.
+    """
+
+    def __init__(self, time: Time, *, delay_ms: int) -> None:
+        self.delay_ms = delay_ms
+        self.view: Mirror | None = None
+        """What the public sees by now; None before it has seen the battle begin, and where there is no delay."""
+        self.sinks: list[Sink] = []
+        self._time = time
+        self._held: deque[tuple[int, bytes]] = deque()
+        self._task: asyncio.Task[None] | None = None
+
+    def fill(self, past: Iterable[tuple[int, bytes]]) -> None:
+        """Take what the log says was sent, each with its moment (ms); what is old enough comes out in silence."""
+        now = self._time.now_ms()
+        for at_ms, message in past:
+            if at_ms + self.delay_ms <= now:
+                self._see(v1.ServerMessage.FromString(message))
+            else:
+                self._held.append((at_ms, message))
+        self._wake()
+
+    @property
+    def delayed(self) -> bool:
+        """Whether the public sees things later than the players."""
+        return self.delay_ms > 0
+
+    def push(self, message: bytes) -> None:
+        """Take a message, encoded, that the players are sent now."""
+        if self.delayed:
+            self._held.append((self._time.now_ms(), message))
+            self._wake()
+        elif self.sinks:
+            self._let_out(message)
+
+    def close(self) -> None:
+        """Let nothing out any more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def _wake(self) -> None:
+        if self._held and (self._task is None or self._task.done()):
+            self._task = asyncio.get_running_loop().create_task(self._run())
+
+    async def _run(self) -> None:
+        while self._held:
+            at_ms, message = self._held[0]
+            await self._time.until(at_ms + self.delay_ms)
+            self._held.popleft()
+            self._let_out(message)
+
+    def _let_out(self, data: bytes) -> None:
+        message = v1.ServerMessage.FromString(data)
+        if self.delayed:
+            self._see(message)
+        for sink in self.sinks:
+            sink(message)
+
+    def _see(self, message: v1.ServerMessage) -> None:
+        if message.HasField("snapshot"):
+            self.view = Mirror(message.snapshot)
+        elif message.HasField("diff") and self.view is not None:
+            self.view.apply(message.diff)
