@@ -102,14 +102,16 @@ class Ruleset(ABC):
         """
         raise IllegalIntent("not_available", f"{self.name} knows no {kind} rest")
 
-    def standing_intent(self, situation: Situation, decision: Decision) -> Intent:  # noqa: ARG002 - for rulesets
-        """Return what happens when the clock of a decision has run out; by default the turn ends.
+    def standing_intent(self, situation: Situation, decision: Decision) -> Intent:
+        """Return what happens when the clock of a decision has run out.
 
-        Questions put by a `Prompt` have their own default (`Ask.default`) and do not come here.
+        By default the turn ends where it may end, else the first thing that is offered is done. Questions put by a
+        `Prompt` have their own default (`Ask.default`) and do not come here.
         """
-        if decision.by is None:
-            raise NotImplementedError
-        return End(by=decision.by)
+        options = self.options(situation, decision)
+        if options.ends:
+            return End(by=options.ends[0].by)
+        return next(options.intents())
 
     # ---------------------------------------------------------------- questions
 

@@ -15,7 +15,8 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import register, ruleset_named, ruleset_names
 from fracas_engine.situation import Situation
 from fracas_engine.state import Frame, State, Zone
-from fracas_engine.testing.toy import Acting, Toy, Turn
+from fracas_engine.testing.toy import Toy
+from fracas_engine.testing.toy_state import Acting, Turn
 from tests.engine.toy_battles import begin
 
 

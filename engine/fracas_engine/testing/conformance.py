@@ -16,6 +16,7 @@ Each battle is played at random to its end with keyed dice, and on the way, at e
 - every intent that the options stand for is accepted, on a clone that leaves the battle alone;
 - an intent that they do not stand for is refused with a known code, and changes nothing;
 - what happens when nobody decides is accepted, and any seat may concede;
+- a standing answer that a seat leaves is learnt by nobody but the seat and the referee;
 - each viewer's view with its changes is the view taken afresh;
 - intents come back from their plain form, and events carry what the shared vocabulary says.
 
@@ -38,12 +39,14 @@ from fracas_engine.dice_key import derive
 from fracas_engine.errors import REFUSAL_CODES, DumpError, EngineError, IllegalIntent
 from fracas_engine.events import Event
 from fracas_engine.intent_plain import from_plain, to_plain
-from fracas_engine.intents import Concede, Intent, Move, Use
+from fracas_engine.intents import Concede, Intent, Move, Stand, StandingAnswer, Use
 from fracas_engine.setup import Setup
+from fracas_engine.testing.interference import learnt_at_once, learnt_from
 from fracas_engine.testing.invariants import COMMON, Invariant
 from fracas_engine.testing.mirrored import Mirror, viewers_of
 from fracas_engine.testing.mutations import not_offered
 from fracas_engine.testing.players import Chooser, RandomPlayer
+from fracas_engine.viewing import Viewer
 
 __all__ = ["EVENT_KEYS", "ConformanceError", "PlayReport", "check_decision", "check_random_play"]
 
@@ -229,6 +232,7 @@ def check_decision(
     _check_asking(battle, decision)
     _check_offers(battle, decision, before, chance, samples, counted)
     _check_silence(battle, decision)
+    _check_standing_answers(battle, chance)
     if battle.dump() != before:
         raise ConformanceError("clones are independent", "trying things out changed the battle", version=battle.version)
 
@@ -349,6 +353,24 @@ def _check_silence(battle: Battle, decision: Decision) -> None:
         except EngineError as error:
             raise ConformanceError("any seat may concede", f"{seat.id}: {error}", version=battle.version) from error
         _hold_invariants(leaving, COMMON)
+
+
+def _check_standing_answers(battle: Battle, chance: Chooser) -> None:
+    seat = chance.one_of(tuple(battle.state.seats))
+    kind = chance.one_of(("opportunity_attack", "interrupt", "reaction"))
+    answers: tuple[StandingAnswer, ...] = ("always", "never", "ask")
+    for viewer in viewers_of(battle):
+        if viewer.kind == "referee" or viewer.seat == seat:
+            continue
+        learnt = [_learnt_of(battle.clone(), viewer, seat, Stand(kind=kind, answer=answer)) for answer in answers]
+        if len(set(learnt)) > 1:
+            detail = f"{viewer.key} learns what the seat {seat} answers to {kind}: {learnt}"
+            raise ConformanceError("standing answers are not learnt", detail, version=battle.version)
+
+
+def _learnt_of(battle: Battle, viewer: Viewer, seat: str, intent: Intent) -> str:
+    mirror = Mirror(battle, viewer)
+    return repr((learnt_from(battle, mirror, battle.apply(seat, intent)), learnt_at_once(battle, viewer)))
 
 
 def _check_events(battle: Battle, events: Iterable[Event]) -> None:

@@ -11,16 +11,17 @@ The rules, in full:
 - `smoke` fills the cells around a creature until its next turn begins; no strike crosses the edge of smoke.
 - The last side standing wins.
 
+What lies in its state and how its cells are counted is in `toy_state`.
 It is not installed: `fracas_engine.ruleset.register(Toy())` makes it known.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from dataclasses import replace
+from typing import Any, ClassVar
 
-from fracas_engine.board import Board, Footprint, adjacent, distance
+from fracas_engine.board import Footprint, adjacent, distance
 from fracas_engine.content import Vocabulary
 from fracas_engine.content.models.effects import DamageEffect
 from fracas_engine.decisions import NO, TURN, YES, Ask, Choice, Decision
@@ -33,98 +34,26 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.setup import Setup
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature, Frame, Game, Seat, State, Zone, owner_only
+from fracas_engine.state import Creature, Frame, Game, Seat, State, Zone
+from fracas_engine.testing.toy_state import (
+    Acting,
+    Round,
+    Stances,
+    Striking,
+    ToySeat,
+    Turn,
+    Walking,
+    around,
+    beside,
+    enemies,
+    known_to,
+    living,
+    place_of,
+    walled,
+    way,
+)
 
-__all__ = ["Toy", "ToySeat", "living", "toy_setup"]
-
-WALLS: Final = ("wall", "pillar", "glass", "door", "obstacle")
-
-
-# --------------------------------------------------------------------------------------------------- what is in a state
-
-
-@dataclass(slots=True, kw_only=True)
-class ToySeat(Seat):
-    """A seat with the stance it has chosen."""
-
-    stance: str = owner_only(default="")
-    """`bold`, `wary`, or empty before the first round."""
-
-
-@dataclass(frozen=True, slots=True)
-class Round(Frame):
-    """A round: every seat chooses its stance, then everybody has a turn."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Stances(Frame):
-    """The stances chosen take hold."""
-
-    seats: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Turn(Frame):
-    """A turn that begins."""
-
-    who: CreatureId
-
-
-@dataclass(frozen=True, slots=True)
-class Acting(Frame):
-    """A turn in which its seat decides."""
-
-    who: CreatureId
-
-
-@dataclass(frozen=True, slots=True)
-class Walking(Frame):
-    """A walk with these cells still to be entered."""
-
-    who: CreatureId
-    path: tuple[Cell, ...]
-    asked: bool = False
-    """Whether those beside the walker have been asked about the first step."""
-
-
-@dataclass(frozen=True, slots=True)
-class Striking(Frame):
-    """A strike about to be rolled."""
-
-    by: CreatureId
-    on: CreatureId
-    action: str
-
-
-# ------------------------------------------------------------------------------------------------------------- geometry
-
-
-def place_of(creature: Creature) -> Footprint:
-    """Return the cell that a creature stands on; every creature of this game fills one."""
-    assert creature.at is not None
-    return Footprint(creature.at)
-
-
-def beside(one: Creature, other: Creature) -> bool:
-    """Say whether two creatures on the map are neighbours."""
-    return one.at is not None and other.at is not None and adjacent(place_of(one), place_of(other))
-
-
-def living(situation: Situation) -> list[Creature]:
-    """List who is alive, in the order of the set-up."""
-    return list(situation.present())
-
-
-def enemies(situation: Situation, who: Creature) -> list[Creature]:
-    """List who is alive and of another side."""
-    return [other for other in situation.present() if other.side != who.side]
-
-
-def known_to(seat: str, creature: Creature) -> bool:
-    """Say whether a seat knows where a creature is."""
-    return seat not in creature.hidden_from
+__all__ = ["Toy", "toy_setup"]
 
 
 class Toy(Ruleset):
@@ -151,7 +80,7 @@ class Toy(Ruleset):
             where = f"creatures.{spec.id}.at"
             if spec.at is None or (at := (spec.at[0], spec.at[1])) not in board:
                 raise SetupError(where, "it has to stand on the map")
-            if _walled(board, at):
+            if walled(board, at):
                 raise SetupError(where, "it cannot stand in a wall", code="blocked")
             if any(other.at == at for other in creatures.values()):
                 raise SetupError(where, "somebody stands there already", code="occupied")
@@ -391,7 +320,7 @@ class Toy(Ruleset):
         costs: dict[Cell, int] = {who.at: 0}
         border = [who.at]
         for length in range(1, left + 1):
-            border = [cell for at in border for cell in _around(at) if self._free(situation, cell, taken, costs)]
+            border = [cell for at in border for cell in around(at) if self._free(situation, cell, taken, costs)]
             border = list(dict.fromkeys(border))
             costs.update((cell, length) for cell in border)
         del costs[who.at]
@@ -399,7 +328,7 @@ class Toy(Ruleset):
 
     def _free(self, situation: Situation, cell: Cell, taken: set[Cell | None], costs: Mapping[Cell, int]) -> bool:
         board = situation.board
-        return cell in board and cell not in costs and cell not in taken and not _walled(board, cell)
+        return cell in board and cell not in costs and cell not in taken and not walled(board, cell)
 
     def _strike_of(self, situation: Situation, by: CreatureId) -> Any:
         creature = situation.creature(by)
@@ -434,12 +363,12 @@ class Toy(Ruleset):
             to = (intent.to[0], intent.to[1])
             if to not in costs or len(intent.to) != 2:
                 raise IllegalIntent("not_enough_movement", f"there is no way to {intent.to} with what is left")
-            return _way(costs, who.at, to)
+            return way(costs, who.at, to)
         at, path = who.at, tuple((cell[0], cell[1]) for cell in intent.path)
         if len(path) > who.budget["movement"]:
             raise IllegalIntent("not_enough_movement", f"{len(path)} cells are more than are left")
         for cell in path:
-            if cell not in _around(at) or any(len(place) != 2 for place in intent.path):
+            if cell not in around(at) or any(len(place) != 2 for place in intent.path):
                 raise IllegalIntent("bad_path", f"{cell} is not beside {at}")
             if cell not in costs:
                 raise IllegalIntent("blocked", f"{cell} is not free")
@@ -483,7 +412,7 @@ class Toy(Ruleset):
         by = CreatureId(who.id)
         assert who.at is not None
         ends: Ends = at_edge("start_of_user_next_turn", user=by, user_turns=who.turns, target=by, target_turns=0)
-        cells = tuple(cell for cell in (who.at, *_around(who.at)) if cell in resolution.map)
+        cells = tuple(cell for cell in (who.at, *around(who.at)) if cell in resolution.map)
         zone = Zone(id=f"smoke:{by}", name="Smoke", cells=cells, owner=by, terrain=("totally_obscured",), ends=ends)
         resolution.add(zone, "smoke_rose", by=by)
 
@@ -521,23 +450,6 @@ class Toy(Ruleset):
                 return situation.sheet(creature).ac
             case _:
                 raise UnknownQuestion(path, "the toy knows hp, at, alive, dead, budget, conditions and defense.ac")
-
-
-def _walled(board: Board, cell: Cell) -> bool:
-    return any(board.has(cell, name) for name in WALLS)
-
-
-def _around(cell: Cell) -> list[Cell]:
-    x, y = cell
-    return [(x + i, y + j) for j in (-1, 0, 1) for i in (-1, 0, 1) if i or j]
-
-
-def _way(costs: Mapping[Cell, int], start: Cell, to: Cell) -> tuple[Cell, ...]:
-    way = [to]
-    while costs[way[0]] > 1:
-        way.insert(0, next(cell for cell in _around(way[0]) if costs.get(cell) == costs[way[0]] - 1))
-    assert way[0] in _around(start)
-    return tuple(way)
 
 
 def toy_setup(rows: str, creatures: Mapping[str, Mapping[str, Any]], **keys: Any) -> Setup:

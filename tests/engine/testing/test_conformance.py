@@ -157,6 +157,15 @@ class Clinging(Toy):
         raise IllegalIntent("not_available", "fight on")
 
 
+class Gossiping(Toy):
+    """Whoever decides is told what the others have left standing."""
+
+    def decisions(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+        """Tell it with the decision."""
+        left = {seat.id: tuple(seat.standing.items()) for seat in situation.state.seats.values()}
+        return tuple(replace(decision, about=left) for decision in super().decisions(situation, frame))
+
+
 class Sneaky(Toy):
     """Something changes without an event."""
 
@@ -231,6 +240,7 @@ class Crowded(Toy):
         (Stubborn, "what silence means is accepted"),
         (Speechless, "silence means something"),
         (Clinging, "any seat may concede"),
+        (Gossiping, "standing answers are not learnt"),
         (Sneaky, "a view and its changes are the next view"),
         (Taciturn, "events carry what the vocabulary says"),
         (Spendthrift, "Nobody spends what it does not have"),

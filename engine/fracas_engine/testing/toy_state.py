@@ -1,0 +1,133 @@
+"""What lies in a battle of the toy ruleset (`fracas_engine.testing.toy`), and where its creatures stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from fracas_engine.board import Board, Footprint, adjacent
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature, Frame, Seat, owner_only
+
+__all__ = [
+    "Acting",
+    "Round",
+    "Stances",
+    "Striking",
+    "ToySeat",
+    "Turn",
+    "Walking",
+    "around",
+    "beside",
+    "enemies",
+    "known_to",
+    "living",
+    "place_of",
+    "walled",
+    "way",
+]
+
+_WALLS: Final = ("wall", "pillar", "glass", "door", "obstacle")
+
+
+@dataclass(slots=True, kw_only=True)
+class ToySeat(Seat):
+    """A seat with the stance it has chosen."""
+
+    stance: str = owner_only(default="")
+    """`bold`, `wary`, or empty before the first round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Frame):
+    """A round: every seat chooses its stance, then everybody has a turn."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stances(Frame):
+    """The stances chosen take hold."""
+
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Frame):
+    """A turn that begins."""
+
+    who: CreatureId
+
+
+@dataclass(frozen=True, slots=True)
+class Acting(Frame):
+    """A turn in which its seat decides."""
+
+    who: CreatureId
+
+
+@dataclass(frozen=True, slots=True)
+class Walking(Frame):
+    """A walk with these cells still to be entered."""
+
+    who: CreatureId
+    path: tuple[Cell, ...]
+    asked: bool = False
+    """Whether those beside the walker have been asked about the first step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Striking(Frame):
+    """A strike about to be rolled."""
+
+    by: CreatureId
+    on: CreatureId
+    action: str
+
+
+def place_of(creature: Creature) -> Footprint:
+    """Return the cell that a creature stands on; every creature of this game fills one."""
+    assert creature.at is not None
+    return Footprint(creature.at)
+
+
+def beside(one: Creature, other: Creature) -> bool:
+    """Say whether two creatures on the map are neighbours."""
+    return one.at is not None and other.at is not None and adjacent(place_of(one), place_of(other))
+
+
+def living(situation: Situation) -> list[Creature]:
+    """List who is alive, in the order of the set-up."""
+    return list(situation.present())
+
+
+def enemies(situation: Situation, who: Creature) -> list[Creature]:
+    """List who is alive and of another side."""
+    return [other for other in situation.present() if other.side != who.side]
+
+
+def known_to(seat: str, creature: Creature) -> bool:
+    """Say whether a seat knows where a creature is."""
+    return seat not in creature.hidden_from
+
+
+def walled(board: Board, cell: Cell) -> bool:
+    """Say whether nobody can enter a cell."""
+    return any(board.has(cell, name) for name in _WALLS)
+
+
+def around(cell: Cell) -> list[Cell]:
+    """Return the eight neighbours of a cell, on the map or not."""
+    x, y = cell
+    return [(x + i, y + j) for j in (-1, 0, 1) for i in (-1, 0, 1) if i or j]
+
+
+def way(costs: Mapping[Cell, int], start: Cell, to: Cell) -> tuple[Cell, ...]:
+    """Return a shortest way out of the costs of all cells that can be reached."""
+    found = [to]
+    while costs[found[0]] > 1:
+        found.insert(0, next(cell for cell in around(found[0]) if costs.get(cell) == costs[found[0]] - 1))
+    assert found[0] in around(start)
+    return tuple(found)
