@@ -20,6 +20,7 @@ from fracas_engine.content.documents import ContentDocument, raise_defects, read
 from fracas_engine.content.models.boards import BoardSpec
 from fracas_engine.content.models.cards import AbilityCard, CardFile, HeroCard
 from fracas_engine.content.models.creatures import CreatureSpec
+from fracas_engine.content.models.effects import SummonEffect
 from fracas_engine.content.shelf import Shelf, build_board, build_creature
 from fracas_engine.content.vocabulary import ENTRY_POINT_GROUP, Vocabulary, find_vocabulary
 
@@ -113,6 +114,18 @@ class Library:
     def decks(self) -> Mapping[str, tuple[str, ...]]:
         """The ids of the cards of each monster type's deck."""
         return {name: deck for cards in self.card_files for name, deck in cards.decks.items()}
+
+    def summoned_by(self, creatures: Iterable[CreatureSpec]) -> tuple[CreatureSpec, ...]:
+        """Return the shipped creatures that some creatures can summon, and those that these can, each once."""
+        found: dict[str, CreatureSpec] = {}
+        ahead = list(creatures)
+        while ahead:
+            creature = ahead.pop(0)
+            for effect in (effect for action in creature.actions for effect in action.effects()):
+                if isinstance(effect, SummonEffect) and effect.summon not in found and effect.summon in self.creatures:
+                    found[effect.summon] = self.creatures[effect.summon]
+                    ahead.append(found[effect.summon])
+        return tuple(found.values())
 
     # ---------------------------------------------------------------- files
 

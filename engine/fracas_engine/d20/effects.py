@@ -31,9 +31,9 @@ from fracas_engine.content import (
     ZoneEffect,
 )
 from fracas_engine.d20 import forced, relocation, zones
-from fracas_engine.d20.conditions import add_modifier, add_ongoing, begin_condition
+from fracas_engine.d20.conditions import add_modifier, add_ongoing
 from fracas_engine.d20.frames import Affecting, Applying, Once
-from fracas_engine.d20.harm import deal, grant_temporary, heal
+from fracas_engine.d20.harm import grant_temporary
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Sheet
 from fracas_engine.d20.state import D20Creature, Ongoing
@@ -95,7 +95,7 @@ def step_affecting(resolution: Resolution, frame: Affecting) -> None:
             resolution.emit("resisted", who=target.id, by=user.id, action=action.id)
             continue
         part, half = frame.part, False
-        if frame.dc is not None and rules.save(resolution, target, frame.dc, action.ability):
+        if frame.dc is not None and rules.save_against(resolution, user, action, target, frame):
             if action.on_save == "none" or (action.on_save == "half" and not sheet.lists[part].damage):
                 continue
             half = action.on_save == "half"
@@ -147,7 +147,7 @@ def step_applying(resolution: Resolution, frame: Applying) -> None:
         if index in listed.damage:
             if index == listed.damage[0]:
                 parts = tuple((frame.rolled[place], listed.effects[place].type or "") for place in listed.damage)  # type: ignore[union-attr]
-                deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
+                rules.deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
             continue
         here = replace(frame, index=index)
         if HANDLERS[type(effect)](resolution, here, effect, user, target) is PAUSE:
@@ -183,7 +183,7 @@ def step_once(resolution: Resolution, frame: Once) -> None:
 
 
 def _heal(resolution: Resolution, frame: Applying, effect: HealEffect, user: Creature, target: Creature) -> bool:  # noqa: ARG001
-    heal(resolution, target, frame.rolled[frame.index])
+    rules_of(resolution).heal(resolution, target, frame.rolled[frame.index])
     return False
 
 
@@ -198,7 +198,7 @@ def _condition(resolution: Resolution, frame: Applying, effect: ConditionEffect,
         return False
     until = frame.until or rules.condition_word(effect.condition, effect.until or "")
     ends = rules.ends(resolution, until, user, target, frame.dc, frame.group)
-    begin_condition(
+    rules.let_begin(
         resolution,
         target,
         Condition(effect.condition, ends, source=CreatureId(user.id), cause=f"{frame.sheet}:{frame.action}"),
@@ -237,6 +237,10 @@ def _ongoing(resolution: Resolution, frame: Applying, effect: OngoingEffect, use
 
 def _forced(resolution: Resolution, frame: Applying, effect: Any, user: Creature, target: Creature) -> bool:
     kind, cells, aim = effect.key, effect.cells, frame.aim
+    only = rules_of(resolution).forced_way(resolution, user, target, kind, cells)
+    if only is not None:
+        forced.force(resolution, target, only, kind)
+        return False
     if resolution.answers:
         chosen = resolution.answers[0].value
         resolution.answers = ()

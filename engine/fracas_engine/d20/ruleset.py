@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 
 from fracas_engine.board import Footprint, Mask, Passage, Provoker
 from fracas_engine.content import CreatureSpec, SummonEffect
-from fracas_engine.d20 import acting, areas, effects, listing, moving, odds, space, striking, travel, zones
+from fracas_engine.d20 import acting, areas, conditions, effects, harm, listing, moving, odds, space, striking, travel, zones
 from fracas_engine.d20.frames import (
     D20_FRAMES,
     Affecting,
@@ -38,7 +38,7 @@ from fracas_engine.options import TargetOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature, Frame, Zone
+from fracas_engine.state import Condition, Creature, Frame, Zone
 
 __all__ = ["D20_STATE_CLASSES", "AttackFigures", "D20Ruleset", "Handler"]
 
@@ -210,11 +210,35 @@ class D20Ruleset(Ruleset):
         resolution.emit("saved", who=creature.id, total=score, dc=dc, success=success)
         return success
 
+    def save_against(
+        self, resolution: Resolution, user: Creature, action: Action, target: Creature, frame: Affecting  # noqa: ARG002
+    ) -> bool:
+        """Roll a target's save against an action and say whether it succeeds; override it where the place of its origin matters."""
+        assert frame.dc is not None
+        return self.save(resolution, target, frame.dc, action.ability)
+
     def save_succeeds(self, face: int, total: int, dc: int) -> bool:
         """Say whether a save with this face and total succeeds."""
         return face == 20 or (face != 1 and total >= dc)
 
     # ---------------------------------------------------------------- damage, healing and the end
+
+    def deal(
+        self,
+        resolution: Resolution,
+        creature: Creature,
+        parts: tuple[tuple[int, str], ...],
+        *,
+        by: Creature | None = None,
+        attack: int | None = None,
+        half: bool = False,
+    ) -> int:
+        """Deal damage and draw its consequences; see `harm.deal`."""
+        return harm.deal(resolution, creature, parts, by=by, attack=attack, half=half)
+
+    def heal(self, resolution: Resolution, creature: Creature, amount: int) -> int:
+        """Give hit points back and return how many; see `harm.heal`."""
+        return harm.heal(resolution, creature, amount)
 
     def damage_taken(self, situation: Situation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:  # noqa: ARG002
         """Return how much of some damage a creature takes, after what it resists.
@@ -277,6 +301,10 @@ class D20Ruleset(Ruleset):
     def condition_word(self, name: str, until: str) -> str:  # noqa: ARG002
         """Return the duration of a condition for which content gives none (`until` is empty)."""
         return until
+
+    def let_begin(self, resolution: Resolution, creature: Creature, condition: Condition) -> None:
+        """Let a condition begin that a creature may bear; see `conditions.begin_condition`."""
+        conditions.begin_condition(resolution, creature, condition)
 
     def condition_began(self, resolution: Resolution, creature: Creature, name: str) -> None:
         """Draw the consequences of a condition that has just begun."""
@@ -356,6 +384,12 @@ class D20Ruleset(Ruleset):
         speeds = self.sheet(situation, creature).speeds
         return "walk" if "walk" in speeds or not speeds else next(iter(speeds))
 
+    def forced_way(
+        self, resolution: Resolution, user: Creature, creature: Creature, kind: str, cells: int  # noqa: ARG002
+    ) -> tuple[Cell, ...] | None:
+        """Return the only way that forced movement can take a creature; None where the user chooses one."""
+        return None
+
     def forced_open(self, situation: Situation, creature: Creature) -> Mask:
         """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there."""
         return situation.place_memo(("forced", creature.id), lambda: self._forced_open(situation, creature))
@@ -367,6 +401,9 @@ class D20Ruleset(Ruleset):
                 taken |= mask
         grid = situation.map.grid
         return grid.anchors(grid.everywhere & ~taken, side_length(creature))
+
+    zones_come_over: ClassVar[bool] = True
+    """Whether a zone that moves over a creature counts as entered by it."""
 
     def no_stay(self, situation: Situation) -> Mask:  # noqa: ARG002
         """Return the cells that can be crossed but not stayed in."""

@@ -7,7 +7,6 @@ that of the set-up's list of creatures, then the order in which effects began: t
 from __future__ import annotations
 
 from fracas_engine.d20.conditions import end_effects
-from fracas_engine.d20.harm import deal, heal
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.durations import Edge, Ends
@@ -43,14 +42,14 @@ def suffer_ongoing(resolution: Resolution, creature: D20Creature) -> None:
     if creature.ongoing:
         source = creature.ongoing[0].source
         by = resolution.state.creatures.get(source) if source is not None else None
-        deal(resolution, creature, tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing), by=by)
+        rules_of(resolution).deal(resolution, creature, tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing), by=by)
 
 
 def regenerate(resolution: Resolution, creature: Creature) -> None:
     """Give back the hit points that a creature regains each turn."""
     amount = rules_of(resolution).sheet(resolution, creature).spec.regeneration
     if amount and creature.alive and 0 < creature.hp < creature.max_hp:
-        heal(resolution, creature, amount)
+        rules_of(resolution).heal(resolution, creature, amount)
 
 
 def make_saves(resolution: Resolution, creature: D20Creature, default_dc: int) -> None:

@@ -37,7 +37,7 @@ def make_zone(resolution: Resolution, frame: Applying, spec: ZoneSpec, user: Cre
         origin = frame.aim.at
         if spec.area.shape == "emanation" or origin is None:
             follows = CreatureId(user.id) if spec.area.shape == "emanation" else None
-            cells = tuple(_around(resolution, footprint(user), radius))
+            cells = _emanation(resolution, user, radius) if follows else tuple(_around(resolution, footprint(user), radius))
         else:
             cells = tuple(_around(resolution, Footprint((origin[0], origin[1])), radius))
     _add(resolution, frame, spec.until or "", user, target, cells, f"{frame.part}.{frame.index}", spec.terrain, follows, radius)
@@ -49,6 +49,12 @@ def conjure(resolution: Resolution, frame: Applying, spec: ConjureSpec, user: Cr
     origin = Footprint((named[0], named[1])) if named is not None else footprint(user)
     cells = tuple(_around(resolution, origin, 1))
     _add(resolution, frame, spec.until or "", user, target, cells, f"{frame.part}.{frame.index}", (), None, 1, spec.name)
+
+
+def _emanation(resolution: Resolution, user: Creature, radius: int) -> tuple[Cell, ...]:
+    """Return the cells around a creature, its own left out."""
+    own = footprint(user)
+    return tuple(cell for cell in _around(resolution, own, radius) if not own.holds(cell))
 
 
 def _around(resolution: Resolution, origin: Footprint, radius: int) -> list[Cell]:
@@ -116,19 +122,20 @@ def notice_move(resolution: Resolution, creature: Creature) -> None:
         return
     for zone in zones_of(resolution):
         if zone.follows == creature.id and creature.alive:
-            cells = tuple(_around(resolution, footprint(creature), zone.radius))
+            cells = _emanation(resolution, creature, zone.radius)
             resolution.emit("zone_moved", (zone, {"cells": cells}), zone=zone.id)
             for other in tuple(resolution.present()):
-                _notice(resolution, zone, other)
+                _notice(resolution, zone, other, entered=rules_of(resolution).zones_come_over)
         elif creature.alive:
             _notice(resolution, zone, creature)
 
 
-def _notice(resolution: Resolution, zone: EffectZone, creature: Creature) -> None:
+def _notice(resolution: Resolution, zone: EffectZone, creature: Creature, *, entered: bool = True) -> None:
     inside, was = _inside(resolution, zone, creature), creature.id in zone.holds
     if inside and not was:
         _stay_inside(resolution, zone, creature)
-        _affect(resolution, zone, creature, "enter")
+        if entered:
+            _affect(resolution, zone, creature, "enter")
     elif was and not inside:
         _leave(resolution, zone, creature)
 

@@ -6,7 +6,7 @@ creatures and boards in the place of `use: NAME`.
 
 from __future__ import annotations
 
-from fracas_engine.content import ScenarioSpec
+from fracas_engine.content import ScenarioSpec, library_of
 from fracas_engine.scenario.run import Scenario
 from fracas_engine.scenario.steps import steps_of
 from fracas_engine.setup import CardsSpec, Setup
@@ -42,4 +42,5 @@ def setup_of(spec: ScenarioSpec) -> Setup:
         order=spec.order,
         objects=spec.objects,
         cards=cards,
+        summons=library_of(spec.ruleset).summoned_by(spec.creatures),
     )
