@@ -39,8 +39,8 @@ class Happened:
     name: str
     """The event's name: `moved`, `attack`, ..., or a word of the ruleset."""
     data: Mapping[str, Plain]
-    """Its data. For the names of the shared vocabulary all documented keys are there: what was not told is None, and a
-    flag that was not told is False."""
+    """Its data. For the names of the shared vocabulary all documented keys are there: what was not told (or is an empty
+    text) is None, a flag False, and a list empty."""
 
 
 # ------------------------------------------------------------------------------------------- one key of a typed event
@@ -89,15 +89,27 @@ def _count(value: Any, names: Names) -> int:
 
 
 def _ints(value: Any, names: Names) -> Any:  # noqa: ARG001 - a `_Write`
-    if not isinstance(value, tuple | list) or not value or not all(map(_is_int, value)):
+    if not isinstance(value, tuple | list) or not all(map(_is_int, value)):
         raise _NoFit
     return value
 
 
 def _text(value: Any, names: Names) -> str:  # noqa: ARG001 - a `_Write`
-    if not isinstance(value, str) or not value:
+    if not isinstance(value, str):
         raise _NoFit
     return value
+
+
+def _texts(value: Any, names: Names) -> Any:  # noqa: ARG001 - a `_Write`
+    if not isinstance(value, tuple | list) or not all(isinstance(item, str) for item in value):
+        raise _NoFit
+    return value
+
+
+def _flat(value: Any, names: Names) -> list[int]:  # noqa: ARG001 - a `_Write`
+    if not isinstance(value, tuple | list) or not value:
+        raise _NoFit
+    return [number for cell in value for number in _cell(cell)]
 
 
 def _flag(value: Any, names: Names) -> bool:  # noqa: ARG001 - a `_Write`
@@ -113,9 +125,7 @@ def _ref(value: Any, names: Names) -> int:
 
 
 def _refs(value: Any, names: Names) -> list[int]:
-    if not isinstance(value, tuple | list) or not value or not all(isinstance(item, str) for item in value):
-        raise _NoFit
-    return [names.number(item) for item in value]
+    return [names.number(item) for item in _texts(value, names)]
 
 
 def _plain(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
@@ -127,7 +137,15 @@ def _number(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
 
 
 def _items(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
+    return tuple(value)
+
+
+def _place(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
     return tuple(value) or None
+
+
+def _cells(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
+    return tuple(zip(value[::2], value[1::2], strict=False))
 
 
 def _id(value: Any, names: Names) -> Plain:
@@ -135,7 +153,7 @@ def _id(value: Any, names: Names) -> Plain:
 
 
 def _ids(value: Any, names: Names) -> Plain:
-    return tuple(names.id(number) for number in value) or None
+    return tuple(names.id(number) for number in value)
 
 
 def _count_key(field: str) -> _Key:
@@ -192,7 +210,7 @@ class _Form:
 
 
 _FORMS: Final[Mapping[str, _Form]] = {
-    "round_began": _Form.of(v1.RoundBegan, round=_int_key("round", required=True)),
+    "round_began": _Form.of(v1.RoundBegan, round=_int_key("round", required=True), order=_Key("order", _refs, _ids)),
     "turn_began": _Form.of(v1.TurnBegan, who=_ref_key("who"), seat=_ref_key("seat")),
     "turn_ended": _Form.of(v1.TurnEnded, who=_ref_key("who"), seat=_ref_key("seat")),
     "rolled": _Form.of(
@@ -207,7 +225,7 @@ _FORMS: Final[Mapping[str, _Form]] = {
         who=_ref_key("who"),
         action=_text_key("action"),
         on=_Key("on", _refs, _ids),
-        at=_Key("at", _ints, _items),
+        at=_Key("at", _ints, _place),
     ),
     "attack": _Form.of(
         v1.Attack,
@@ -225,6 +243,7 @@ _FORMS: Final[Mapping[str, _Form]] = {
         advantage=_flag_key("advantage"),
         disadvantage=_flag_key("disadvantage"),
         combat_advantage=_flag_key("combat_advantage"),
+        notes=_Key("notes", _texts, _items),
     ),
     "damaged": _Form.of(
         v1.Damaged,
@@ -244,11 +263,16 @@ _FORMS: Final[Mapping[str, _Form]] = {
     "condition_ended": _Form.of(v1.ConditionEnded, who=_ref_key("who"), condition=_text_key("condition")),
     "dropped": _Form.of(v1.Dropped, who=_ref_key("who")),
     "died": _Form.of(v1.Died, who=_ref_key("who")),
-    "asked": _Form.of(v1.Asked, seat=_ref_key("seat"), kind=_text_key("kind"), by=_ref_key("by")),
+    "asked": _Form.of(
+        v1.Asked,
+        seat=_ref_key("seat"),
+        kind=_word_key("kind", v1.DecisionKind, other=_text_key("other_kind")),
+        by=_ref_key("by"),
+    ),
     "answered": _Form.of(
         v1.Answered,
         seat=_ref_key("seat"),
-        kind=_text_key("kind"),
+        kind=_word_key("kind", v1.DecisionKind, other=_text_key("other_kind")),
         by=_ref_key("by"),
         answer=_Key("answer", write_value, read_value),
     ),
@@ -261,6 +285,19 @@ _STEPS: Final[Mapping[str, tuple[Callable[..., Any], str, _Key]]] = {
     "forced": (v1.Forced, "how", _word_key("how", v1.How, required=True)),
 }
 """Steps from a cell to another: their message, and the key that says how."""
+
+
+_WORDS: Final = {name.removeprefix("EVENT_WORD_").lower(): number for name, number in v1.EventWord.items() if number}
+_NAMES: Final = {number: name for name, number in _WORDS.items()}
+"""Names of events without a typed message that have a number."""
+
+_COMMON: Final[Mapping[str, _Key]] = {
+    **{key: _ref_key(key) for key in ("who", "seat", "by", "on", "zone")},
+    "action": _Key("action", _text, _number),
+    "amount": _int_key("amount"),
+    "cells": _Key("cells", _flat, _cells),
+}
+"""Keys that many such events have. What does not fit them is in the event's data."""
 
 
 # ------------------------------------------------------------------------------------------------------------ writing
@@ -284,8 +321,7 @@ def write_events(events: Iterable[EventLike], names: Names) -> list[Event]:
                 continue
             message = _write_typed(event, names)
         except _NoFit:
-            data = write_details(event.data, names)
-            message = Event(other=v1.OtherEvent(name=event.name, data=data))
+            message = Event(other=_write_other(event, names))
         written.append(message)
     return written
 
@@ -312,6 +348,23 @@ def _write_typed(event: EventLike, names: Names) -> Event:
     if event.name == "attack" and len(faces := values.get("faces", ())) == 1 and faces[0] == values.get("face"):
         del values["faces"]
     return Event(**{event.name: form.make(**values)}, more=write_details(more, names) if more else None)
+
+
+def _write_other(event: EventLike, names: Names) -> v1.OtherEvent:
+    word = _WORDS.get(event.name, v1.EventWord.EVENT_WORD_UNSPECIFIED)
+    values: dict[str, Any] = {}
+    rest: dict[str, Any] = {}
+    for key, value in event.data.items():
+        write = _COMMON[key].write if key in _COMMON else None
+        try:
+            if write is None:
+                rest[key] = value
+            else:
+                values[key] = write(value, names)
+        except _NoFit:
+            rest[key] = value
+    name = "" if word else event.name
+    return v1.OtherEvent(word=word, name=name, data=write_details(rest, names) if rest else None, **values)
 
 
 def _write_step(event: EventLike, names: Names, written: list[Event]) -> None:
@@ -355,7 +408,7 @@ def read_events(messages: Iterable[Event], names: Names) -> Iterator[Happened]:
         body = getattr(message, name)
         more = read_values(message.more, names)
         if name == "other":
-            yield Happened(body.name, read_values(body.data, names))
+            yield _read_other(body, names)
         elif name in _STEPS:
             yield from _read_steps(name, body, more, names)
         else:
@@ -368,7 +421,7 @@ def _read_typed(name: str, body: Any, names: Names) -> dict[str, Plain]:
         data[key] = _read_key(known, body, names)
         if data[key] is None and known.other is not None:
             data[key] = _read_key(known.other, body, names)
-    if name == "attack" and data["faces"] is None and data["face"] is not None:
+    if name == "attack" and not data["faces"] and data["face"] is not None:
         data["faces"] = (data["face"],)
     return data
 
@@ -377,6 +430,14 @@ def _read_key(key: _Key, body: Any, names: Names) -> Plain:
     if body.DESCRIPTOR.fields_by_name[key.field].has_presence and not body.HasField(key.field):
         return None
     return key.read(getattr(body, key.field), names)
+
+
+def _read_other(body: v1.OtherEvent, names: Names) -> Happened:
+    data = read_values(body.data, names)
+    for field, value in body.ListFields():
+        if field.name in _COMMON:
+            data[field.name] = _COMMON[field.name].read(value, names)
+    return Happened(_NAMES.get(body.word, body.name), data)
 
 
 def _read_steps(name: str, body: Any, more: dict[str, Plain], names: Names) -> Iterator[Happened]:

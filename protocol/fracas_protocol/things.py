@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from fracas_protocol import v1
 from fracas_protocol.names import Names
-from fracas_protocol.v1 import Edge, Until
+from fracas_protocol.v1 import DecisionKind, Edge, Until
 from fracas_protocol.values import Plain, read_values
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Game",
     "Modifier",
     "Object",
+    "Ongoing",
     "Seat",
     "Waiting",
     "Zone",
@@ -35,6 +36,7 @@ Cell: TypeAlias = tuple[int, int]
 """`(x, y)` on squares, `(column, row)` on hexes."""
 
 _UNTIL: Final = {number: name.removeprefix("UNTIL_").lower() for name, number in Until.items()}
+_KIND: Final = {number: name.removeprefix("DECISION_KIND_").lower() for name, number in DecisionKind.items()}
 _EDGE: Final = {Edge.EDGE_START: "start", Edge.EDGE_END: "end"}
 _SIDE: Final = {"large": 2, "huge": 3, "gargantuan": 4}
 """Cells along a side of the footprint, on squares; all smaller creatures take one."""
@@ -89,6 +91,20 @@ class Modifier:
 
 
 @dataclass(frozen=True, slots=True)
+class Ongoing:
+    """Damage that comes back at the start of each of its bearer's turns."""
+
+    amount: int
+    type: str
+    """`fire`, ...; empty: of no type."""
+    source: str | None
+    """The creature that caused it."""
+    cause: str
+    """The action that brought it."""
+    ends: Ends
+
+
+@dataclass(frozen=True, slots=True)
 class Waiting:
     """A decision that is awaited, as everybody may know it."""
 
@@ -116,6 +132,10 @@ class Game:
     """The side that has won; None while the battle runs and after a draw."""
     ended_by: str = ""
     """How it ended; empty while it runs."""
+    to_come: tuple[str, ...] = ()
+    """Seats that still have a turn in this round, where seats take turns."""
+    drawing: bool = False
+    """True where this round's turns are drawn."""
     details: Mapping[str, Plain] = field(default_factory=dict)
     """What the ruleset tells beyond this."""
 
@@ -156,12 +176,19 @@ class Creature:
     alive: bool
     turns: int
     """Turns begun since the battle began."""
+    activated: bool
+    """True once it has been activated in its seat's present turn, where seats take turns."""
+    acted: bool
+    """True once it has acted in its present activation."""
     conditions: tuple[Condition, ...]
     modifiers: tuple[Modifier, ...]
+    ongoing: tuple[Ongoing, ...]
     budget: Mapping[str, int]
     """What is left of its turn, by the ruleset's words."""
     used: Mapping[str, int]
     """Uses spent of each action that has limited ones."""
+    struck: tuple[str, ...]
+    """Whom it has struck by an opportunity attack since the turn began."""
     hidden_from: tuple[str, ...]
     """Seats that do not know where it is; told to a referee alone."""
     details: Mapping[str, Plain]
@@ -209,6 +236,18 @@ class Zone:
     terrain: tuple[str, ...]
     """Properties that its cells have while it lasts."""
     ends: Ends
+    holds: tuple[str, ...]
+    """The creatures inside."""
+    follows: str | None
+    """The creature that it moves along with; None: it stays."""
+    radius: int
+    """Cells around the creature that it follows."""
+    dc: int | None
+    """What saves against its effects have to reach; None: they allow none."""
+    sheet: str
+    """The key of the sheet that its effects are on; empty: of none."""
+    part: str
+    """Where on that sheet its effects are."""
     details: Mapping[str, Plain]
     """What the ruleset tells beyond this."""
 
@@ -223,10 +262,14 @@ def read_game(game: v1.Game, names: Names) -> Game:
         acting=_id(game.acting, names),
         seat=_id(game.seat, names),
         order=_ids(game.order, names),
-        waiting=tuple(Waiting(names.id(w.seat), w.kind, _id(w.by, names)) for w in game.waiting),
+        waiting=tuple(
+            Waiting(names.id(w.seat), _KIND[w.kind] if w.kind else w.other_kind, _id(w.by, names)) for w in game.waiting
+        ),
         over=game.over,
         winner=game.winner or None,
         ended_by=game.ended_by,
+        to_come=_ids(game.to_come, names),
+        drawing=game.drawing,
         details=read_values(game.details, names),
     )
 
@@ -259,10 +302,16 @@ def read_creature(creature: v1.Creature, names: Names) -> Creature:
         temp_hp=creature.temp_hp,
         alive=creature.alive,
         turns=creature.turns,
+        activated=creature.activated,
+        acted=creature.acted,
         conditions=tuple(_condition(condition, names) for condition in creature.conditions),
         modifiers=tuple(_modifier(modifier, names) for modifier in creature.modifiers),
+        ongoing=tuple(
+            Ongoing(o.amount, o.type, _id(o.source, names), o.cause, _ends(o.ends, names)) for o in creature.ongoing
+        ),
         budget=_budget(creature.budget),
         used=amounts(creature.used),
+        struck=_ids(creature.struck, names),
         hidden_from=_ids(creature.hidden_from, names),
         details=read_values(creature.details, names),
     )
@@ -290,6 +339,12 @@ def read_zone(zone: v1.Zone, names: Names) -> Zone:
         cause=zone.cause,
         terrain=tuple(zone.terrain),
         ends=_ends(zone.ends, names),
+        holds=_ids(zone.holds, names),
+        follows=_id(zone.follows, names),
+        radius=zone.radius,
+        dc=zone.dc if zone.HasField("dc") else None,
+        sheet=_id(zone.sheet, names) or "",
+        part=zone.part,
         details=read_values(zone.details, names),
     )
 

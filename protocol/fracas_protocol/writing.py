@@ -17,11 +17,13 @@ from fracas_protocol.v1 import (
     CellState,
     Condition,
     Creature,
+    DecisionKind,
     Detail,
     Edge,
     Ends,
     Game,
     Modifier,
+    Ongoing,
     Seat,
     StandingAnswer,
     Until,
@@ -66,6 +68,7 @@ _Write: TypeAlias = Callable[[Any, str, Any, Names], None]
 """Set the field of a message from a value that is neither None nor empty."""
 
 _UNTIL: Final = {name.removeprefix("UNTIL_").lower(): number for name, number in Until.items() if number}
+_KIND: Final = {name.removeprefix("DECISION_KIND_").lower(): number for name, number in DecisionKind.items() if number}
 _EDGE: Final = {None: Edge.EDGE_UNSPECIFIED, "start": Edge.EDGE_START, "end": Edge.EDGE_END}
 
 
@@ -121,9 +124,12 @@ def _optional(id_: str | None, names: Names) -> int | None:
 
 
 def _waiting(message: Any, field: str, value: Any, names: Names) -> None:
-    getattr(message, field).extend(
-        Waiting(seat=names.number(w.seat), kind=w.kind, by=_optional(w.by, names)) for w in value
-    )
+    for waiting in value:
+        kind = _KIND.get(waiting.kind, DecisionKind.DECISION_KIND_UNSPECIFIED)
+        entry = Waiting(seat=names.number(waiting.seat), kind=kind, by=_optional(waiting.by, names))
+        if not kind:
+            entry.other_kind = waiting.kind
+        getattr(message, field).append(entry)
 
 
 def _conditions(message: Any, field: str, value: Any, names: Names) -> None:
@@ -136,6 +142,19 @@ def _conditions(message: Any, field: str, value: Any, names: Names) -> None:
             amount=c.amount,
         )
         for c in value
+    )
+
+
+def _ongoing(message: Any, field: str, value: Any, names: Names) -> None:
+    getattr(message, field).extend(
+        Ongoing(
+            amount=o.amount,
+            type=o.type,
+            source=_optional(o.source, names),
+            cause=o.cause,
+            ends=_ends_message(o.ends, names),
+        )
+        for o in value
     )
 
 
@@ -184,6 +203,8 @@ _FORMS: Final[Mapping[str, tuple[Callable[[], ThingMessage], Mapping[str, _Write
             "over": _scalar,
             "winner": _scalar,
             "ended_by": _scalar,
+            "to_come": _references,
+            "drawing": _scalar,
         },
     ),
     "seat": (Seat, {"side": _scalar, "name": _scalar, "conceded": _scalar, "standing": _standing}),
@@ -200,6 +221,8 @@ _FORMS: Final[Mapping[str, tuple[Callable[[], ThingMessage], Mapping[str, _Write
             "modifiers": _modifiers,
             "used": _amounts,
             "turns": _scalar,
+            "activated": _scalar,
+            "acted": _scalar,
             "max_hp": _scalar,
             "size": _scalar,
             "name": _scalar,
@@ -207,12 +230,27 @@ _FORMS: Final[Mapping[str, tuple[Callable[[], ThingMessage], Mapping[str, _Write
             "seat": _reference,
             "sheet": _reference,
             "hidden_from": _references,
+            "ongoing": _ongoing,
+            "struck": _references,
         },
     ),
     "object": (BattleObject, {"at": _numbers, "hp": _scalar, "state": _scalar, "name": _scalar}),
     "zone": (
         Zone,
-        {"cells": _flat, "owner": _reference, "cause": _scalar, "terrain": _numbers, "ends": _ends, "name": _scalar},
+        {
+            "cells": _flat,
+            "owner": _reference,
+            "cause": _scalar,
+            "terrain": _numbers,
+            "ends": _ends,
+            "holds": _references,
+            "follows": _reference,
+            "radius": _scalar,
+            "dc": _scalar,
+            "sheet": _reference,
+            "part": _scalar,
+            "name": _scalar,
+        },
     ),
     "cell": (CellState, {"properties": _amounts}),
 }

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
 from hypothesis import strategies as st
 
 _M = TypeVar("_M", bound=Message)
@@ -29,7 +30,8 @@ def messages(kind: type[_M], depth: int = 5) -> st.SearchStrategy[_M]:
         kind: The type.
         depth: How deep messages lie in messages at most.
     """
-    return st.composite(lambda draw: kind(**draw(_fields(kind.DESCRIPTOR, depth))))()
+    descriptor: Descriptor = kind.DESCRIPTOR  # type: ignore[assignment]  # the stubs know two classes of descriptors
+    return _fields(descriptor, depth).map(lambda fields: kind(**fields))
 
 
 def _fields(descriptor: Descriptor, depth: int) -> st.SearchStrategy[dict[str, Any]]:
@@ -65,7 +67,7 @@ def _join(parts: list[tuple[FieldDescriptor, Any]]) -> dict[str, Any]:
 def _field(field: FieldDescriptor, depth: int) -> st.SearchStrategy[tuple[FieldDescriptor, Any]]:
     value: st.SearchStrategy[Any]
     if field.message_type is not None:
-        value = messages(field.message_type._concrete_class, depth - 1)
+        value = messages(GetMessageClass(field.message_type), depth - 1)
     elif field.enum_type is not None:
         value = st.sampled_from([word.number for word in field.enum_type.values])
     else:

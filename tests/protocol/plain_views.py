@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from hypothesis import strategies as st
 
+from fracas_engine.d20.state import Ongoing
 from fracas_engine.durations import Ends
 from fracas_engine.modifiers import Modifier
 from fracas_engine.state import Condition, Waiting
@@ -57,7 +58,11 @@ _MODIFIER = st.builds(
     Modifier, to=st.sampled_from(("ac", "attack")), by=_SMALL, type=_WORDS, source=_WHO, cause=_WORDS, ends=_ENDS
 )
 
-_WAITING = st.builds(Waiting, seat=st.sampled_from(SEATS), kind=st.sampled_from(("turn", "catch")), by=_WHO)
+_ONGOING = st.builds(Ongoing, amount=_SMALL, type=_WORDS, source=_WHO, cause=_WORDS, ends=_ENDS)
+
+_WAITING = st.builds(
+    Waiting, seat=st.sampled_from(SEATS), kind=st.sampled_from(("turn", "catch", "who_sings")), by=_WHO
+)
 
 _FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "game": {
@@ -69,6 +74,8 @@ _FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "over": st.booleans(),
         "winner": st.sampled_from((None, *SEATS)),
         "ended_by": _WORDS,
+        "to_come": st.lists(st.sampled_from(SEATS), max_size=2).map(tuple),
+        "drawing": st.booleans(),
         "deck": _PLAIN,
     },
     "seat": {
@@ -94,6 +101,10 @@ _FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "budget": st.dictionaries(st.sampled_from(("standard", "movement", "luck")), st.integers(0, 9)),
         "used": st.dictionaries(st.sampled_from(("club", "fire")), st.integers(0, 9)),
         "turns": _SMALL.map(abs),
+        "activated": st.booleans(),
+        "acted": st.booleans(),
+        "ongoing": st.lists(_ONGOING, max_size=2).map(tuple),
+        "struck": st.lists(st.sampled_from(CREATURES), max_size=2).map(tuple),
         "focus": _PLAIN,
         "hand": _PLAIN,
     },
@@ -105,6 +116,13 @@ _FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "cause": _WORDS,
         "terrain": st.lists(_WORDS.filter(bool), max_size=2).map(tuple),
         "ends": _ENDS,
+        "holds": st.lists(st.sampled_from(CREATURES), max_size=2).map(tuple),
+        "follows": _WHO,
+        "radius": _SMALL.map(abs),
+        "dc": st.none() | _SMALL,
+        "sheet": st.sampled_from(("", *CREATURES)),
+        "part": _WORDS,
+        "song": _PLAIN,
     },
     "cell": {"properties": st.dictionaries(st.sampled_from(("wall", "pit")), _SMALL)},
 }
@@ -187,7 +205,7 @@ def _ends(ends: Ends) -> things.Ends:
 
 def _game(fields: Fields) -> things.Game:
     return things.Game(
-        **{name: fields[name] for name in ("round", "acting", "seat", "order", "over", "winner", "ended_by")},
+        **{name: fields[name] for name in _FIELDS["game"].keys() - {"deck", "waiting"}},
         waiting=tuple(things.Waiting(w.seat, w.kind, w.by) for w in fields["waiting"]),
         details=_details(fields, *_FIELDS["game"].keys() - {"deck"}),
     )
@@ -198,7 +216,7 @@ def _seat(fields: Fields) -> things.Seat:
 
 
 def _creature(fields: Fields) -> things.Creature:
-    typed = _FIELDS["creature"].keys() - {"focus", "hand", "conditions", "modifiers"}
+    typed = _FIELDS["creature"].keys() - {"focus", "hand", "conditions", "modifiers", "ongoing"}
     return things.Creature(
         id=fields["id"],
         **{name: fields[name] for name in typed},
@@ -208,8 +226,9 @@ def _creature(fields: Fields) -> things.Creature:
         modifiers=tuple(
             things.Modifier(m.to, m.by, m.type, m.source, m.cause, _ends(m.ends)) for m in fields["modifiers"]
         ),
+        ongoing=tuple(things.Ongoing(o.amount, o.type, o.source, o.cause, _ends(o.ends)) for o in fields["ongoing"]),
         hidden_from=(),
-        details=_details(fields, *typed, "conditions", "modifiers"),
+        details=_details(fields, *typed, "conditions", "modifiers", "ongoing"),
     )
 
 
@@ -219,4 +238,5 @@ def _object(fields: Fields) -> things.Object:
 
 
 def _zone(fields: Fields) -> things.Zone:
-    return things.Zone(**{**fields, "ends": _ends(fields["ends"])}, details={})
+    typed = {name: value for name, value in fields.items() if name != "song"}
+    return things.Zone(**{**typed, "ends": _ends(fields["ends"])}, details=_details(fields, *typed))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from fracas_protocol import codec
 from fracas_protocol.codec import JSON, PROTO, decode_client, decode_server, encode
 from fracas_protocol.errors import MalformedMessage
-from fracas_protocol.v1 import ClientMessage, Hello, Ping, SendIntent, ServerMessage, Welcome
+from fracas_protocol.v1 import ClientMessage, Hello, Ping, Resume, SendIntent, ServerMessage, Welcome
 from tests.protocol.any_message import messages
 
 BOTH: tuple[codec.Subprotocol, ...] = (PROTO, JSON)
@@ -221,7 +221,7 @@ def test_noise_is_refused_by_the_one_error(frame: bytes | str) -> None:
 @settings(max_examples=100, deadline=None)
 def test_bytes_that_are_nearly_a_message_are_refused_by_the_one_error(data: st.DataObject) -> None:
     """A real message with some bytes changed, cut or doubled raises MalformedMessage or is a message."""
-    frame = bytearray(ClientMessage(request="a", hello=Hello(token="t" * 9, resume=[{}])).SerializeToString())
+    frame = bytearray(ClientMessage(request="a", hello=Hello(token="t" * 9, resume=[Resume()])).SerializeToString())
     for _ in range(data.draw(st.integers(1, 4))):
         place = data.draw(st.integers(0, len(frame)))
         frame[place : place + data.draw(st.integers(0, 2))] = data.draw(st.binary(max_size=2))

@@ -12,7 +12,7 @@ from fracas_engine.events import Event
 from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.events import Happened, read_events, write_events
 from fracas_protocol.names import Names
-from fracas_protocol.v1 import Died, Mode
+from fracas_protocol.v1 import Died, Mode, Moved, OtherEvent
 from fracas_protocol.v1 import Event as EventMessage
 from fracas_protocol.values import Plain
 
@@ -31,20 +31,21 @@ ATTACK: dict[str, Plain] = {
     "advantage": False,
     "disadvantage": False,
     "combat_advantage": True,
+    "notes": ("flanking",),
 }
 
 TYPED: list[tuple[str, dict[str, Plain]]] = [
-    ("round_began", {"round": 2}),
+    ("round_began", {"round": 2, "order": ("imp", "ogre")}),
     ("turn_began", {"who": "imp", "seat": "red"}),
     ("turn_ended", {"who": "imp", "seat": "red"}),
     ("rolled", {"purpose": "death_save", "who": "imp", "faces": (1, 20), "total": -2}),
-    ("rolled", {"purpose": "draw", "who": "imp", "faces": None, "total": "leap"}),
+    ("rolled", {"purpose": "draw", "who": "imp", "faces": (), "total": "leap"}),
     ("moved", {"who": "imp", "from": (0, 1), "to": (0, 2), "mode": "walk"}),
     ("forced", {"who": "imp", "from": (0, 1), "to": (0, 2), "how": "slide"}),
     ("used", {"who": "imp", "action": "claw", "on": ("ogre", "door"), "at": (3, 4)}),
-    ("used", {"who": "imp", "action": "hide", "on": None, "at": None}),
+    ("used", {"who": "imp", "action": "hide", "on": (), "at": None}),
     ("attack", ATTACK),
-    ("attack", ATTACK | {"faces": (3, 15), "vs": "will", "n": None, "defense": None}),
+    ("attack", ATTACK | {"faces": (3, 15), "vs": "will", "n": None, "defense": None, "notes": ()}),
     ("damaged", {"who": "ogre", "amount": 6, "type": "fire", "by": "imp", "attack": 3}),
     ("damaged", {"who": "ogre", "amount": 0, "type": "wild magic", "by": None, "attack": None}),
     ("healed", {"who": "ogre", "amount": 6}),
@@ -54,6 +55,7 @@ TYPED: list[tuple[str, dict[str, Plain]]] = [
     ("dropped", {"who": "ogre"}),
     ("died", {"who": "ogre"}),
     ("asked", {"seat": "red", "kind": "catch", "by": "imp"}),
+    ("asked", {"seat": "red", "kind": "who_sings", "by": None}),
     ("answered", {"seat": "red", "kind": "catch", "by": "imp", "answer": ("a", True)}),
     ("battle_over", {"winner": None, "how": "draw"}),
 ]
@@ -83,11 +85,19 @@ def test_every_typed_message_is_tried() -> None:
     assert {name for name, _ in TYPED} == kinds - {"other"}
 
 
+def test_empty_texts_are_none() -> None:
+    """Damage of no type is told as no type."""
+    told = {"who": "ogre", "amount": 2, "type": "", "by": None, "attack": None}
+
+    assert carry(("damaged", told))[1] == [("damaged", told | {"type": None})]
+
+
 def test_keys_that_were_not_told_are_none_or_false() -> None:
     """Who reads an event finds all documented keys."""
     _, read = carry(("attack", {"by": "imp", "on": "ogre", "hit": True}))
 
-    assert read == [("attack", {**dict.fromkeys(ATTACK), **_flags(hit=True), "by": "imp", "on": "ogre"})]
+    none = dict.fromkeys(ATTACK) | {"faces": (), "notes": ()}
+    assert read == [("attack", {**none, **_flags(hit=True), "by": "imp", "on": "ogre"})]
 
 
 def _flags(*, hit: bool) -> dict[str, Plain]:
@@ -116,6 +126,12 @@ def test_further_keys_go_along() -> None:
         ("attack", {"by": 7, "hit": True}),
         ("attack", {"by": "imp", "hit": 1}),
         ("used", {"who": "imp", "action": "claw", "on": "ogre"}),
+        ("activated", {"who": "imp", "seat": "red"}),
+        ("zone_began", {"zone": "fog", "by": "imp", "cells": ((1, 2), (2, 2))}),
+        ("zone_began", {"zone": "fog", "by": None, "cells": ()}),
+        ("modifier_began", {"who": "imp", "to": "speed", "by": -4}),
+        ("eclipse", {"who": 3, "action": None, "amount": "much", "cells": ((1, 2, 3),), "on": ("imp",)}),
+        ("eclipse", {"action": "", "amount": 0}),
     ],
 )
 def test_what_does_not_fit_is_told_all_the_same(name: str, data: dict[str, Plain]) -> None:
@@ -178,19 +194,19 @@ def test_nothing_that_is_told_gets_lost(events: list[tuple[str, dict[str, Plain]
 
     assert [name for name, _ in read] == [name for name, _ in events]
     for (_, told), (_, found) in zip(events, read, strict=True):
-        assert {key: value for key, value in told.items() if value is not None}.items() <= found.items()
+        assert {key: value for key, value in told.items() if value not in (None, "")}.items() <= found.items()
 
 
 def test_a_kind_that_is_newer_than_we_are_is_passed_over() -> None:
     """A later protocol may have more kinds of events."""
-    assert list(read_events([EventMessage(), EventMessage(other={"name": "x"})], Names())) == [Happened("x", {})]
+    assert list(read_events([EventMessage(), EventMessage(other=OtherEvent(name="x"))], Names())) == [Happened("x", {})]
 
 
 def test_a_mode_that_is_newer_than_we_are_is_none() -> None:
     """A later protocol may have more words."""
     names = Names()
     names.number("imp")
-    message = EventMessage(moved={"who": 1, "path": [0, 0, 1, 0], "mode": Mode.MODE_MOVE})
+    message = EventMessage(moved=Moved(who=1, path=[0, 0, 1, 0], mode=Mode.MODE_MOVE))
     message.moved.ParseFromString(message.moved.SerializeToString().replace(b"\x18\x0d", b"\x18\x63"))
 
     assert [happened.data["mode"] for happened in read_events([message], names)] == [None]

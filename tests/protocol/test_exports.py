@@ -53,6 +53,7 @@ EXPORTS = {
         "Game",
         "Modifier",
         "Object",
+        "Ongoing",
         "Seat",
         "Waiting",
         "Zone",

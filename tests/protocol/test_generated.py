@@ -123,7 +123,14 @@ def _set(owner: str, name: str, attribute: str, value: object) -> Callable[[File
         ),
         (
             lambda files: field(files, "Accepted", "match").CopyFrom(
-                FieldDescriptorProto(name="match", number=1, label=1, type=9, oneof_index=0, proto3_optional=True)
+                FieldDescriptorProto(
+                    name="match",
+                    number=1,
+                    label=FieldDescriptorProto.LABEL_OPTIONAL,
+                    type=FieldDescriptorProto.TYPE_STRING,
+                    oneof_index=0,
+                    proto3_optional=True,
+                )
             ),
             "field fracas.v1.Accepted.match = 1 had the presence False and has True",
         ),
@@ -149,7 +156,7 @@ def test_breaking_changes_are_found(change: Callable[[FileDescriptorSet], object
 def test_additions_break_nobody() -> None:
     """What is unknown is ignored."""
     more = current()
-    message(more, "Pong").field.add(name="extra", number=99, type=9, label=1)
+    message(more, "Pong").field.add(name="extra", number=99, type=FieldDescriptorProto.TYPE_STRING)
     enum(more, "How").value.add(name="HOW_TOSS", number=99)
     more.file[0].message_type.add(name="New")
 

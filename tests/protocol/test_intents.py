@@ -61,7 +61,7 @@ def test_intents_reach_the_engine_as_they_were(intent: EngineIntent, subprotocol
     """What the engine can be told in a scenario can be told over the wire, and is the same intent."""
     message = write_intent(intent_plain.to_plain(intent))
 
-    frame = codec.encode(v1.ClientMessage(request="a", send_intent={"intent": message}), subprotocol)
+    frame = codec.encode(v1.ClientMessage(request="a", send_intent=v1.SendIntent(intent=message)), subprotocol)
     carried = codec.decode_client(frame, subprotocol).send_intent.intent
 
     assert intent_plain.from_plain(read_intent(carried)) == intent
@@ -111,8 +111,8 @@ def test_an_intent_of_no_kind_is_refused() -> None:
 
 def test_what_is_readied_readies_nothing() -> None:
     """Strangers cannot nest intents as deep as they like."""
-    ready = {"by": "ogre", "action": "ready"}
-    intent = v1.Intent(use=v1.Use(**ready, readied={"use": {**ready, "readied": {"use": ready}}}))
+    intent = v1.Intent(use=v1.Use(by="ogre", action="ready"))
+    intent.use.readied.use.readied.use.by = "ogre"
 
     with pytest.raises(MalformedMessage, match="what is readied readies nothing itself"):
         read_intent(intent)

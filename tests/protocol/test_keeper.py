@@ -25,7 +25,7 @@ def keeper(**things: dict[str, Any]) -> ViewKeeper:
 
 def creature(id_: str, fields: dict[str, Any] | None, *, whole: bool = False) -> ViewChange:
     """Return the change of a creature."""
-    return ViewChange(("creature", id_), fields, whole=whole)  # type: ignore[arg-type]  # ids are texts here
+    return ViewChange(("creature", id_), fields, whole=whole)
 
 
 def test_a_diff_holds_only_what_changed() -> None:

@@ -79,7 +79,7 @@ STRUCK = (
 
 def changes(*fields: tuple[str, dict[str, Any]]) -> list[ViewChange]:
     """Return changes of creatures."""
-    return [ViewChange(("creature", id_), values) for id_, values in fields]  # type: ignore[arg-type]  # ids are texts
+    return [ViewChange(("creature", id_), values) for id_, values in fields]
 
 
 def bytes_beside_version_and_hash(diff: Diff) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from fracas_protocol.v1 import Game, Name, View
+from fracas_protocol.v1 import Game, Name, Sheet, View
 from fracas_protocol.view_hash import element_hash, view_hash
 
 
@@ -27,5 +27,5 @@ def test_the_order_of_entries_does_not_matter_and_their_kind_does() -> None:
     names = [Name(n=1, id="a"), Name(n=2, id="b")]
 
     assert view_hash(View(names=names)) == view_hash(View(names=reversed(names)))
-    assert view_hash(View(names=names)) != view_hash(View(sheets=[{"n": 1, "id": "a"}, {"n": 2, "id": "b"}]))
+    assert view_hash(View(names=names)) != view_hash(View(sheets=[Sheet(n=1, id="a"), Sheet(n=2, id="b")]))
     assert view_hash(View()) == 0

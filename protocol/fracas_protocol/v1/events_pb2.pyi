@@ -284,6 +284,114 @@ DAMAGE_TYPE_THUNDER: DamageType.ValueType  # 14
 """Thunder."""
 Global___DamageType: _TypeAlias = DamageType  # noqa: Y015
 
+class _EventWord:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _EventWordEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_EventWord.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    EVENT_WORD_UNSPECIFIED: _EventWord.ValueType  # 0
+    """See `OtherEvent.name`."""
+    EVENT_WORD_ACTIVATED: _EventWord.ValueType  # 1
+    """A creature of a seat is activated."""
+    EVENT_WORD_ACTIVATION_ENDED: _EventWord.ValueType  # 2
+    """Its activation is over."""
+    EVENT_WORD_ZONE_BEGAN: _EventWord.ValueType  # 3
+    """A zone began."""
+    EVENT_WORD_ZONE_ENTERED: _EventWord.ValueType  # 4
+    """A creature came into a zone."""
+    EVENT_WORD_ZONE_LEFT: _EventWord.ValueType  # 5
+    """A creature left a zone."""
+    EVENT_WORD_ZONE_MOVED: _EventWord.ValueType  # 6
+    """A zone moved."""
+    EVENT_WORD_ZONE_ENDED: _EventWord.ValueType  # 7
+    """A zone ended."""
+    EVENT_WORD_MODIFIER_BEGAN: _EventWord.ValueType  # 8
+    """A bonus or penalty began."""
+    EVENT_WORD_MODIFIER_ENDED: _EventWord.ValueType  # 9
+    """Bonuses or penalties ended."""
+    EVENT_WORD_ONGOING_BEGAN: _EventWord.ValueType  # 10
+    """Ongoing damage began."""
+    EVENT_WORD_ONGOING_ENDED: _EventWord.ValueType  # 11
+    """Ongoing damage ended."""
+    EVENT_WORD_TEMP_HP_GAINED: _EventWord.ValueType  # 12
+    """A creature got temporary hit points."""
+    EVENT_WORD_USE_SPENT: _EventWord.ValueType  # 13
+    """A use of an action was spent."""
+    EVENT_WORD_RECHARGED: _EventWord.ValueType  # 14
+    """An action can be used again."""
+    EVENT_WORD_RESISTED: _EventWord.ValueType  # 15
+    """Spell resistance held."""
+    EVENT_WORD_OPPORTUNITY_TAKEN: _EventWord.ValueType  # 16
+    """An opportunity was taken."""
+    EVENT_WORD_REACTED: _EventWord.ValueType  # 17
+    """A creature reacted."""
+    EVENT_WORD_LAPSED: _EventWord.ValueType  # 18
+    """What was chosen is possible no longer, and does not take place."""
+    EVENT_WORD_CONCEDED: _EventWord.ValueType  # 19
+    """A seat gave up."""
+    EVENT_WORD_HID: _EventWord.ValueType  # 20
+    """A creature hid."""
+    EVENT_WORD_FOUND: _EventWord.ValueType  # 21
+    """A hidden creature was found."""
+    EVENT_WORD_STANCE_TAKEN: _EventWord.ValueType  # 22
+    """A creature took a stance."""
+    EVENT_WORD_STANDING_CHANGED: _EventWord.ValueType  # 23
+    """A seat changed a standing answer."""
+
+class EventWord(_EventWord, metaclass=_EventWordEnumTypeWrapper):
+    """Words for what has no message of its own."""
+
+EVENT_WORD_UNSPECIFIED: EventWord.ValueType  # 0
+"""See `OtherEvent.name`."""
+EVENT_WORD_ACTIVATED: EventWord.ValueType  # 1
+"""A creature of a seat is activated."""
+EVENT_WORD_ACTIVATION_ENDED: EventWord.ValueType  # 2
+"""Its activation is over."""
+EVENT_WORD_ZONE_BEGAN: EventWord.ValueType  # 3
+"""A zone began."""
+EVENT_WORD_ZONE_ENTERED: EventWord.ValueType  # 4
+"""A creature came into a zone."""
+EVENT_WORD_ZONE_LEFT: EventWord.ValueType  # 5
+"""A creature left a zone."""
+EVENT_WORD_ZONE_MOVED: EventWord.ValueType  # 6
+"""A zone moved."""
+EVENT_WORD_ZONE_ENDED: EventWord.ValueType  # 7
+"""A zone ended."""
+EVENT_WORD_MODIFIER_BEGAN: EventWord.ValueType  # 8
+"""A bonus or penalty began."""
+EVENT_WORD_MODIFIER_ENDED: EventWord.ValueType  # 9
+"""Bonuses or penalties ended."""
+EVENT_WORD_ONGOING_BEGAN: EventWord.ValueType  # 10
+"""Ongoing damage began."""
+EVENT_WORD_ONGOING_ENDED: EventWord.ValueType  # 11
+"""Ongoing damage ended."""
+EVENT_WORD_TEMP_HP_GAINED: EventWord.ValueType  # 12
+"""A creature got temporary hit points."""
+EVENT_WORD_USE_SPENT: EventWord.ValueType  # 13
+"""A use of an action was spent."""
+EVENT_WORD_RECHARGED: EventWord.ValueType  # 14
+"""An action can be used again."""
+EVENT_WORD_RESISTED: EventWord.ValueType  # 15
+"""Spell resistance held."""
+EVENT_WORD_OPPORTUNITY_TAKEN: EventWord.ValueType  # 16
+"""An opportunity was taken."""
+EVENT_WORD_REACTED: EventWord.ValueType  # 17
+"""A creature reacted."""
+EVENT_WORD_LAPSED: EventWord.ValueType  # 18
+"""What was chosen is possible no longer, and does not take place."""
+EVENT_WORD_CONCEDED: EventWord.ValueType  # 19
+"""A seat gave up."""
+EVENT_WORD_HID: EventWord.ValueType  # 20
+"""A creature hid."""
+EVENT_WORD_FOUND: EventWord.ValueType  # 21
+"""A hidden creature was found."""
+EVENT_WORD_STANCE_TAKEN: EventWord.ValueType  # 22
+"""A creature took a stance."""
+EVENT_WORD_STANDING_CHANGED: EventWord.ValueType  # 23
+"""A seat changed a standing answer."""
+Global___EventWord: _TypeAlias = EventWord  # noqa: Y015
+
 @_typing.final
 class Event(_message.Message):
     """One event, or several steps of one movement."""
@@ -393,16 +501,22 @@ class RoundBegan(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     ROUND_FIELD_NUMBER: _builtins.int
+    ORDER_FIELD_NUMBER: _builtins.int
     round: _builtins.int
     """Its number."""
+    @_builtins.property
+    def order(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """The order of turns in it, as far as it is known."""
+
     def __init__(
         self,
         *,
         round: _builtins.int = ...,
+        order: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["round", b"round"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["order", b"order", "round", b"round"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -633,6 +747,7 @@ class Attack(_message.Message):
     ADVANTAGE_FIELD_NUMBER: _builtins.int
     DISADVANTAGE_FIELD_NUMBER: _builtins.int
     COMBAT_ADVANTAGE_FIELD_NUMBER: _builtins.int
+    NOTES_FIELD_NUMBER: _builtins.int
     n: _builtins.int
     """The number of this attack in the battle."""
     by: _builtins.int
@@ -663,6 +778,10 @@ class Attack(_message.Message):
     def faces(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """All faces that fell, in order; empty where only `face` fell."""
 
+    @_builtins.property
+    def notes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What went into it, in the ruleset's words."""
+
     def __init__(
         self,
         *,
@@ -680,10 +799,11 @@ class Attack(_message.Message):
         advantage: _builtins.bool = ...,
         disadvantage: _builtins.bool = ...,
         combat_advantage: _builtins.bool = ...,
+        notes: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_defense", b"_defense", "_face", b"_face", "_total", b"_total", "defense", b"defense", "face", b"face", "total", b"total"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_defense", b"_defense", "_face", b"_face", "_total", b"_total", "action", b"action", "advantage", b"advantage", "by", b"by", "combat_advantage", b"combat_advantage", "critical", b"critical", "defense", b"defense", "disadvantage", b"disadvantage", "face", b"face", "faces", b"faces", "hit", b"hit", "n", b"n", "on", b"on", "total", b"total", "vs", b"vs"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_defense", b"_defense", "_face", b"_face", "_total", b"_total", "action", b"action", "advantage", b"advantage", "by", b"by", "combat_advantage", b"combat_advantage", "critical", b"critical", "defense", b"defense", "disadvantage", b"disadvantage", "face", b"face", "faces", b"faces", "hit", b"hit", "n", b"n", "notes", b"notes", "on", b"on", "total", b"total", "vs", b"vs"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__defense: _TypeAlias = _typing.Literal["defense"]  # noqa: Y015
     _WhichOneofArgType__defense: _TypeAlias = _typing.Literal["_defense", b"_defense"]  # noqa: Y015
@@ -927,22 +1047,26 @@ class Asked(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     KIND_FIELD_NUMBER: _builtins.int
     BY_FIELD_NUMBER: _builtins.int
+    OTHER_KIND_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The seat."""
-    kind: _builtins.str
-    """The kind of question."""
+    kind: _value_pb2.DecisionKind.ValueType
+    """The kind of question; unspecified where `other_kind` has it."""
     by: _builtins.int
     """The creature that would act."""
+    other_kind: _builtins.str
+    """The ruleset's word, where `kind` has none for it."""
     def __init__(
         self,
         *,
         seat: _builtins.int = ...,
-        kind: _builtins.str = ...,
+        kind: _value_pb2.DecisionKind.ValueType = ...,
         by: _builtins.int = ...,
+        other_kind: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["by", b"by", "kind", b"kind", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["by", b"by", "kind", b"kind", "other_kind", b"other_kind", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -958,12 +1082,15 @@ class Answered(_message.Message):
     KIND_FIELD_NUMBER: _builtins.int
     BY_FIELD_NUMBER: _builtins.int
     ANSWER_FIELD_NUMBER: _builtins.int
+    OTHER_KIND_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The seat."""
-    kind: _builtins.str
-    """The kind of question."""
+    kind: _value_pb2.DecisionKind.ValueType
+    """The kind of question; unspecified where `other_kind` has it."""
     by: _builtins.int
     """The creature that would act."""
+    other_kind: _builtins.str
+    """The ruleset's word, where `kind` has none for it."""
     @_builtins.property
     def answer(self) -> _value_pb2.Value:
         """The answer; absent: it is not told."""
@@ -972,13 +1099,14 @@ class Answered(_message.Message):
         self,
         *,
         seat: _builtins.int = ...,
-        kind: _builtins.str = ...,
+        kind: _value_pb2.DecisionKind.ValueType = ...,
         by: _builtins.int = ...,
         answer: _value_pb2.Value | None = ...,
+        other_kind: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer", "by", b"by", "kind", b"kind", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer", "by", b"by", "kind", b"kind", "other_kind", b"other_kind", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1018,24 +1146,89 @@ class OtherEvent(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    WORD_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
     DATA_FIELD_NUMBER: _builtins.int
+    WHO_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    BY_FIELD_NUMBER: _builtins.int
+    ON_FIELD_NUMBER: _builtins.int
+    ZONE_FIELD_NUMBER: _builtins.int
+    ACTION_FIELD_NUMBER: _builtins.int
+    AMOUNT_FIELD_NUMBER: _builtins.int
+    CELLS_FIELD_NUMBER: _builtins.int
+    word: Global___EventWord.ValueType
+    """Its name; unspecified where `name` has it."""
     name: _builtins.str
-    """Its name."""
+    """Its name, where `word` has none for it."""
+    who: _builtins.int
+    """The creature or seat that it happened to."""
+    seat: _builtins.int
+    """A seat."""
+    by: _builtins.int
+    """Who caused it."""
+    on: _builtins.int
+    """Against whom."""
+    zone: _builtins.int
+    """A zone."""
+    action: _builtins.str
+    """An action."""
+    amount: _builtins.int
+    """How much."""
     @_builtins.property
     def data(self) -> _containers.RepeatedCompositeFieldContainer[_value_pb2.Detail]:
-        """Its data, in ascending order of names."""
+        """Its data beyond the fields below, in ascending order of names."""
+
+    @_builtins.property
+    def cells(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Cells, flat; empty: it tells of none."""
 
     def __init__(
         self,
         *,
+        word: Global___EventWord.ValueType = ...,
         name: _builtins.str = ...,
         data: _abc.Iterable[_value_pb2.Detail] | None = ...,
+        who: _builtins.int | None = ...,
+        seat: _builtins.int | None = ...,
+        by: _builtins.int | None = ...,
+        on: _builtins.int | None = ...,
+        zone: _builtins.int | None = ...,
+        action: _builtins.str | None = ...,
+        amount: _builtins.int | None = ...,
+        cells: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_action", b"_action", "_amount", b"_amount", "_by", b"_by", "_on", b"_on", "_seat", b"_seat", "_who", b"_who", "_zone", b"_zone", "action", b"action", "amount", b"amount", "by", b"by", "on", b"on", "seat", b"seat", "who", b"who", "zone", b"zone"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["data", b"data", "name", b"name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_action", b"_action", "_amount", b"_amount", "_by", b"_by", "_on", b"_on", "_seat", b"_seat", "_who", b"_who", "_zone", b"_zone", "action", b"action", "amount", b"amount", "by", b"by", "cells", b"cells", "data", b"data", "name", b"name", "on", b"on", "seat", b"seat", "who", b"who", "word", b"word", "zone", b"zone"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__action: _TypeAlias = _typing.Literal["action"]  # noqa: Y015
+    _WhichOneofArgType__action: _TypeAlias = _typing.Literal["_action", b"_action"]  # noqa: Y015
+    _WhichOneofReturnType__amount: _TypeAlias = _typing.Literal["amount"]  # noqa: Y015
+    _WhichOneofArgType__amount: _TypeAlias = _typing.Literal["_amount", b"_amount"]  # noqa: Y015
+    _WhichOneofReturnType__by: _TypeAlias = _typing.Literal["by"]  # noqa: Y015
+    _WhichOneofArgType__by: _TypeAlias = _typing.Literal["_by", b"_by"]  # noqa: Y015
+    _WhichOneofReturnType__on: _TypeAlias = _typing.Literal["on"]  # noqa: Y015
+    _WhichOneofArgType__on: _TypeAlias = _typing.Literal["_on", b"_on"]  # noqa: Y015
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    _WhichOneofReturnType__who: _TypeAlias = _typing.Literal["who"]  # noqa: Y015
+    _WhichOneofArgType__who: _TypeAlias = _typing.Literal["_who", b"_who"]  # noqa: Y015
+    _WhichOneofReturnType__zone: _TypeAlias = _typing.Literal["zone"]  # noqa: Y015
+    _WhichOneofArgType__zone: _TypeAlias = _typing.Literal["_zone", b"_zone"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__action) -> _WhichOneofReturnType__action | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__amount) -> _WhichOneofReturnType__amount | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__by) -> _WhichOneofReturnType__by | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__on) -> _WhichOneofReturnType__on | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__who) -> _WhichOneofReturnType__who | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__zone) -> _WhichOneofReturnType__zone | None: ...
 
 Global___OtherEvent: _TypeAlias = OtherEvent  # noqa: Y015

@@ -7,6 +7,7 @@ from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -17,6 +18,74 @@ else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class _DecisionKind:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _DecisionKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_DecisionKind.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    DECISION_KIND_UNSPECIFIED: _DecisionKind.ValueType  # 0
+    """Another kind: see the field beside it."""
+    DECISION_KIND_TURN: _DecisionKind.ValueType  # 1
+    """A turn, or an activation."""
+    DECISION_KIND_OPPORTUNITY_ATTACK: _DecisionKind.ValueType  # 2
+    """Whether to strike whoever gives an opening."""
+    DECISION_KIND_INTERRUPT: _DecisionKind.ValueType  # 3
+    """Whether to act before something happens."""
+    DECISION_KIND_REACTION: _DecisionKind.ValueType  # 4
+    """Whether to act after something happened."""
+    DECISION_KIND_READY: _DecisionKind.ValueType  # 5
+    """Whether to do what was readied."""
+    DECISION_KIND_RESUME: _DecisionKind.ValueType  # 6
+    """Whether to step in again."""
+    DECISION_KIND_DEATH_SAVE: _DecisionKind.ValueType  # 7
+    """A death saving throw."""
+    DECISION_KIND_CATCH: _DecisionKind.ValueType  # 8
+    """Whether to hold on to an edge."""
+    DECISION_KIND_FALL_OFF: _DecisionKind.ValueType  # 9
+    """Whether to fall off a mount."""
+    DECISION_KIND_CHOOSE_CARDS: _DecisionKind.ValueType  # 10
+    """Which cards to play."""
+    DECISION_KIND_TIE: _DecisionKind.ValueType  # 11
+    """Whom of several that are equal."""
+    DECISION_KIND_PREVENT_DAMAGE: _DecisionKind.ValueType  # 12
+    """Whether to prevent damage."""
+    DECISION_KIND_CHOICE: _DecisionKind.ValueType  # 13
+    """Any other choice."""
+
+class DecisionKind(_DecisionKind, metaclass=_DecisionKindEnumTypeWrapper):
+    """Kinds of decisions."""
+
+DECISION_KIND_UNSPECIFIED: DecisionKind.ValueType  # 0
+"""Another kind: see the field beside it."""
+DECISION_KIND_TURN: DecisionKind.ValueType  # 1
+"""A turn, or an activation."""
+DECISION_KIND_OPPORTUNITY_ATTACK: DecisionKind.ValueType  # 2
+"""Whether to strike whoever gives an opening."""
+DECISION_KIND_INTERRUPT: DecisionKind.ValueType  # 3
+"""Whether to act before something happens."""
+DECISION_KIND_REACTION: DecisionKind.ValueType  # 4
+"""Whether to act after something happened."""
+DECISION_KIND_READY: DecisionKind.ValueType  # 5
+"""Whether to do what was readied."""
+DECISION_KIND_RESUME: DecisionKind.ValueType  # 6
+"""Whether to step in again."""
+DECISION_KIND_DEATH_SAVE: DecisionKind.ValueType  # 7
+"""A death saving throw."""
+DECISION_KIND_CATCH: DecisionKind.ValueType  # 8
+"""Whether to hold on to an edge."""
+DECISION_KIND_FALL_OFF: DecisionKind.ValueType  # 9
+"""Whether to fall off a mount."""
+DECISION_KIND_CHOOSE_CARDS: DecisionKind.ValueType  # 10
+"""Which cards to play."""
+DECISION_KIND_TIE: DecisionKind.ValueType  # 11
+"""Whom of several that are equal."""
+DECISION_KIND_PREVENT_DAMAGE: DecisionKind.ValueType  # 12
+"""Whether to prevent damage."""
+DECISION_KIND_CHOICE: DecisionKind.ValueType  # 13
+"""Any other choice."""
+Global___DecisionKind: _TypeAlias = DecisionKind  # noqa: Y015
 
 @_typing.final
 class Value(_message.Message):

@@ -207,6 +207,8 @@ class Game(_message.Message):
     OVER_FIELD_NUMBER: _builtins.int
     WINNER_FIELD_NUMBER: _builtins.int
     ENDED_BY_FIELD_NUMBER: _builtins.int
+    TO_COME_FIELD_NUMBER: _builtins.int
+    DRAWING_FIELD_NUMBER: _builtins.int
     DETAILS_FIELD_NUMBER: _builtins.int
     CLEARED_FIELD_NUMBER: _builtins.int
     round: _builtins.int
@@ -221,6 +223,8 @@ class Game(_message.Message):
     """The side that has won; absent while the battle runs and after a draw."""
     ended_by: _builtins.str
     """How it ended (`last_standing`, `draw`, `concession`, ...); absent while it runs."""
+    drawing: _builtins.bool
+    """True where this round's turns are drawn."""
     @_builtins.property
     def order(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """The turn order as far as it is known: numbers of creatures, or of seats where seats take turns."""
@@ -228,6 +232,10 @@ class Game(_message.Message):
     @_builtins.property
     def waiting(self) -> _containers.RepeatedCompositeFieldContainer[Global___Waiting]:
         """Who is being asked now."""
+
+    @_builtins.property
+    def to_come(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Numbers of the seats that still have a turn in this round, where seats take turns."""
 
     @_builtins.property
     def details(self) -> _containers.RepeatedCompositeFieldContainer[_value_pb2.Detail]:
@@ -248,15 +256,19 @@ class Game(_message.Message):
         over: _builtins.bool | None = ...,
         winner: _builtins.str | None = ...,
         ended_by: _builtins.str | None = ...,
+        to_come: _abc.Iterable[_builtins.int] | None = ...,
+        drawing: _builtins.bool | None = ...,
         details: _abc.Iterable[_value_pb2.Detail] | None = ...,
         cleared: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_acting", b"_acting", "_ended_by", b"_ended_by", "_over", b"_over", "_round", b"_round", "_seat", b"_seat", "_winner", b"_winner", "acting", b"acting", "ended_by", b"ended_by", "over", b"over", "round", b"round", "seat", b"seat", "winner", b"winner"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_acting", b"_acting", "_drawing", b"_drawing", "_ended_by", b"_ended_by", "_over", b"_over", "_round", b"_round", "_seat", b"_seat", "_winner", b"_winner", "acting", b"acting", "drawing", b"drawing", "ended_by", b"ended_by", "over", b"over", "round", b"round", "seat", b"seat", "winner", b"winner"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_acting", b"_acting", "_ended_by", b"_ended_by", "_over", b"_over", "_round", b"_round", "_seat", b"_seat", "_winner", b"_winner", "acting", b"acting", "cleared", b"cleared", "details", b"details", "ended_by", b"ended_by", "order", b"order", "over", b"over", "round", b"round", "seat", b"seat", "waiting", b"waiting", "winner", b"winner"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_acting", b"_acting", "_drawing", b"_drawing", "_ended_by", b"_ended_by", "_over", b"_over", "_round", b"_round", "_seat", b"_seat", "_winner", b"_winner", "acting", b"acting", "cleared", b"cleared", "details", b"details", "drawing", b"drawing", "ended_by", b"ended_by", "order", b"order", "over", b"over", "round", b"round", "seat", b"seat", "to_come", b"to_come", "waiting", b"waiting", "winner", b"winner"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__acting: _TypeAlias = _typing.Literal["acting"]  # noqa: Y015
     _WhichOneofArgType__acting: _TypeAlias = _typing.Literal["_acting", b"_acting"]  # noqa: Y015
+    _WhichOneofReturnType__drawing: _TypeAlias = _typing.Literal["drawing"]  # noqa: Y015
+    _WhichOneofArgType__drawing: _TypeAlias = _typing.Literal["_drawing", b"_drawing"]  # noqa: Y015
     _WhichOneofReturnType__ended_by: _TypeAlias = _typing.Literal["ended_by"]  # noqa: Y015
     _WhichOneofArgType__ended_by: _TypeAlias = _typing.Literal["_ended_by", b"_ended_by"]  # noqa: Y015
     _WhichOneofReturnType__over: _TypeAlias = _typing.Literal["over"]  # noqa: Y015
@@ -269,6 +281,8 @@ class Game(_message.Message):
     _WhichOneofArgType__winner: _TypeAlias = _typing.Literal["_winner", b"_winner"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__acting) -> _WhichOneofReturnType__acting | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__drawing) -> _WhichOneofReturnType__drawing | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__ended_by) -> _WhichOneofReturnType__ended_by | None: ...
     @_typing.overload
@@ -291,22 +305,26 @@ class Waiting(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     KIND_FIELD_NUMBER: _builtins.int
     BY_FIELD_NUMBER: _builtins.int
+    OTHER_KIND_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Number of the seat that decides."""
-    kind: _builtins.str
-    """`turn`, `opportunity_attack`, `interrupt`, ..."""
+    kind: _value_pb2.DecisionKind.ValueType
+    """What is to be decided; unspecified where `other_kind` has it."""
     by: _builtins.int
     """Number of the creature that would act; absent where the seat still chooses which."""
+    other_kind: _builtins.str
+    """The ruleset's word where `kind` has none for it."""
     def __init__(
         self,
         *,
         seat: _builtins.int = ...,
-        kind: _builtins.str = ...,
+        kind: _value_pb2.DecisionKind.ValueType = ...,
         by: _builtins.int | None = ...,
+        other_kind: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_by", b"_by", "by", b"by"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_by", b"_by", "by", b"by", "kind", b"kind", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_by", b"_by", "by", b"by", "kind", b"kind", "other_kind", b"other_kind", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__by: _TypeAlias = _typing.Literal["by"]  # noqa: Y015
     _WhichOneofArgType__by: _TypeAlias = _typing.Literal["_by", b"_by"]  # noqa: Y015
@@ -428,8 +446,8 @@ class Creature(_message.Message):
     MODIFIERS_FIELD_NUMBER: _builtins.int
     USED_FIELD_NUMBER: _builtins.int
     TURNS_FIELD_NUMBER: _builtins.int
-    MAX_HP_FIELD_NUMBER: _builtins.int
-    SIZE_FIELD_NUMBER: _builtins.int
+    ACTIVATED_FIELD_NUMBER: _builtins.int
+    ACTED_FIELD_NUMBER: _builtins.int
     DETAILS_FIELD_NUMBER: _builtins.int
     CLEARED_FIELD_NUMBER: _builtins.int
     ID_FIELD_NUMBER: _builtins.int
@@ -438,6 +456,10 @@ class Creature(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     SHEET_FIELD_NUMBER: _builtins.int
     HIDDEN_FROM_FIELD_NUMBER: _builtins.int
+    MAX_HP_FIELD_NUMBER: _builtins.int
+    SIZE_FIELD_NUMBER: _builtins.int
+    ONGOING_FIELD_NUMBER: _builtins.int
+    STRUCK_FIELD_NUMBER: _builtins.int
     n: _builtins.int
     """Its number."""
     hp: _builtins.int
@@ -450,10 +472,10 @@ class Creature(_message.Message):
     """False once it is dead, destroyed or gone for good."""
     turns: _builtins.int
     """Turns begun since the battle began, the present one included."""
-    max_hp: _builtins.int
-    """Maximum of hit points."""
-    size: _builtins.str
-    """`tiny`, `small`, `medium`, `large`, `huge`, `gargantuan`."""
+    activated: _builtins.bool
+    """True once it has been activated in its seat's present turn, where seats take turns."""
+    acted: _builtins.bool
+    """True once it has acted in its present activation."""
     id: _builtins.str
     """Its id: what intents name it by."""
     name: _builtins.str
@@ -464,6 +486,10 @@ class Creature(_message.Message):
     """Number of the seat that decides for it."""
     sheet: _builtins.int
     """Number of its sheet in `View.sheets`."""
+    max_hp: _builtins.int
+    """Maximum of hit points."""
+    size: _builtins.str
+    """`tiny`, `small`, `medium`, `large`, `huge`, `gargantuan`."""
     @_builtins.property
     def at(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """`[x, y]`, the north-west cell of its footprint; empty: it is off the map."""
@@ -496,6 +522,14 @@ class Creature(_message.Message):
     def hidden_from(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Seats that do not know where it is, by number; only a referee is sent them."""
 
+    @_builtins.property
+    def ongoing(self) -> _containers.RepeatedCompositeFieldContainer[Global___Ongoing]:
+        """Damage that comes back each turn."""
+
+    @_builtins.property
+    def struck(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Numbers of the creatures that it has struck by an opportunity attack since the turn began."""
+
     def __init__(
         self,
         *,
@@ -510,8 +544,8 @@ class Creature(_message.Message):
         modifiers: _abc.Iterable[Global___Modifier] | None = ...,
         used: _abc.Iterable[_value_pb2.Amount] | None = ...,
         turns: _builtins.int | None = ...,
-        max_hp: _builtins.int | None = ...,
-        size: _builtins.str | None = ...,
+        activated: _builtins.bool | None = ...,
+        acted: _builtins.bool | None = ...,
         details: _abc.Iterable[_value_pb2.Detail] | None = ...,
         cleared: _abc.Iterable[_builtins.int] | None = ...,
         id: _builtins.str | None = ...,
@@ -520,11 +554,19 @@ class Creature(_message.Message):
         seat: _builtins.int | None = ...,
         sheet: _builtins.int | None = ...,
         hidden_from: _abc.Iterable[_builtins.int] | None = ...,
+        max_hp: _builtins.int | None = ...,
+        size: _builtins.str | None = ...,
+        ongoing: _abc.Iterable[Global___Ongoing] | None = ...,
+        struck: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_alive", b"_alive", "_altitude", b"_altitude", "_hp", b"_hp", "_id", b"_id", "_max_hp", b"_max_hp", "_name", b"_name", "_seat", b"_seat", "_sheet", b"_sheet", "_side", b"_side", "_size", b"_size", "_temp_hp", b"_temp_hp", "_turns", b"_turns", "alive", b"alive", "altitude", b"altitude", "budget", b"budget", "hp", b"hp", "id", b"id", "max_hp", b"max_hp", "name", b"name", "seat", b"seat", "sheet", b"sheet", "side", b"side", "size", b"size", "temp_hp", b"temp_hp", "turns", b"turns"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_acted", b"_acted", "_activated", b"_activated", "_alive", b"_alive", "_altitude", b"_altitude", "_hp", b"_hp", "_id", b"_id", "_max_hp", b"_max_hp", "_name", b"_name", "_seat", b"_seat", "_sheet", b"_sheet", "_side", b"_side", "_size", b"_size", "_temp_hp", b"_temp_hp", "_turns", b"_turns", "acted", b"acted", "activated", b"activated", "alive", b"alive", "altitude", b"altitude", "budget", b"budget", "hp", b"hp", "id", b"id", "max_hp", b"max_hp", "name", b"name", "seat", b"seat", "sheet", b"sheet", "side", b"side", "size", b"size", "temp_hp", b"temp_hp", "turns", b"turns"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_alive", b"_alive", "_altitude", b"_altitude", "_hp", b"_hp", "_id", b"_id", "_max_hp", b"_max_hp", "_name", b"_name", "_seat", b"_seat", "_sheet", b"_sheet", "_side", b"_side", "_size", b"_size", "_temp_hp", b"_temp_hp", "_turns", b"_turns", "alive", b"alive", "altitude", b"altitude", "at", b"at", "budget", b"budget", "cleared", b"cleared", "conditions", b"conditions", "details", b"details", "hidden_from", b"hidden_from", "hp", b"hp", "id", b"id", "max_hp", b"max_hp", "modifiers", b"modifiers", "n", b"n", "name", b"name", "seat", b"seat", "sheet", b"sheet", "side", b"side", "size", b"size", "temp_hp", b"temp_hp", "turns", b"turns", "used", b"used"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_acted", b"_acted", "_activated", b"_activated", "_alive", b"_alive", "_altitude", b"_altitude", "_hp", b"_hp", "_id", b"_id", "_max_hp", b"_max_hp", "_name", b"_name", "_seat", b"_seat", "_sheet", b"_sheet", "_side", b"_side", "_size", b"_size", "_temp_hp", b"_temp_hp", "_turns", b"_turns", "acted", b"acted", "activated", b"activated", "alive", b"alive", "altitude", b"altitude", "at", b"at", "budget", b"budget", "cleared", b"cleared", "conditions", b"conditions", "details", b"details", "hidden_from", b"hidden_from", "hp", b"hp", "id", b"id", "max_hp", b"max_hp", "modifiers", b"modifiers", "n", b"n", "name", b"name", "ongoing", b"ongoing", "seat", b"seat", "sheet", b"sheet", "side", b"side", "size", b"size", "struck", b"struck", "temp_hp", b"temp_hp", "turns", b"turns", "used", b"used"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__acted: _TypeAlias = _typing.Literal["acted"]  # noqa: Y015
+    _WhichOneofArgType__acted: _TypeAlias = _typing.Literal["_acted", b"_acted"]  # noqa: Y015
+    _WhichOneofReturnType__activated: _TypeAlias = _typing.Literal["activated"]  # noqa: Y015
+    _WhichOneofArgType__activated: _TypeAlias = _typing.Literal["_activated", b"_activated"]  # noqa: Y015
     _WhichOneofReturnType__alive: _TypeAlias = _typing.Literal["alive"]  # noqa: Y015
     _WhichOneofArgType__alive: _TypeAlias = _typing.Literal["_alive", b"_alive"]  # noqa: Y015
     _WhichOneofReturnType__altitude: _TypeAlias = _typing.Literal["altitude"]  # noqa: Y015
@@ -549,6 +591,10 @@ class Creature(_message.Message):
     _WhichOneofArgType__temp_hp: _TypeAlias = _typing.Literal["_temp_hp", b"_temp_hp"]  # noqa: Y015
     _WhichOneofReturnType__turns: _TypeAlias = _typing.Literal["turns"]  # noqa: Y015
     _WhichOneofArgType__turns: _TypeAlias = _typing.Literal["_turns", b"_turns"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__acted) -> _WhichOneofReturnType__acted | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__activated) -> _WhichOneofReturnType__activated | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__alive) -> _WhichOneofReturnType__alive | None: ...
     @_typing.overload
@@ -789,6 +835,48 @@ class Modifier(_message.Message):
 Global___Modifier: _TypeAlias = Modifier  # noqa: Y015
 
 @_typing.final
+class Ongoing(_message.Message):
+    """Damage that comes back at the start of each of its bearer's turns."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    AMOUNT_FIELD_NUMBER: _builtins.int
+    TYPE_FIELD_NUMBER: _builtins.int
+    SOURCE_FIELD_NUMBER: _builtins.int
+    CAUSE_FIELD_NUMBER: _builtins.int
+    ENDS_FIELD_NUMBER: _builtins.int
+    amount: _builtins.int
+    """How much."""
+    type: _builtins.str
+    """`fire`, ...; empty: of no type."""
+    source: _builtins.int
+    """Number of the creature that caused it."""
+    cause: _builtins.str
+    """The action that brought it; empty: none."""
+    @_builtins.property
+    def ends(self) -> Global___Ends:
+        """When it ends."""
+
+    def __init__(
+        self,
+        *,
+        amount: _builtins.int = ...,
+        type: _builtins.str = ...,
+        source: _builtins.int | None = ...,
+        cause: _builtins.str = ...,
+        ends: Global___Ends | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_source", b"_source", "ends", b"ends", "source", b"source"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_source", b"_source", "amount", b"amount", "cause", b"cause", "ends", b"ends", "source", b"source", "type", b"type"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__source: _TypeAlias = _typing.Literal["source"]  # noqa: Y015
+    _WhichOneofArgType__source: _TypeAlias = _typing.Literal["_source", b"_source"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__source) -> _WhichOneofReturnType__source | None: ...
+
+Global___Ongoing: _TypeAlias = Ongoing  # noqa: Y015
+
+@_typing.final
 class Ends(_message.Message):
     """When something ends."""
 
@@ -932,6 +1020,12 @@ class Zone(_message.Message):
     CAUSE_FIELD_NUMBER: _builtins.int
     TERRAIN_FIELD_NUMBER: _builtins.int
     ENDS_FIELD_NUMBER: _builtins.int
+    HOLDS_FIELD_NUMBER: _builtins.int
+    FOLLOWS_FIELD_NUMBER: _builtins.int
+    RADIUS_FIELD_NUMBER: _builtins.int
+    DC_FIELD_NUMBER: _builtins.int
+    SHEET_FIELD_NUMBER: _builtins.int
+    PART_FIELD_NUMBER: _builtins.int
     DETAILS_FIELD_NUMBER: _builtins.int
     CLEARED_FIELD_NUMBER: _builtins.int
     ID_FIELD_NUMBER: _builtins.int
@@ -942,6 +1036,16 @@ class Zone(_message.Message):
     """Number of the creature that made it."""
     cause: _builtins.str
     """The action that made it."""
+    follows: _builtins.int
+    """Number of the creature that it moves along with; absent: it stays."""
+    radius: _builtins.int
+    """Cells around the creature that it follows."""
+    dc: _builtins.int
+    """What saves against its effects have to reach; absent: they allow none."""
+    sheet: _builtins.int
+    """Number of the sheet that its effects are on."""
+    part: _builtins.str
+    """Where on that sheet its effects are."""
     id: _builtins.str
     """Its id."""
     name: _builtins.str
@@ -957,6 +1061,10 @@ class Zone(_message.Message):
     @_builtins.property
     def ends(self) -> Global___Ends:
         """When it ends."""
+
+    @_builtins.property
+    def holds(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Numbers of the creatures inside."""
 
     @_builtins.property
     def details(self) -> _containers.RepeatedCompositeFieldContainer[_value_pb2.Detail]:
@@ -975,31 +1083,57 @@ class Zone(_message.Message):
         cause: _builtins.str | None = ...,
         terrain: _abc.Iterable[_builtins.str] | None = ...,
         ends: Global___Ends | None = ...,
+        holds: _abc.Iterable[_builtins.int] | None = ...,
+        follows: _builtins.int | None = ...,
+        radius: _builtins.int | None = ...,
+        dc: _builtins.int | None = ...,
+        sheet: _builtins.int | None = ...,
+        part: _builtins.str | None = ...,
         details: _abc.Iterable[_value_pb2.Detail] | None = ...,
         cleared: _abc.Iterable[_builtins.int] | None = ...,
         id: _builtins.str | None = ...,
         name: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_cause", b"_cause", "_id", b"_id", "_name", b"_name", "_owner", b"_owner", "cause", b"cause", "ends", b"ends", "id", b"id", "name", b"name", "owner", b"owner"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_cause", b"_cause", "_dc", b"_dc", "_follows", b"_follows", "_id", b"_id", "_name", b"_name", "_owner", b"_owner", "_part", b"_part", "_radius", b"_radius", "_sheet", b"_sheet", "cause", b"cause", "dc", b"dc", "ends", b"ends", "follows", b"follows", "id", b"id", "name", b"name", "owner", b"owner", "part", b"part", "radius", b"radius", "sheet", b"sheet"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cause", b"_cause", "_id", b"_id", "_name", b"_name", "_owner", b"_owner", "cause", b"cause", "cells", b"cells", "cleared", b"cleared", "details", b"details", "ends", b"ends", "id", b"id", "n", b"n", "name", b"name", "owner", b"owner", "terrain", b"terrain"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cause", b"_cause", "_dc", b"_dc", "_follows", b"_follows", "_id", b"_id", "_name", b"_name", "_owner", b"_owner", "_part", b"_part", "_radius", b"_radius", "_sheet", b"_sheet", "cause", b"cause", "cells", b"cells", "cleared", b"cleared", "dc", b"dc", "details", b"details", "ends", b"ends", "follows", b"follows", "holds", b"holds", "id", b"id", "n", b"n", "name", b"name", "owner", b"owner", "part", b"part", "radius", b"radius", "sheet", b"sheet", "terrain", b"terrain"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__cause: _TypeAlias = _typing.Literal["cause"]  # noqa: Y015
     _WhichOneofArgType__cause: _TypeAlias = _typing.Literal["_cause", b"_cause"]  # noqa: Y015
+    _WhichOneofReturnType__dc: _TypeAlias = _typing.Literal["dc"]  # noqa: Y015
+    _WhichOneofArgType__dc: _TypeAlias = _typing.Literal["_dc", b"_dc"]  # noqa: Y015
+    _WhichOneofReturnType__follows: _TypeAlias = _typing.Literal["follows"]  # noqa: Y015
+    _WhichOneofArgType__follows: _TypeAlias = _typing.Literal["_follows", b"_follows"]  # noqa: Y015
     _WhichOneofReturnType__id: _TypeAlias = _typing.Literal["id"]  # noqa: Y015
     _WhichOneofArgType__id: _TypeAlias = _typing.Literal["_id", b"_id"]  # noqa: Y015
     _WhichOneofReturnType__name: _TypeAlias = _typing.Literal["name"]  # noqa: Y015
     _WhichOneofArgType__name: _TypeAlias = _typing.Literal["_name", b"_name"]  # noqa: Y015
     _WhichOneofReturnType__owner: _TypeAlias = _typing.Literal["owner"]  # noqa: Y015
     _WhichOneofArgType__owner: _TypeAlias = _typing.Literal["_owner", b"_owner"]  # noqa: Y015
+    _WhichOneofReturnType__part: _TypeAlias = _typing.Literal["part"]  # noqa: Y015
+    _WhichOneofArgType__part: _TypeAlias = _typing.Literal["_part", b"_part"]  # noqa: Y015
+    _WhichOneofReturnType__radius: _TypeAlias = _typing.Literal["radius"]  # noqa: Y015
+    _WhichOneofArgType__radius: _TypeAlias = _typing.Literal["_radius", b"_radius"]  # noqa: Y015
+    _WhichOneofReturnType__sheet: _TypeAlias = _typing.Literal["sheet"]  # noqa: Y015
+    _WhichOneofArgType__sheet: _TypeAlias = _typing.Literal["_sheet", b"_sheet"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__cause) -> _WhichOneofReturnType__cause | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__dc) -> _WhichOneofReturnType__dc | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__follows) -> _WhichOneofReturnType__follows | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__id) -> _WhichOneofReturnType__id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__name) -> _WhichOneofReturnType__name | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__owner) -> _WhichOneofReturnType__owner | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__part) -> _WhichOneofReturnType__part | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__radius) -> _WhichOneofReturnType__radius | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__sheet) -> _WhichOneofReturnType__sheet | None: ...
 
 Global___Zone: _TypeAlias = Zone  # noqa: Y015
 
