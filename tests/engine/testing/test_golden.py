@@ -85,4 +85,4 @@ def test_perft_counts_ways() -> None:
 @pytest.mark.parametrize("path", sorted(KEPT.glob("*.txt")), ids=lambda path: path.stem)
 def test_kept_playthroughs_stay_as_they_are(path: Path) -> None:
     """A change in one is meant: regenerate it, read the diff, commit it."""
-    assert differences(path) == []
+    assert differences(path) == [], f"if this is meant: python -m fracas_engine.testing.golden {path}"
