@@ -280,12 +280,12 @@ class Player:
                 pass
 
 
-async def joined(service: Service, match: str = "m1", **keys: Any) -> tuple[Player, Player]:
+async def joined(service: Service, match: str = "m1", *, code: str = "", **keys: Any) -> tuple[Player, Player]:
     """Return two guests who have taken the imp's and the ogre's seat, and have seen the battle begin."""
     players = []
     for seat in CREATURES:
         player = await Player.come(service.address, **keys)
-        answer = await player.ask(join_match=v1.JoinMatch(match=match, seat=seat))
+        answer = await player.ask(join_match=v1.JoinMatch(match=match, code=code, seat=seat))
         assert answer.HasField("joined"), answer
         players.append(player)
     for player in players:

@@ -29,7 +29,9 @@ __all__ = ["Broker", "Publisher"]
 _MAX_WAITING: Final = 10_000
 """Messages kept for a broker that does not take them; older ones are dropped, and snapshots are published anew."""
 _RETRY_MS: Final = 1_000
-_TIMEOUT_S: Final = 5.0
+_TIMEOUT_S: Final = 3.0
+"""For one answer of the broker. One that does not know our version of MQTT may say nothing at all (amqtt)."""
+_VERSIONS: Final = {"5": aiomqtt.ProtocolVersion.V5, "3.1.1": aiomqtt.ProtocolVersion.V311}
 
 log = structlog.get_logger(__name__)
 
@@ -43,15 +45,16 @@ class Broker:
     username: str | None
     password: str | None = field(repr=False)
     tls: bool
-    version: aiomqtt.ProtocolVersion
+    versions: tuple[aiomqtt.ProtocolVersion, ...]
+    """What it speaks, the best first; where that is unknown, all are tried in turn."""
 
     @classmethod
-    def read(cls, url: str, *, version: str = "5") -> Broker:
+    def read(cls, url: str, *, version: str | None = None) -> Broker:
         """Read a URL such as `mqtt://name:password@host:1883`, or `mqtts://` for TLS.
 
         Args:
             url: It.
-            version: The version of MQTT that the broker speaks: `5` or `3.1.1`.
+            version: The version of MQTT that the broker speaks, `5` or `3.1.1`; None: unknown.
 
         Raises:
             ConfigurationError: It is no URL of a broker.
@@ -70,7 +73,7 @@ class Broker:
             username=unquote(parts.username) if parts.username else None,
             password=unquote(parts.password) if parts.password else None,
             tls=tls,
-            version=aiomqtt.ProtocolVersion.V5 if version == "5" else aiomqtt.ProtocolVersion.V311,
+            versions=tuple(_VERSIONS.values()) if version is None else (_VERSIONS[version],),
         )
 
 
@@ -164,16 +167,21 @@ class Publisher:
 
     async def run(self) -> None:
         """Publish until cancelled, whether the broker is there or not."""
-        told = False
+        told, tried = False, 0
         while True:
+            version = self._broker.versions[tried % len(self._broker.versions)]
             try:
-                async with self._client() as client:
+                async with self._client(version) as client:
                     log.info("broker_connected", broker=f"{self._broker.host}:{self._broker.port}")
                     told = False
                     self.connected.set()
                     self._anew()
                     await self._send(client)
             except (aiomqtt.MqttError, OSError, TimeoutError) as error:
+                if not self.connected.is_set():
+                    tried += 1
+                    if tried < len(self._broker.versions):
+                        continue  # it may speak another version
                 if not told:
                     log.warning("broker_unavailable", reason=str(error) or type(error).__name__)
                 told = True
@@ -181,14 +189,14 @@ class Publisher:
                 self.connected.clear()
             await self._time.until(self._time.now_ms() + _RETRY_MS)
 
-    def _client(self) -> aiomqtt.Client:
+    def _client(self, version: aiomqtt.ProtocolVersion) -> aiomqtt.Client:
         broker = self._broker
         return aiomqtt.Client(
             broker.host,
             broker.port,
             username=broker.username,
             password=broker.password,
-            protocol=broker.version,
+            protocol=version,
             tls_context=ssl.create_default_context() if broker.tls else None,
             timeout=_TIMEOUT_S,
         )

@@ -106,7 +106,7 @@ async def test_a_match_for_invited_people_is_not_published(
         await create(service, listed=False)
         await create(service, "m2")
         async with subscriber(broker, "fracas/v1/matches/#") as late:
-            imp, ogre = await joined(service, "m1")
+            imp, ogre = await joined(service, "m1", code="CODEM1")
             async with imp, ogre:
                 await steps(imp, 1)
             imp, ogre = await joined(service, "m2")
