@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias, assert_never
 import structlog
 
 from fracas_engine.battle import Battle
-from fracas_engine.errors import EngineError, IllegalIntent, InternalError, UnknownQuestion
+from fracas_engine.errors import DiceError, EngineError, IllegalIntent, InternalError, UnknownQuestion
 from fracas_engine.events import Event, Outcome
 from fracas_engine.ids import Plain, SeatId
 from fracas_engine.intent_plain import to_plain
@@ -258,6 +258,11 @@ class MatchHost:
             if isinstance(request, (Act, Join, Leave)):
                 self._services.metrics.refusals.labels(error.code).inc()
                 request.answer(messages.refused(error, match=self.match, version=self.course.version))
+        except DiceError as error:
+            # Dice out of a script, as scenarios have them, may have no face for a roll; a match's own always have.
+            if isinstance(request, (Act, Join, Leave)):
+                refusal = RequestRefused("internal", str(error))
+                request.answer(messages.refused(refusal, match=self.match, version=self.course.version))
         except InternalError as error:
             await self._break_off(error)
             if isinstance(request, (Act, Join, Leave)):

@@ -71,6 +71,7 @@ class Hosting:
         self._ended = ended
         self._hosted: dict[MatchId, _Hosted] = {}
         self._opening: dict[MatchId, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
 
     @property
@@ -207,6 +208,8 @@ class Hosting:
     def _begin(self, host: MatchHost) -> None:
         self._started(host)
         task = asyncio.get_running_loop().create_task(self._supervise(host), name=f"match {host.match}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
         self._hosted[host.match] = _Hosted(host, task)
         self._services.metrics.matches.set(len(self._hosted))
 
@@ -294,8 +297,8 @@ class Hosting:
         for one in hosted:
             if not one.host.stopped.is_set():
                 one.host.submit(Close())
-        if hosted:
-            await asyncio.wait([one.task for one in hosted], timeout=10)
+        if self._tasks:
+            await asyncio.wait(set(self._tasks), timeout=10)
         for one in hosted:
             try:
                 await self._leases.drop(one.host.match, one.host.lease)

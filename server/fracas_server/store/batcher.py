@@ -96,9 +96,7 @@ class CommitBatcher:
                 return [await command(self._redis, *commits[0].words())]
             except NoScriptError as error:
                 return [error]
-        chunks=[[c.words() for c in commits[i:i+4]] for i in range(0,len(commits),4)]
-        out=await asyncio.gather(*(pipelined(self._redis, c) for c in chunks))
-        return [r for o in out for r in o]
+        return await pipelined(self._redis, (commit.words() for commit in commits))
 
     @staticmethod
     def _fail(batch: list[tuple[Commit, asyncio.Future[int]]], error: StoreUnavailable) -> None:
