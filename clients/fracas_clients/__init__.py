@@ -19,6 +19,8 @@
 Views and options are those of `fracas_protocol` (`reading.BattleView`, `options.Decision`); no rule is here.
 """
 
+import logging
+
 from fracas_clients.backoff import Backoff
 from fracas_clients.client import Client
 from fracas_clients.clock import ClockFace
@@ -37,6 +39,9 @@ from fracas_clients.policies.base import Policy
 from fracas_clients.updates import Asked, Away, Back, Changed, Ended, LobbyChanged, Noticed, Said, Update
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
+
+# A library is silent unless its user wants to hear it; without this, warnings would be printed into a terminal client.
+logging.getLogger("fracas_clients").addHandler(logging.NullHandler())
 
 __all__ = [
     "Accepted",

@@ -17,8 +17,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self, final
 
-import structlog
-
 from fracas_clients.backoff import Backoff
 from fracas_clients.connection import CLIENT, full_url
 from fracas_clients.errors import ClientError, NotReady, OutOfStep, Refused
@@ -48,8 +46,6 @@ __all__ = ["Client"]
 
 _ENTROPY: Final = 16
 """Bytes that a seat adds to the dice, so that no server can choose them alone."""
-
-_log = structlog.get_logger("fracas_clients")
 
 
 @dataclass(slots=True, eq=False)

@@ -7,11 +7,10 @@ connection (`reconnect`). A view that does not have the hash it should have is t
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any, Final, Self, final
-
-import structlog
 
 from fracas_clients.clock import ClockFace
 from fracas_clients.connection import HELLO
@@ -47,7 +46,7 @@ __all__ = ["Match"]
 _KEPT: Final = 1000
 """Updates kept for a program that does not look at them; the oldest go first, the view is always whole."""
 
-_log = structlog.get_logger("fracas_clients")
+_log = logging.getLogger("fracas_clients")
 
 
 @final
@@ -265,7 +264,7 @@ class Match:
         try:
             mirror.apply(diff)
         except (GapError, HashMismatch, MalformedMessage) as error:
-            _log.warning("view_out_of_step", match=self.id, error=str(error))
+            _log.warning("match %s: %s", self.id, error)
             self._resync(hash_disagreed=isinstance(error, HashMismatch))
             return
         for clock in diff.clocks:

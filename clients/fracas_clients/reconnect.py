@@ -8,13 +8,12 @@ What the messages mean is not its business: it hands each to `LinkUser`.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Protocol, final
-
-import structlog
 
 from fracas_clients.backoff import Backoff
 from fracas_clients.connection import Broken, Connection
@@ -29,7 +28,7 @@ _MAX_RETRIES: Final = 5
 _ONCE: Final = frozenset({"create_match", "send_chat"})
 """Requests that are never repeated after a break: the server may have carried them out, and would do so again."""
 
-_log = structlog.get_logger("fracas_clients")
+_log = logging.getLogger("fracas_clients")
 
 
 class LinkUser(Protocol):
@@ -168,7 +167,7 @@ class Link:
             while True:
                 reason, goodbye, alive = await self._read(connection)
                 self._connection = None
-                _log.info("connection_broken", url=self._url, reason=reason)
+                _log.info("the connection to %s broke: %s", self._url, reason)
                 self._user.on_broken(reason)
                 self._give_up_on_requests_made_once(reason)
                 if self._backoff is None:
@@ -237,7 +236,7 @@ class Link:
             except CannotConnect as error:
                 reason = error.reason
                 self._url = self._home  # where a server has sent us may be gone by now
-                _log.info("reconnect_failed", url=self._url, attempt=attempts, reason=reason)
+                _log.info("attempt %d to reconnect to %s failed: %s", attempts, self._url, reason)
         raise ConnectionLost(self._url, attempts, reason)
 
     def _give_up_on_requests_made_once(self, reason: str) -> None:

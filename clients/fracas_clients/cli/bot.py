@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
@@ -55,6 +56,7 @@ def bot(
 
     It plays matches until it has played enough, and comes back by itself when the connection breaks.
     """
+    logging.basicConfig(level=logging.WARNING, format="%(message)s")
     if sum((bool(match), create, queue)) > 1:
         raise typer.BadParameter("--match, --create and --queue exclude each other")
     if match and games > 1:

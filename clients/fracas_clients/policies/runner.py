@@ -6,11 +6,10 @@ that the first choice offered that is accepted is made in its place: a match mus
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
-
-import structlog
 
 from fracas_clients.errors import PolicyError
 from fracas_clients.match import Match
@@ -24,7 +23,7 @@ __all__ = ["Played", "play"]
 _TRIES: Final = 3
 """How often a policy may choose for one decision."""
 
-_log = structlog.get_logger("fracas_clients")
+_log = logging.getLogger("fracas_clients")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ async def play(match: Match, policy: Policy) -> Played:
             choices += 1
         elif outcome.code not in PASSED:
             refused += 1
-            _log.warning("choice_refused", match=match.id, policy=policy.name, intent=dict(intent), reason=str(outcome))
+            _log.warning("match %s refuses %s of policy %s: %s", match.id, dict(intent), policy.name, outcome)
     ended = match.ended
     assert ended is not None, "there is no decision any more because the match has ended"
     side = next((seat.side for seat in match.info.seats if seat.id == match.seat), match.seat)

@@ -64,6 +64,12 @@ class Selection(Generic[T]):
         return None if self._item is None else self._item.steps[len(self._gathered) - 1]
 
     @property
+    def spot(self) -> Spot | None:
+        """The placement under the cursor; None where none is being chosen."""
+        step = self.step
+        return step.spots[self._index] if isinstance(step, PlacementStep) else None
+
+    @property
     def prompt(self) -> str:
         """One line on what is to be done now, with what the present choice would mean."""
         if self.complaint:

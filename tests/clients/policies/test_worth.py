@@ -6,16 +6,13 @@ import pytest
 
 from fracas_clients.policies.worth import average, damage, healing, is_harmful, strike
 from fracas_protocol import v1
-from fracas_protocol.things import Creature
+from fracas_protocol.names import Names
+from fracas_protocol.things import Creature, read_creature
 
 
 def victim(hp: int, temp_hp: int = 0) -> Creature:
     """Return somebody with so many hit points left."""
-    return Creature(
-        id="imp", name="Imp", side="blue", seat="blue", sheet="imp", at=(0, 0), altitude=0, size="small", hp=hp,
-        max_hp=40, temp_hp=temp_hp, alive=True, turns=0, conditions=(), modifiers=(), budget={}, used={},
-        hidden_from=(), details={},
-    )  # fmt: skip
+    return read_creature(v1.Creature(id="imp", hp=hp, temp_hp=temp_hp, max_hp=40, alive=True), Names())
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,58 @@
+"""`fracas play`: the terminal client."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from fracas_clients.cli.options import DEFAULT_URL, Name, Token, Url, id_or_code, run
+
+__all__ = ["app"]
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def play(
+    url: Url = DEFAULT_URL,
+    match: Annotated[
+        str, typer.Option("--match", "-m", help="Join this match at once: its invitation code or its id.")
+    ] = "",
+    creature: Annotated[list[str] | None, typer.Option(help="A creature to bring; give it once for each.")] = None,
+    bot: Annotated[
+        str, typer.Option("--bot", "-b", help="Create a match against this policy at once: random or greedy.")
+    ] = "",
+    board: Annotated[str, typer.Option(help="The board of a match that is created at once.")] = "",
+    token: Token = "",
+    name: Name = "",
+) -> None:
+    """Play a match in the terminal: create one, or join by its code.
+
+    Without --match or --bot it begins in the lobby. In it `?` shows the keys; no mouse is needed.
+    """
+    if match and bot:
+        raise typer.BadParameter("--match joins and --bot creates: give one of them")
+    run("play", _play(url, match, tuple(creature or ()), bot, board, token=token, name=name))
+
+
+async def _play(
+    url: str, named: str, creatures: tuple[str, ...], bot: str, board: str, *, token: str, name: str
+) -> bool:
+    import getpass  # noqa: PLC0415 - this function needs it alone
+
+    from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.tui.app import FracasApp  # noqa: PLC0415 - likewise
+    from fracas_protocol.v1 import MatchOptions, SeatRequest  # noqa: PLC0415 - likewise
+
+    async with await Client.connect(url, token, name=name or getpass.getuser()) as client:
+        match = None
+        if named:
+            id_, code = id_or_code(named)
+            match = await client.join(id_, code=code, creatures=creatures)
+        elif bot:
+            seats = [SeatRequest(id="red", creatures=creatures), SeatRequest(id="blue", bot=bot)]
+            options = MatchOptions(guests=True)
+            match = await client.create_match(board=board, seats=seats, options=options, take_seat="red")
+        await FracasApp(client, match).run_async()
+    return True

@@ -1,0 +1,35 @@
+"""A question that is put before something that cannot be taken back."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+__all__ = ["ConfirmScreen"]
+
+
+class ConfirmScreen(ModalScreen[bool]):
+    """Asks yes or no; Escape is no."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("y", "dismiss(True)", "Yes"),
+        ("n", "dismiss(False)", "No"),
+        ("escape", "dismiss(False)", "No"),
+    ]
+
+    DEFAULT_CSS = """
+    ConfirmScreen { align: center middle; }
+    ConfirmScreen > Static { width: auto; padding: 1 3; border: round $warning; background: $surface; }
+    """
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self._question = question
+
+    def compose(self) -> ComposeResult:
+        """Show the question."""
+        yield Static(f"{self._question}\n\n[b]y[/] yes   [b]n[/] no")

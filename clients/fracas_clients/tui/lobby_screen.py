@@ -1,0 +1,228 @@
+"""The lobby: the matches of a server, and the ways into one."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import DataTable, Footer, Input, Static
+
+from fracas_clients.cli.options import id_or_code
+from fracas_clients.client import Client
+from fracas_clients.errors import ClientError
+from fracas_clients.match import Match
+from fracas_clients.tui.create_screen import CreateScreen, Wish
+from fracas_clients.tui.match_screen import MatchScreen
+from fracas_protocol.v1 import MatchInfo, MatchPhase
+
+__all__ = ["LobbyScreen", "match_row"]
+
+_EVERY_S: Final = 5.0
+"""Seconds after which the list is asked for again."""
+
+_PHASES: Final = {
+    MatchPhase.MATCH_PHASE_OPEN: "open",
+    MatchPhase.MATCH_PHASE_RUNNING: "running",
+    MatchPhase.MATCH_PHASE_OVER: "over",
+}
+
+
+class LobbyScreen(Screen[None]):
+    """Lists matches; creates, joins and watches them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "new", "New match"),
+        Binding("j", "join", "Join by code"),
+        Binding("enter", "enter", "Join or watch", show=False),
+        Binding("w", "watch", "Watch"),
+        Binding("u", "queue", "Queue"),
+        Binding("r", "refresh", "Refresh"),
+        Binding("q", "quit", "Quit"),
+    ]
+
+    DEFAULT_CSS = """
+    LobbyScreen #title { height: 1; background: $primary-darken-2; }
+    LobbyScreen DataTable { height: 1fr; }
+    LobbyScreen #code { display: none; }
+    LobbyScreen #said { height: 1; }
+    """
+
+    def __init__(self, client: Client) -> None:
+        super().__init__()
+        self._client = client
+        self._matches: dict[str, MatchInfo] = {}
+
+    def compose(self) -> ComposeResult:
+        """Lay the screen out."""
+        yield Static(
+            Text(f" Fracas · {self._client.welcome.server or 'server'} · you are {self._client.name}"), id="title"
+        )
+        table: DataTable[str] = DataTable(cursor_type="row", zebra_stripes=True)
+        table.add_columns("Match", "State", "Rules", "Board", "Seats")
+        yield table
+        yield Input(placeholder="The code of the match (Escape: back)", max_length=40, id="code")
+        yield Static(id="said")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Fetch the list, and again every few seconds."""
+        self.refresh_list()
+        self.set_interval(_EVERY_S, self.refresh_list)
+
+    def say(self, text: str) -> None:
+        """Show one line of news."""
+        self.query_one("#said", Static).update(Text(f" {text}"))
+
+    # ------------------------------------------------------------------------------------------------------- the list
+
+    @work(exclusive=True, group="list")
+    async def refresh_list(self) -> None:
+        """Ask the server for its matches."""
+        if not self.is_current:
+            return
+        try:
+            matches = await self._client.list_matches(limit=50)
+        except ClientError as error:
+            self.say(str(error))
+            return
+        self._show(matches)
+
+    def _show(self, matches: tuple[MatchInfo, ...]) -> None:
+        table = self.query_one(DataTable)
+        row = table.cursor_row
+        self._matches = {info.match: info for info in matches}
+        table.clear()
+        for info in matches:
+            table.add_row(*match_row(info), key=info.match)
+        if matches:
+            table.move_cursor(row=min(row, len(matches) - 1))
+        else:
+            self.say("No matches yet: n creates one")
+
+    def _chosen(self) -> MatchInfo | None:
+        table = self.query_one(DataTable)
+        if not table.row_count:
+            return None
+        key = table.coordinate_to_cell_key(table.cursor_coordinate).row_key.value
+        return self._matches.get(key or "")
+
+    # ------------------------------------------------------------------------------------------------------- ways in
+
+    @on(DataTable.RowSelected)
+    def _row_selected(self) -> None:
+        self.action_enter()
+
+    def action_enter(self) -> None:
+        """Join the match under the cursor if it is open, else watch it."""
+        info = self._chosen()
+        if info is not None:
+            self.enter(info.match, play=info.phase == MatchPhase.MATCH_PHASE_OPEN)
+
+    def action_watch(self) -> None:
+        """Watch the match under the cursor."""
+        info = self._chosen()
+        if info is not None:
+            self.enter(info.match, play=False)
+
+    def action_join(self) -> None:
+        """Ask for a code."""
+        code = self.query_one("#code", Input)
+        code.styles.display = "block"
+        code.focus()
+
+    @on(Input.Submitted, "#code")
+    def _code_given(self, event: Input.Submitted) -> None:
+        code = event.value.strip()
+        self._hide_code()
+        if code:
+            self.enter(code, play=True)
+
+    def key_escape(self) -> None:
+        """Give up typing a code."""
+        self._hide_code()
+
+    def _hide_code(self) -> None:
+        code = self.query_one("#code", Input)
+        code.value = ""
+        code.styles.display = "none"
+        self.query_one(DataTable).focus()
+
+    @work(exclusive=True, group="enter")
+    async def enter(self, named: str, *, play: bool) -> None:
+        """Join or watch a match, and show it."""
+        id_, code = id_or_code(named)
+        try:
+            if play:
+                match = await self._client.join(id_, code=code)
+            else:
+                match = await self._client.watch(id_, code=code)
+        except ClientError as error:
+            self.say(str(error))
+            return
+        self._open(match)
+
+    def action_new(self) -> None:
+        """Ask what match to create, and create it."""
+
+        def wished(wish: Wish | None) -> None:
+            if wish is not None:
+                self.create(wish)
+
+        self.app.push_screen(CreateScreen(list(self._client.rulesets)), wished)
+
+    @work(exclusive=True, group="enter")
+    async def create(self, wish: Wish) -> None:
+        """Create a match, and show it."""
+        try:
+            match = await self._client.create_match(
+                wish.ruleset, board=wish.board, seats=wish.seats, options=wish.options, take_seat=wish.take_seat
+            )
+        except ClientError as error:
+            self.say(str(error))
+            return
+        self._open(match)
+
+    @work(exclusive=True, group="enter")
+    async def action_queue(self) -> None:
+        """Look for an opponent."""
+        self.say("Looking for an opponent … (choose anything else to stop)")
+        try:
+            match = await self._client.queue()
+        except ClientError as error:
+            self.say(str(error))
+            return
+        self._open(match)
+
+    def _open(self, match: Match) -> None:
+        self.say("")
+        self.app.push_screen(MatchScreen(match), self._came_back)
+
+    def _came_back(self, _: None) -> None:
+        self.refresh_list()
+
+    def action_refresh(self) -> None:
+        """Ask for the list now."""
+        self.refresh_list()
+
+    def action_quit(self) -> None:
+        """Leave the client."""
+        self.app.exit()
+
+
+def match_row(info: MatchInfo) -> tuple[str, str, str, str, str]:
+    """Return the cells of a match in the list."""
+    seats = ", ".join(
+        (seat.name or seat.id) + (" (bot)" if seat.bot else "") if seat.taken or seat.bot else "(free)"
+        for seat in info.seats
+    )
+    return (
+        info.match[:8],
+        _PHASES.get(info.phase, "?"),
+        info.ruleset.replace("_", " "),
+        info.board.replace("_", " "),
+        seats,
+    )

@@ -1,0 +1,182 @@
+"""From a view to what is drawn: the picture of the board, the roster, the head line. Pure, no Textual.
+
+What becomes of a picture is in `board_view`, of the roster in `roster`; what a player is choosing is laid over the
+picture by `selection`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+
+from fracas_clients.clock import ClockFace, Reading
+from fracas_clients.tui.picture import NOTHING, Cell, Overlay, Picture, Token, assign_letters
+from fracas_clients.tui.roster import Fighter
+from fracas_protocol.reading import BattleView
+from fracas_protocol.things import Condition, Creature
+
+__all__ = ["Painter", "clock_text"]
+
+
+class Painter:
+    """Paints the views of one match for one player.
+
+    It remembers the letters that it has given out, so that nobody's letter changes while the match runs.
+    """
+
+    def __init__(self, seat: str = "") -> None:
+        """Begin without any letters.
+
+        Args:
+            seat: The seat of whoever looks; empty: a spectator.
+        """
+        self._seat = seat
+        self._letters: dict[str, str] = {}
+        self._sides: list[str] = []
+        self._terrain: tuple[int, Mapping[Cell, frozenset[str]]] = (-1, {})
+
+    # ------------------------------------------------------------------------------------------------------- who is who
+
+    def letter(self, view: BattleView, id_: str) -> str:
+        """Return the letter of a creature, in the case that tells friend from foe."""
+        self._meet(view)
+        letter = self._letters.get(id_, "?")
+        creature = view.creatures.get(id_)
+        return letter if creature is None or self.is_friend(view, creature) else letter.lower()
+
+    def name(self, view: BattleView, id_: str) -> str:
+        """Return what people call a creature, a seat or a side, by its id; the id where nobody has told a name.
+
+        Where several creatures of a battle have the same name the letter tells them apart.
+        """
+        creature = view.creatures.get(id_)
+        if creature is not None:
+            twins = sum(other.name == creature.name for other in view.creatures.values())
+            return f"{creature.name} {self.letter(view, id_)}" if twins > 1 else creature.name
+        seat = view.seats.get(id_)
+        if seat is not None and seat.name:
+            return seat.name
+        on_side = [seat.name for seat in view.seats.values() if seat.side == id_ and seat.name]
+        return " and ".join(on_side) or id_
+
+    def is_friend(self, view: BattleView, creature: Creature) -> bool:
+        """Say whether a creature is drawn as a friend: of the player's side, or of the first side for a spectator."""
+        seat = view.seats.get(self._seat) or next(iter(view.seats.values()), None)
+        return seat is not None and creature.side == seat.side
+
+    def _meet(self, view: BattleView) -> None:
+        if any(id_ not in self._letters for id_ in view.creatures):
+            known = [(id_, "") for id_ in self._letters]
+            new = [(c.id, c.name) for c in view.creatures.values() if c.id not in self._letters]
+            kept = self._letters
+            # Those who have a letter come first and claim it by the name that consists of it alone.
+            letters = assign_letters([(id_, kept[id_]) for id_, _ in known] + new)
+            self._letters = letters
+        for seat in view.seats.values():
+            if seat.side not in self._sides:
+                self._sides.append(seat.side)
+
+    # ---------------------------------------------------------------------------------------------------- what is drawn
+
+    def picture(self, view: BattleView, overlay: Overlay = NOTHING) -> Picture:
+        """Return the board with all that stands on it.
+
+        Args:
+            view: The battle.
+            overlay: What is laid over it.
+        """
+        self._meet(view)
+        columns, rows = view.size
+        return Picture(
+            width=columns,
+            height=rows,
+            hexes=view.is_hex,
+            terrain=self._ground(view),
+            tokens=tuple(self._token(view, c) for c in view.creatures.values() if c.alive and c.at is not None),
+            overlay=overlay,
+        )
+
+    def _ground(self, view: BattleView) -> Mapping[Cell, frozenset[str]]:
+        version, terrain = self._terrain
+        if version != view.version:
+            columns, rows = view.size
+            cells = product(range(columns), range(rows))
+            terrain = {cell: frozenset(found) for cell in cells if (found := view.terrain(cell))}
+            self._terrain = (view.version, terrain)
+        return terrain
+
+    def _token(self, view: BattleView, creature: Creature) -> Token:
+        assert creature.at is not None, "only who is on the map is drawn"
+        return Token(
+            id=creature.id,
+            letter=self._letters.get(creature.id, "?"),
+            name=creature.name,
+            at=creature.at,
+            width=1 if view.is_hex else round(len(view.footprint(creature)) ** 0.5),
+            side=self._side(creature),
+            friend=self.is_friend(view, creature),
+            health=1000 * max(0, creature.hp) // max(1, creature.max_hp),
+            acting=creature.id == view.game.acting,
+        )
+
+    def _side(self, creature: Creature) -> int:
+        return self._sides.index(creature.side) if creature.side in self._sides else len(self._sides)
+
+    def fighters(self, view: BattleView) -> list[Fighter]:
+        """Return the creatures in the order of their turns as far as it is known, the fallen last."""
+        self._meet(view)
+        game = view.game
+        place = {id_: number for number, id_ in enumerate(game.order)}
+        last = len(place)
+
+        def key(creature: Creature) -> tuple[bool, int]:
+            return (not creature.alive, place.get(creature.id, place.get(creature.seat, last)))
+
+        return [
+            Fighter(
+                letter=self.letter(view, creature.id),
+                name=creature.name,
+                side=self._side(creature),
+                hp=creature.hp + creature.temp_hp,
+                max_hp=creature.max_hp,
+                acting=creature.id == game.acting or (game.acting is None and creature.seat == game.seat),
+                alive=creature.alive,
+                notes=tuple(map(_condition, creature.conditions)),
+            )
+            for creature in sorted(view.creatures.values(), key=key)
+        ]
+
+    def headline(self, view: BattleView) -> str:
+        """Return one line on where the battle stands: the board, the round, whose turn it is, or how it ended."""
+        game = view.game
+        parts = [view.board.title or "Fracas", f"round {game.round}" if game.round else ""]
+        if game.over:
+            parts.append(f"{self.name(view, game.winner)} wins" if game.winner else "nobody wins")
+        elif game.acting is not None:
+            parts.append(f"{self.name(view, game.acting)} acts")
+        elif game.seat is not None:
+            parts.append(f"{self.name(view, game.seat)} is to choose")
+        asked = [self.name(view, waiting.seat) for waiting in game.waiting if waiting.kind != "turn"]
+        if asked:
+            parts.append(f"waiting for {', '.join(dict.fromkeys(asked))}")
+        return " · ".join(part for part in parts if part)
+
+
+def _condition(condition: Condition) -> str:
+    amount = f" {condition.amount}" if condition.amount is not None else ""
+    return condition.name.replace("_", " ") + amount
+
+
+def clock_text(clocks: ClockFace, name: Mapping[str, str]) -> str:
+    """Return all clocks on one line; the one that runs is marked.
+
+    Args:
+        clocks: The clocks.
+        name: What people call the seats.
+    """
+    return "  ".join(_clock(reading, name.get(reading.seat, reading.seat)) for reading in clocks)
+
+
+def _clock(reading: Reading, name: str) -> str:
+    seconds = reading.left_ms // 1000
+    return f"{'▶' if reading.running else ''}{name} {seconds // 60}:{seconds % 60:02}"
