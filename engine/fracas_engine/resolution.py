@@ -11,14 +11,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
-from fracas_engine.decisions import Ask, Given, Prompt
+from fracas_engine.decisions import Ask, Decision, Given, Prompt
 from fracas_engine.dice import Dice, Roll
 from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.errors import InternalError
 from fracas_engine.events import Changes, Event, Outcome
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.situation import PLACE_FIELDS, Situation
-from fracas_engine.state import Frame, State, Thing
+from fracas_engine.state import Frame, State, Thing, Waiting
 
 __all__ = ["MAX_STEPS", "Resolution"]
 
@@ -55,23 +55,26 @@ class Resolution(Situation):
         Args:
             name: The event's name (`fracas_engine.events`).
             changed: Things with the new values of their fields, as `(ogre, {"hp": 5})`.
-            data: What the event tells; creatures are named by id. Names ending in `_` are told without it (`from_`).
+            data: What the event tells; creatures are named by id. `from_` and `in_` are told without the `_`.
         """
-        for thing, values in changed:
-            for field, value in values.items():
-                self._journal.append((thing, field, getattr(thing, field)))
-                setattr(thing, field, value)
-                self.changes.touch(thing.key, field)
-            if thing.KIND == "creature":
-                if not PLACE_FIELDS.isdisjoint(values):
-                    self._place_memo.clear()
-            elif thing.KIND in MAP_KINDS:
-                self._map_memo.clear()
-                self._place_memo.clear()
         if changed:
+            note, touch = self._journal.append, self.changes.touch
+            for thing, values in changed:
+                key = thing.key
+                for field, value in values.items():
+                    note((thing, field, getattr(thing, field)))
+                    setattr(thing, field, value)
+                    touch(key, field)
+                if key[0] == "creature":
+                    if not PLACE_FIELDS.isdisjoint(values):
+                        self._place_memo.clear()
+                elif key[0] in MAP_KINDS:
+                    self._map_memo.clear()
+                    self._place_memo.clear()
             self._memo.clear()
-        told = {key.removesuffix("_"): value for key, value in data.items()}
-        self.events.append(Event(name, told, self.ruleset.hides(self, name, told)))
+        if "from_" in data or "in_" in data:
+            data = {name.removesuffix("_"): value for name, value in data.items()}
+        self.events.append(Event(name, data, self.ruleset.hides(self, name, data)))
 
     def add(self, thing: Thing, name: str, **data: Plain) -> None:
         """Let a thing come into the battle, with the event that tells it."""
@@ -161,18 +164,22 @@ class Resolution(Situation):
             InternalError: The rules do not come to an end.
         """
         state = self.state
+        awaited: tuple[Decision, ...] = ()
         for _ in range(MAX_STEPS):
             if state.game.over or not state.stack:
+                awaited = ()
                 break
             top = state.stack[-1]
             if isinstance(top, Prompt):
                 if len(top.given) < len(top.asks):
+                    awaited = self.ruleset.awaited(self, top)
                     break
                 state.stack.pop()
                 order = {ask.number: index for index, ask in enumerate(top.asks)}
                 self.answers = tuple(sorted(top.given, key=lambda given: order[given.number]))
                 continue
-            if self.ruleset.awaited(self, top):
+            awaited = self.ruleset.awaited(self, top)
+            if awaited:
                 break
             state.stack.pop()
             self._memo.clear()  # the stack is part of the state
@@ -184,7 +191,7 @@ class Resolution(Situation):
                 version=state.version,
                 frame=type(state.stack[-1]).__name__,
             )
-        waiting = self.waiting() if not state.game.over else ()
+        waiting = tuple(Waiting(d.seat, d.kind, d.by) for d in awaited)
         if waiting != state.game.waiting:
             self._journal.append((state.game, "waiting", state.game.waiting))
             state.game.waiting = waiting

@@ -5,6 +5,8 @@ Which actions and modes of movement are open at all is the ruleset's (`usable`, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fracas_engine.d20 import acting, areas, relocation, travel
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
@@ -21,17 +23,14 @@ __all__ = ["can_use", "is_possible", "move_option", "target_options", "use_optio
 
 def move_option(situation: Situation, creature: Creature, mode: str, points: int, budget: str = "move") -> MoveOption | None:
     """Return the option to move in a mode; None where it leads nowhere."""
-    found = travel.reach_of(situation, creature, mode, points)
-    assert creature.at is not None
-    start = situation.map.grid.bit(creature.at)
-    if not found.ends & ~start:
+    found = travel.travel_of(situation, creature, mode, points)
+    if not found.leads_somewhere():
         return None
-    ids = tuple(CreatureId(name) for name, _ in travel.near_provokers(situation, creature, points))
     return MoveOption(
         by=CreatureId(creature.id),
         mode=mode,
-        costs=travel.Destinations(found, creature.at),
-        provokes=travel.Provoked(found, ids),
+        costs=travel.Destinations(found),
+        provokes=travel.Provoked(found),
         budget=budget,
     )
 
@@ -112,16 +111,16 @@ def _series(situation: Situation, user: Creature, action: Action, left: int | No
     return tuple(found)
 
 
-def _destinations(situation: Situation, user: Creature, action: Action) -> dict[Cell, int]:
+def _destinations(situation: Situation, user: Creature, action: Action) -> Mapping[Cell, int]:
     """Return where an action takes its user, where it does."""
     rules = rules_of(situation)
     listed = rules.sheet(situation, user).lists.get(f"{action.id}.effect")
     for effect in listed.effects if listed is not None else ():
         match effect:
             case ShiftEffect() if action.bonus is None and rules.can_move_itself(situation, user):
-                return dict(rules.own_steps(situation, user, effect.shift))
+                return rules.own_steps(situation, user, effect.shift)
             case TeleportEffect() if action.targets == "self":
-                return dict.fromkeys(relocation.landings(situation, user, effect.teleport), 0)
+                return relocation.Landings(situation, user, effect.teleport)
             case _:
                 pass
     return {}

@@ -5,6 +5,8 @@ Movement square by square is in `moving` and `forced`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from fracas_engine.board import Footprint, sees
 from fracas_engine.content import SummonEffect
 from fracas_engine.d20.frames import Applying
@@ -16,7 +18,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_landing", "landings", "summon", "teleport"]
+__all__ = ["Landings", "check_landing", "landings", "summon", "teleport"]
 
 
 def check_landing(situation: Situation, creature: Creature, cells: int, to: Place) -> None:
@@ -47,17 +49,42 @@ def check_landing(situation: Situation, creature: Creature, cells: int, to: Plac
 
 def landings(situation: Situation, creature: Creature, cells: int) -> list[Cell]:
     """List the cells that a creature may be teleported to, by row and column."""
-    assert creature.at is not None
-    x, y = creature.at
-    grid = situation.map.grid
-    found = []
-    for at in grid.cells(grid.block((x - cells, y - cells), 2 * cells + 1, 2 * cells + 1)):
-        try:
-            check_landing(situation, creature, cells, at)
-        except IllegalIntent:
-            continue
-        found.append(at)
-    return found
+    return list(Landings(situation, creature, cells))
+
+
+class Landings(Mapping[Cell, int]):
+    """The cells that a creature may be teleported to, at no cost, worked out when they are first looked at."""
+
+    __slots__ = ("_board", "_found", "_opaque", "_places", "_size", "_viewer")
+
+    def __init__(self, situation: Situation, creature: Creature, cells: int) -> None:
+        assert creature.at is not None
+        rules = rules_of(situation)
+        grid = situation.map.grid
+        x, y = creature.at
+        self._board = situation.board
+        self._viewer = footprint(creature)
+        self._opaque = rules.opaque(situation)
+        self._size = side_length(creature)
+        open_to_it = rules.forced_open(situation, creature) & ~grid.touching(rules.no_stay(situation), self._size)
+        self._places = open_to_it & grid.block((x - cells, y - cells), 2 * cells + 1, 2 * cells + 1) & ~grid.bit(creature.at)
+        self._found: dict[Cell, int] | None = None
+
+    def _all(self) -> dict[Cell, int]:
+        if self._found is None:
+            board, viewer, opaque, size = self._board, self._viewer, self._opaque, self._size
+            cells = board.grid.cells(self._places)
+            self._found = {at: 0 for at in cells if sees(board, viewer, Footprint(at, size), opaque)}
+        return self._found
+
+    def __getitem__(self, cell: Cell) -> int:
+        return self._all()[cell]
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
 
 
 def teleport(resolution: Resolution, creature: Creature, to: Cell) -> None:

@@ -367,7 +367,7 @@ class D20Ruleset(Ruleset):
         if not self.can_move_itself(situation, creature) or creature.at is None:
             return {}
         mode = self.step_mode(situation, creature)
-        return travel.Destinations(travel.reach_of(situation, creature, mode, cells), creature.at)
+        return travel.Destinations(travel.travel_of(situation, creature, mode, cells))
 
     def plan_step(
         self, situation: Situation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None

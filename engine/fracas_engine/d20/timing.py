@@ -23,7 +23,9 @@ def end_due(resolution: Resolution, creature: Creature, edge: Edge) -> None:
     for bearer in resolution.state.creatures.values():
         if bearer.conditions or bearer.modifiers or (isinstance(bearer, D20Creature) and bearer.ongoing):
             end_effects(resolution, bearer, lambda ends: ends.due(whose, turn, edge))
-    for zone in [zone for zone in resolution.state.zones.values() if zone.ends.due(whose, turn, edge)]:
+    for zone in tuple(resolution.state.zones.values()):
+        if not zone.ends.due(whose, turn, edge):
+            continue
         rules_of(resolution).end_zone(resolution, zone)
 
 
@@ -61,6 +63,8 @@ def make_saves(resolution: Resolution, creature: D20Creature, default_dc: int) -
         default_dc: What a save has to reach where the effect has no number of its own.
     """
     rules = rules_of(resolution)
+    if not creature.conditions and not creature.ongoing and not creature.modifiers:
+        return
     bearing: dict[tuple[str, int], Ends] = {}
     everything = (
         *(("condition", c.ends) for c in creature.conditions),

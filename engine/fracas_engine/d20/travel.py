@@ -18,7 +18,10 @@ from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Destinations", "Provoked", "near_provokers", "plan", "reach_of"]
+__all__ = ["Destinations", "Provoked", "Travel", "plan", "travel_of"]
+
+MOST_FOR_A_STEP: Final = 2
+"""What a single step costs at most in the rulesets here; with fewer points, dear squares are looked at closely."""
 
 CODES: Final[Mapping[Fault, tuple[RefusalCode, str]]] = {
     Fault.NOT_A_STEP: ("bad_path", "is not next to the square before"),
@@ -34,24 +37,51 @@ CODES: Final[Mapping[Fault, tuple[RefusalCode, str]]] = {
 """The code and the words for each fault of a path."""
 
 
-def reach_of(situation: Situation, creature: Creature, mode: str, points: int) -> Reach:
-    """Return where a creature can get with so many movement points."""
-    return situation.memo(("reach", creature.id, mode, points), lambda: _reach(situation, creature, mode, points))
+class Travel:
+    """What a creature's movement in one mode comes to, searched for when somebody looks.
+
+    It holds all that the search needs, so that it stays true of the moment in which it was asked for.
+    """
+
+    __slots__ = ("_found", "board", "ids", "passage", "points", "provokers", "start")
+
+    def __init__(self, situation: Situation, creature: Creature, mode: str, points: int) -> None:
+        rules = rules_of(situation)
+        assert creature.at is not None
+        x, y = self.start = creature.at
+        self.board = situation.board
+        self.points = points
+        self.passage = rules.passage(situation, creature, mode)
+        near = self.board.grid.block((x - points, y - points), 2 * points + 1, 2 * points + 1)
+        provokers = [entry for entry in rules.provokers(situation, creature) if entry[1].leaving & near]
+        self.ids = tuple(CreatureId(name) for name, _ in provokers)
+        """Whom the way may provoke, in the order in which they are asked."""
+        self.provokers = tuple(provoker for _, provoker in provokers)
+        self._found: Reach | None = None
+
+    @property
+    def reach(self) -> Reach:
+        """The search, made once."""
+        if self._found is None:
+            self._found = reach(self.board, self.start, self.points, self.passage, self.provokers)
+        return self._found
+
+    def leads_somewhere(self) -> bool:
+        """Say whether the movement can end anywhere but where it begins."""
+        grid, passage = self.board.grid, self.passage
+        here = grid.bit(self.start)
+        beside = here << 1 | here >> 1 | here << grid.stride | here >> grid.stride
+        bad = passage.walls | passage.barred | passage.occupied | passage.no_end
+        if self.points < MOST_FOR_A_STEP:
+            for _, cells in passage.costs:
+                bad |= cells
+        # A straight step onto good ground nearly always is possible, and needs no search.
+        return bool(beside & grid.anchors(grid.everywhere & ~bad, passage.size)) or bool(self.reach.ends & ~here)
 
 
-def _reach(situation: Situation, creature: Creature, mode: str, points: int) -> Reach:
-    rules = rules_of(situation)
-    assert creature.at is not None
-    provokers = tuple(provoker for _, provoker in near_provokers(situation, creature, points))
-    return reach(situation.board, creature.at, points, rules.passage(situation, creature, mode), provokers)
-
-
-def near_provokers(situation: Situation, creature: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
-    """Return those whom so few steps can provoke at all, by id, in the order in which they are asked."""
-    assert creature.at is not None
-    x, y = creature.at
-    near = situation.map.grid.block((x - points, y - points), 2 * points + 1, 2 * points + 1)
-    return tuple(entry for entry in rules_of(situation).provokers(situation, creature) if entry[1].leaving & near)
+def travel_of(situation: Situation, creature: Creature, mode: str, points: int) -> Travel:
+    """Return what a creature's movement comes to with so many points."""
+    return situation.memo(("travel", creature.id, mode, points), lambda: Travel(situation, creature, mode, points))
 
 
 def plan(
@@ -73,14 +103,15 @@ def plan(
     assert creature.at is not None
     if any(len(place) > 2 and place[2] for place in (*path, *((to,) if to is not None else ()))):
         raise IllegalIntent("bad_path", "heights play no part in these rules")
-    passage = rules_of(situation).passage(situation, creature, mode)
+    travel = travel_of(situation, creature, mode, points)
+    passage = travel.passage
     if path:
         cells = tuple(cell_of(place) for place in path)
     elif to is None:
         raise IllegalIntent("malformed", "a movement needs a path or a destination")
     else:
         there = cell_of(to)
-        found = reach_of(situation, creature, mode, points)
+        found = travel.reach
         if there == creature.at:
             raise IllegalIntent("bad_path", f"{creature.id} stands at {list(there)} already")
         if there not in found:
@@ -131,16 +162,16 @@ def _unreachable(situation: Situation, creature: Creature, mode: str, points: in
 class Destinations(Mapping[Cell, int]):
     """The cells where a movement may end, with their costs, worked out when they are first looked at."""
 
-    __slots__ = ("_costs", "_reach", "_start")
+    __slots__ = ("_costs", "_travel")
 
-    def __init__(self, answer: Reach, start: Cell) -> None:
-        self._reach = answer
-        self._start = start
+    def __init__(self, travel: Travel) -> None:
+        self._travel = travel
         self._costs: dict[Cell, int] | None = None
 
     def _all(self) -> dict[Cell, int]:
         if self._costs is None:
-            self._costs = {cell: cost for cell, cost in self._reach.costs.items() if cell != self._start}
+            self._costs = dict(self._travel.reach.costs)
+            self._costs.pop(self._travel.start, None)
         return self._costs
 
     def __getitem__(self, cell: Cell) -> int:
@@ -156,20 +187,20 @@ class Destinations(Mapping[Cell, int]):
 class Provoked(Mapping[Cell, tuple[CreatureId, ...]]):
     """Whom the best way to a cell provokes; cells that provoke nobody are left out."""
 
-    __slots__ = ("_found", "_ids", "_reach")
+    __slots__ = ("_found", "_travel")
 
-    def __init__(self, answer: Reach, ids: tuple[CreatureId, ...]) -> None:
-        self._reach = answer
-        self._ids = ids
+    def __init__(self, travel: Travel) -> None:
+        self._travel = travel
         self._found: dict[Cell, tuple[CreatureId, ...]] | None = None
 
     def _all(self) -> dict[Cell, tuple[CreatureId, ...]]:
         if self._found is None:
             self._found = {}
-            for cell in self._reach.costs if self._ids else ():
-                provoked = self._reach.provoked(cell)
+            ids = self._travel.ids
+            for cell in self._travel.reach.costs if ids else ():
+                provoked = self._travel.reach.provoked(cell)
                 if provoked:
-                    self._found[cell] = tuple(self._ids[number] for number in provoked)
+                    self._found[cell] = tuple(ids[number] for number in provoked)
         return self._found
 
     def __getitem__(self, cell: Cell) -> tuple[CreatureId, ...]:

@@ -9,7 +9,7 @@ from fracas_engine.d20.rules import rules_of
 from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
-from fracas_engine.rulesets.monster_mash.actions import ESCAPE, escape_dc, must_act, usable, usable_modes
+from fracas_engine.rulesets.monster_mash.actions import DUTIES, ESCAPE, escape_dc, usable, usable_modes
 from fracas_engine.rulesets.monster_mash.conditions import holding
 from fracas_engine.rulesets.monster_mash.state import MashCreature, mash
 from fracas_engine.rulesets.monster_mash.turns import as_begun, choosable
@@ -48,14 +48,16 @@ def _of(
         move = listing.move_option(situation, creature, mode, cells)
         if move is not None:
             moves.append(move)
+    duty = False
     for action in rules_of(situation).sheet(situation, creature).actions.values():
         if not usable(situation, creature, action):
             continue
-        if action is ESCAPE:
-            uses.append(_escape(situation, creature))
-        else:
-            uses.extend(listing.use_options(situation, creature, action))
-    if must_act(situation, creature) is None:
+        found = (_escape(situation, creature),) if action is ESCAPE else listing.use_options(situation, creature, action)
+        if found:
+            uses.extend(found)
+            duty = duty or action.cost in DUTIES
+    # What is listed here is what `must_act` would find, so that the two cannot disagree.
+    if creature.acted or not duty:
         ends.append(EndOption(by))
 
 

@@ -137,7 +137,7 @@ def _reachable(situation: Situation, details: Mapping[str, Any]) -> Plain:
     points = rules_of(situation).speed(situation, creature, mode)
     if points is None or not can_move_itself(creature):
         return ()
-    return tuple((cell, cost) for cell, cost in travel.reach_of(situation, creature, mode, points).costs.items())
+    return tuple((cell, cost) for cell, cost in travel.travel_of(situation, creature, mode, points).reach.costs.items())
 
 
 def _aim(details: Mapping[str, Any]) -> Aim:

@@ -167,6 +167,10 @@ class MonsterMash(D20Ruleset):
                 board = board.adding(name, zone.cells)
         return board
 
+    def hides(self, situation: Situation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:  # noqa: ARG002
+        """Hide nothing: everything in these rules happens in the open, and the invisible are known to stand where they are."""
+        return ()
+
     # ---------------------------------------------------------------- what the shared layer asks
 
     def cells(self, situation: Situation, creature: Creature) -> Mask:

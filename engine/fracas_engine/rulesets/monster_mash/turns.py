@@ -208,10 +208,9 @@ def step_activating(resolution: Resolution, frame: Activating) -> None:
 def step_end_of_activation(resolution: Resolution, frame: EndOfActivation) -> None:
     """End an activation: zones, then durations, then saves (MM-COND-06)."""
     creature = mash(resolution.state.creatures[frame.who])
-    if frame.phase == "zones":
+    if frame.phase == "zones" and creature.alive and resolution.state.zones:
         resolution.then(EndOfActivation(frame.who, "durations"))
-        if creature.alive and resolution.state.zones:
-            zones.at_turn_edge(resolution, creature, "end")
+        zones.at_turn_edge(resolution, creature, "end")
         return
     game = game_of(resolution)
     if creature.alive:
