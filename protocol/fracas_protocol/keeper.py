@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from fracas_protocol.events import EventLike, write_events
 from fracas_protocol.kept_view import KeptView, key_of
@@ -18,7 +18,9 @@ from fracas_protocol.sheets import write_sheet
 from fracas_protocol.v1 import Board, Clock, Diff, Event, SeatEntropy, Snapshot, View
 from fracas_protocol.writing import KINDS, absent_fields, write_thing
 
-__all__ = ["SheetOf", "ThingChange", "ViewKeeper"]
+__all__ = ["SharedWriting", "SheetOf", "ThingChange", "ViewKeeper"]
+
+_K = TypeVar("_K", bound=tuple[str, str])
 
 SheetOf: TypeAlias = Callable[[str], Mapping[str, Any] | None]
 """Gives the sheet of that key as content writes it (`write_sheet`), or None where the viewers may not read it."""
@@ -49,16 +51,19 @@ class ViewKeeper:
         version: The version of that view.
         board: The map.
         sheet_of: Gives the sheets of the creatures that come into view; None: no sheets are sent.
+        shared: One for all keepers of the match, so that what several classes learn alike is written once; None: each
+            keeper writes for itself. The diffs are the same either way.
     """
 
     def __init__(
         self,
         match: str,
-        view: Mapping[tuple[str, str], Mapping[str, Any]],
+        view: Mapping[_K, Mapping[str, Any]],
         *,
         version: int,
         board: Board | None = None,
         sheet_of: SheetOf | None = None,
+        shared: SharedWriting | None = None,
     ) -> None:
         self.match = match
         self.version = version
@@ -67,6 +72,7 @@ class ViewKeeper:
         """The keys (kind, id) of the things in the view."""
         self._sheet_of = sheet_of
         self._sheets: set[str] = set()
+        self._shared = shared
         self.names = Names()
         """The viewers' table of names."""
         self._kept = KeptView(View(board=board))
@@ -105,11 +111,18 @@ class ViewKeeper:
             TypeError: A value is no plain value of its field's kind. Both are bugs of whoever calls, after which the
                 keeper is of no use.
         """
-        count = len(self.names)
-        diff = Diff(match=self.match, version=version, base=self.version, clocks=clocks)
-        self._write(changes, diff)
-        diff.events.extend(write_events(events, self.names))
-        diff.names.extend(self.names.since(count))
+        changes, events = list(changes), list(events)
+        diff = self._shared.find(self, changes, events) if self._shared is not None else None
+        if diff is None:
+            diff = Diff()
+            count = len(self.names)
+            self._write(changes, diff)
+            diff.events.extend(write_events(events, self.names))
+            diff.names.extend(self.names.since(count))
+            if self._shared is not None:
+                self._shared.keep(self, count, changes, events, diff)
+        diff.match, diff.version, diff.base = self.match, version, self.version
+        diff.clocks.extend(clocks)
         self._kept.merge(diff)
         self.version = version
         diff.hash = self._kept.hash
@@ -185,6 +198,63 @@ class ViewKeeper:
         plain = self._sheet_of(key)
         if plain is not None:
             diff.sheets.append(write_sheet(self.names.number(key), key, plain))
+
+
+class SharedWriting:
+    """What the last keeper of a match has written, for the others that have the same to tell.
+
+    Most classes of viewers learn the same of most steps. What a keeper writes follows from its table of names, the
+    changes and the events alone as long as nothing appears, vanishes or gets another sheet: where all three are equal
+    the writing is too.
+    """
+
+    __slots__ = ("_changes", "_count", "_diff", "_events", "_names")
+
+    def __init__(self) -> None:
+        self._diff: Diff | None = None
+        self._names = Names()
+        self._count = 0
+        self._changes: list[ThingChange] = []
+        self._events: list[EventLike] = []
+
+    def keep(
+        self,
+        keeper: ViewKeeper,
+        count: int,
+        changes: list[ThingChange],
+        events: list[EventLike],
+        diff: Diff,
+    ) -> None:
+        """Keep what a keeper has written, before it is dated.
+
+        Args:
+            keeper: The keeper.
+            count: How many names its table had before.
+            changes: What it wrote the diff from.
+            events: Likewise.
+            diff: What it wrote; it is copied.
+        """
+        if any(change.whole or change.fields is None or "sheet" in change.fields for change in changes):
+            self._diff = None
+            return
+        self._diff = Diff()
+        self._diff.CopyFrom(diff)
+        self._names, self._count, self._changes, self._events = keeper.names, count, changes, events
+
+    def find(self, keeper: ViewKeeper, changes: list[ThingChange], events: list[EventLike]) -> Diff | None:
+        """Return what this keeper would write too, and give it the new names; None where that is not known."""
+        if (
+            self._diff is None
+            or events != self._events
+            or changes != self._changes
+            or not keeper.names.begins(self._names, self._count)
+            or not all(change.key in keeper.known for change in changes)
+        ):
+            return None
+        keeper.names.extend(self._diff.names)
+        found = Diff()
+        found.CopyFrom(self._diff)
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,10 @@ class Names:
             raise MalformedMessage(f"no id has number {number}; there are {len(self)}", where="names")
         return self._ids[number]
 
+    def begins(self, other: Names, count: int) -> bool:
+        """Say whether this table is exactly the first so many entries of another one."""
+        return len(self) == count and self._ids == other._ids[: count + 1]
+
     def since(self, count: int) -> list[Name]:
         """Return the entries that came after the first so many."""
         return [Name(n=n, id=self._ids[n]) for n in range(count + 1, len(self._ids))]

@@ -29,7 +29,7 @@ EXPORTS = {
     "events": {"EventLike", "Happened", "read_events", "write_events"},
     "intents": {"Intent", "read_intent", "read_place", "write_intent", "write_place"},
     "json_shape": {"check_shape", "described"},
-    "keeper": {"SheetOf", "ThingChange", "ViewKeeper"},
+    "keeper": {"SharedWriting", "SheetOf", "ThingChange", "ViewKeeper"},
     "kept_view": {"Key", "KeptView", "key_of"},
     "mirror": {"REVISION", "Mirror"},
     "names": {"Names"},

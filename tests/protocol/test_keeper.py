@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from fracas_engine.events import Event
 from fracas_engine.viewing import ViewChange
-from fracas_protocol.keeper import ViewKeeper
+from fracas_protocol.keeper import SharedWriting, ViewKeeper
 from fracas_protocol.mirror import Mirror
 from fracas_protocol.v1 import Board, Clock
+from tests.protocol import plain_views
 from tests.protocol.plain_views import PlainView
 
+VIEW: PlainView = {("creature", "ogre"): {"id": "ogre", "hp": 30}}
 OGRE = {"id": "ogre", "sheet": "ogre", "at": (1, 1), "hp": 30, "temp_hp": 0, "aura": 2}
 
 
@@ -122,6 +126,45 @@ def test_ids_that_are_only_mentioned_get_a_name() -> None:
     mirror.apply(diff)
 
     assert mirror.names.id(diff.events[0].died.who) == "ghost"
+
+
+@given(data=st.data())
+@settings(max_examples=40, deadline=None)
+def test_keepers_that_share_their_writing_write_the_same(data: st.DataObject) -> None:
+    """Whatever two classes learn, alike or not, their diffs are those that each would have written alone."""
+    views = data.draw(plain_views.views()), data.draw(plain_views.views())
+    both = (views[0], views[0] if data.draw(st.booleans()) else views[1])
+    both = ({key: dict(fields) for key, fields in both[0].items()}, {key: dict(f) for key, f in both[1].items()})
+    shared = SharedWriting()
+    sharing = [ViewKeeper("m", view, version=0, sheet_of=_sheet, shared=shared) for view in both]
+    alone = [ViewKeeper("m", view, version=0, sheet_of=_sheet) for view in both]
+
+    for version in range(1, 4):
+        changes = [data.draw(plain_views.steps(view)) for view in both]
+        if all(change.key in both[1] and not change.whole and change.fields for change in changes[0]):
+            changes[1] = changes[0]
+        event = [Event("died", {"who": data.draw(st.sampled_from(("imp", "nobody")))})]
+        for one, other, told in zip(sharing, alone, changes, strict=True):
+            assert one.diff(version, told, event) == other.diff(version, told, event)
+            assert one.view == other.view
+
+
+def _sheet(key: str) -> dict[str, Any]:
+    return {"name": key}
+
+
+def test_what_is_alike_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second keeper takes what the first one wrote, its new names too, and dates it itself."""
+    shared = SharedWriting()
+    first, second = (ViewKeeper("m", VIEW, version=version, shared=shared) for version in (1, 2))
+    written = first.diff(5, [creature("ogre", {"hp": 3})], [Event("died", {"who": "ghost"})])
+
+    monkeypatch.setattr("fracas_protocol.keeper.write_thing", None)
+    taken = second.diff(5, [creature("ogre", {"hp": 3})], [Event("died", {"who": "ghost"})])
+
+    assert (taken.base, written.base, taken.hash) == (2, 1, written.hash)
+    assert second.names.known("ghost") == 2
+    assert second.view == first.view
 
 
 def test_clocks_and_the_board_are_sent() -> None:

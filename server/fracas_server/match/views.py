@@ -17,7 +17,7 @@ from fracas_engine.state import ThingKey
 from fracas_engine.viewing import PUBLIC, Viewer
 from fracas_protocol import v1
 from fracas_protocol.decisions import write_decision
-from fracas_protocol.keeper import ViewKeeper
+from fracas_protocol.keeper import SharedWriting, ViewKeeper
 from fracas_protocol.sheets import write_board
 from fracas_server.gateway.outbox import Outbox
 from fracas_server.gateway.wire import Wire
@@ -153,7 +153,7 @@ class MatchViews:
             before: What happened lately, where the battle comes out of the store: base version, version, events.
         """
         self._battle, self._record, self._clocks = battle, record, clocks
-        board = _board(battle)
+        board, shared = _board(battle), SharedWriting()
         for key, audience in self._audiences.items():
             keeper = ViewKeeper(
                 record.match,
@@ -161,6 +161,7 @@ class MatchViews:
                 version=version,
                 board=board,
                 sheet_of=_sheets(battle),
+                shared=shared,
             )
             told = []
             for base, later, events in before:
