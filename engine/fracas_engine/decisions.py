@@ -1,7 +1,7 @@
 """Decisions: what the battle waits for.
 
-A *turn* decision is open: all that `Battle.options` lists may be done. Every other kind is a question with a closed list
-of choices, put by an `Ask` that lies on the stack within a `Prompt`.
+A *turn* decision is open: all that `Battle.options` lists may be done. Every other kind is a question with a closed
+list of choices, put by an `Ask` that lies on the stack within a `Prompt`.
 """
 
 from __future__ import annotations

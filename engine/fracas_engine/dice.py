@@ -1,8 +1,8 @@
 """Dice by purpose, out of one of four sources behind one interface.
 
 `KeyedFaces` is what matches use: every face is `HMAC-SHA256(key, counter and purpose)` mapped without bias, so that a
-replay file alone recomputes it. `ScriptedFaces` gives the faces that a scenario wrote down. `CountingFaces` proves that asking
-draws no die. `UnrepeatableFaces` takes a function that draws, and is for trying things out, never for a match.
+replay file alone recomputes it. `ScriptedFaces` gives the faces that a scenario wrote down. `CountingFaces` proves that
+asking draws no die. `UnrepeatableFaces` takes a function that draws, and is for trying things out, never for a match.
 How the key comes about is in `fracas_engine.dice_key`.
 """
 

@@ -1,7 +1,8 @@
 """How a match comes by its dice key, so that neither the house nor a seat can bend the dice.
 
 1. The server draws a 32-byte secret, stores it durably and publishes `commitment(secret, match, rules version)`.
-2. Only then each seat may send entropy of its own, in the clear; one that sends none has `default_entropy`, fixed beforehand.
+2. Only then each seat may send entropy of its own, in the clear; one that sends none has `default_entropy`, fixed
+   beforehand.
 3. `derive(secret, entropies)` is the key of `fracas_engine.dice.KeyedFaces`.
 4. When the match is over the secret is published, and anybody can recompute steps 1 and 3 and every die.
 

@@ -40,7 +40,7 @@ class Ends:
         """Say whether this ends at that edge of that creature's turn (or should have ended before)."""
         if self.turn is None or self.whose != whose:
             return False
-        return turn > self.turn or (turn == self.turn and (self.edge == edge or edge == "end"))
+        return turn > self.turn or (turn == self.turn and edge in {self.edge, "end"})
 
 
 ENCOUNTER = Ends("encounter")

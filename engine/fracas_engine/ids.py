@@ -28,5 +28,5 @@ Cell: TypeAlias = tuple[int, int]
 Place: TypeAlias = tuple[int, ...]
 """A cell, or a cell with the altitude (in cells) as third number."""
 
-Plain: TypeAlias = None | bool | int | str | tuple["Plain", ...] | Mapping[str, "Plain"]
+Plain: TypeAlias = bool | int | str | tuple["Plain", ...] | Mapping[str, "Plain"] | None
 """What state, events and answers are made of: plain values that are replaced and never edited."""

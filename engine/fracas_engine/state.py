@@ -117,7 +117,7 @@ class Seat(Thing):
     side: SideId
     name: str = ""
     conceded: bool = False
-    standing: dict[str, str] = owner_only(default_factory=dict)
+    standing: dict[str, str] = owner_only(default_factory=dict)  # noqa: RUF009 - it is `dataclasses.field`
     """Standing answers by the kind of question: `always`, `never`; what is not named is asked."""
 
 

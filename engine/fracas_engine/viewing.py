@@ -1,8 +1,8 @@
 """What a viewer may know: the one place where things are redacted.
 
 A view is plain: by the key of a thing, its visible fields. Field by field the state's classes say who may see them
-(`secret()`, `owner_only()`); whole things are hidden by `Ruleset.sees`. Everything that is sent to a seat, a spectator or
-the referee, and everything written to a public replay, comes from here.
+(`secret()`, `owner_only()`); whole things are hidden by `Ruleset.sees`. Everything that is sent to a seat, a spectator
+or the referee comes from here.
 """
 
 from __future__ import annotations
