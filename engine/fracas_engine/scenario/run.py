@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fracas_engine.errors import DiceError, EngineError, IllegalIntent, InternalError, SetupError, UnknownQuestion
+from fracas_engine.event_plain import frozen
 from fracas_engine.ids import CreatureId
 from fracas_engine.intent_plain import from_plain
 from fracas_engine.intents import Answer, Concede, Intent, Rest, Stand
@@ -220,7 +221,7 @@ class _Run:
     def _ask(self, question: Mapping[str, Any], expected: Any) -> None:
         name = next(iter(question), "ask")
         try:
-            found = self._driver.ask(_tuples(question))
+            found = self._driver.ask(frozen(question))
         except UnknownQuestion as error:
             self.fail(f"ask.{name}", expected, f"({error})")
         except IllegalIntent as refused:
@@ -237,14 +238,6 @@ class _Run:
 
 def _joined(faces: Faces, carried: Faces) -> Faces:
     return {purpose: (*faces.get(purpose, ()), *carried.get(purpose, ())) for purpose in {**faces, **carried}}
-
-
-def _tuples(value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return tuple(_tuples(item) for item in value)
-    if isinstance(value, Mapping):
-        return {key: _tuples(item) for key, item in value.items()}
-    return value
 
 
 def _crash(error: Exception) -> str:
