@@ -294,11 +294,11 @@ class SocketDriver:
 
 
 def _same(told: tuple[str, Mapping[str, Plain]], event: Event) -> bool:
-    """Say whether an event was told as it happened; the wire knows no difference between nothing and an empty text."""
+    """Say whether an event was told as it happened; the wire does not always tell nothing from an empty text."""
     name, data = told
-    return name == event.name and all(
-        data.get(key) == (None if value == "" else value) for key, value in event.data.items()
-    )
+    if name != event.name:
+        return False
+    return all((data.get(key) or None) == (value or None) for key, value in event.data.items())
 
 
 @contextmanager

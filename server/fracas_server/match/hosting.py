@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from typing import Final
 
 import structlog
@@ -41,6 +42,15 @@ class _Hosted:
     task: asyncio.Task[None]
 
 
+@dataclass(slots=True)
+class _Gate:
+    """Lets one task at a time begin to host a match."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    users: int = 0
+    """Who holds it or waits for it."""
+
+
 class Hosting:
     """The matches of one node.
 
@@ -70,7 +80,7 @@ class Hosting:
         self._started = started
         self._ended = ended
         self._hosted: dict[MatchId, _Hosted] = {}
-        self._opening: dict[MatchId, asyncio.Lock] = {}
+        self._gates: dict[MatchId, _Gate] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
 
@@ -116,12 +126,14 @@ class Hosting:
             "record": record.model_dump_json().encode(),
             "course": course.model_dump_json().encode(),
         }
-        if not await self._services.matches.create(record.match, lease, data, fields):
-            raise RequestRefused("unavailable", f"there is a match {record.match!r} already")
-        host = MatchHost(self._services, record=record, course=course, serial=1, lease=lease, secret=secret)
-        if battle is not None:
-            await host.start(battle)
-        self._begin(host)
+        # Whoever looks for it meanwhile (this node's own search for work does) waits until it is hosted.
+        async with self._only(record.match):
+            if not await self._services.matches.create(record.match, lease, data, fields):
+                raise RequestRefused("unavailable", f"there is a match {record.match!r} already")
+            host = MatchHost(self._services, record=record, course=course, serial=1, lease=lease, secret=secret)
+            if battle is not None:
+                await host.start(battle)
+            self._begin(host)
         return host
 
     async def find(self, match: MatchId) -> MatchHost:
@@ -147,8 +159,7 @@ class Hosting:
 
     async def _open(self, match: MatchId) -> MatchHost | Holder:
         """Host a match if nobody else does; else return who does."""
-        lock = self._opening.setdefault(match, asyncio.Lock())
-        async with lock:
+        async with self._only(match):
             found = self.hosted(match)
             if found is not None:
                 return found
@@ -161,8 +172,20 @@ class Hosting:
             self._services.metrics.takeovers.inc()
             host.resume()
             self._begin(host)
-        self._opening.pop(match, None)
         return host
+
+    @asynccontextmanager
+    async def _only(self, match: MatchId) -> AsyncIterator[None]:
+        """Let only one task at a time begin to host a match."""
+        gate = self._gates.setdefault(match, _Gate())
+        gate.users += 1
+        try:
+            async with gate.lock:
+                yield
+        finally:
+            gate.users -= 1
+            if not gate.users:
+                del self._gates[match]
 
     async def _load(self, match: MatchId, lease: Lease) -> MatchHost:
         stored = await self._services.matches.load(match)
