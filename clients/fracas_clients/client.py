@@ -131,6 +131,11 @@ class Client:
         return self.welcome.name
 
     @property
+    def token(self) -> str:
+        """What lets us in again as the same person: our token, or the one that the server gave us as a guest."""
+        return self._token
+
+    @property
     def connected(self) -> bool:
         """True while there is a connection; a broken one is being brought back."""
         return self._link.connected

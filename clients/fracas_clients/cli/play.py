@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fracas_clients.cli.guest_tokens import guest_token, keep_guest_token
 from fracas_clients.cli.options import DEFAULT_URL, Name, Token, Url, id_or_code, run
+
+if TYPE_CHECKING:
+    from fracas_clients.client import Client
 
 __all__ = ["app"]
 
@@ -41,11 +45,10 @@ async def _play(
 ) -> bool:
     import getpass  # noqa: PLC0415 - this function needs it alone
 
-    from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
-    from fracas_clients.tui.app import FracasApp  # noqa: PLC0415 - likewise
+    from fracas_clients.tui.app import FracasApp  # noqa: PLC0415 - heavy, and not needed for --help
     from fracas_protocol.v1 import MatchOptions, SeatRequest  # noqa: PLC0415 - likewise
 
-    async with await Client.connect(url, token, name=name or getpass.getuser()) as client:
+    async with await _connect(url, token, name or getpass.getuser()) as client:
         match = None
         if named:
             id_, code = id_or_code(named)
@@ -56,3 +59,21 @@ async def _play(
             match = await client.create_match(board=board, seats=seats, options=options, take_seat="red")
         await FracasApp(client, match).run_async()
     return True
+
+
+async def _connect(url: str, token: str, name: str) -> Client:
+    """Connect with a token, or as the guest that one was the last time."""
+    from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.errors import Refused  # noqa: PLC0415 - likewise
+
+    if token:
+        return await Client.connect(url, token, name=name)
+    known = guest_token(url, name)
+    try:
+        client = await Client.connect(url, known, name=name)
+    except Refused:
+        if not known:
+            raise
+        client = await Client.connect(url, name=name)  # the token has expired, or the server has another key by now
+    keep_guest_token(url, name, client.token)
+    return client

@@ -13,7 +13,7 @@ from textual.widgets import DataTable, Footer, Input, Static
 
 from fracas_clients.cli.options import id_or_code
 from fracas_clients.client import Client
-from fracas_clients.errors import ClientError
+from fracas_clients.errors import ClientError, Refused
 from fracas_clients.match import Match
 from fracas_clients.tui.create_screen import CreateScreen, Wish
 from fracas_clients.tui.match_screen import MatchScreen
@@ -117,10 +117,10 @@ class LobbyScreen(Screen[None]):
         self.action_enter()
 
     def action_enter(self) -> None:
-        """Join the match under the cursor if it is open, else watch it."""
+        """Play the match under the cursor if there is a seat, or one that is ours already; else watch it."""
         info = self._chosen()
         if info is not None:
-            self.enter(info.match, play=info.phase == MatchPhase.MATCH_PHASE_OPEN)
+            self.enter(info.match, play=info.phase != MatchPhase.MATCH_PHASE_OVER, or_watch=True)
 
     def action_watch(self) -> None:
         """Watch the match under the cursor."""
@@ -152,18 +152,30 @@ class LobbyScreen(Screen[None]):
         self.query_one(DataTable).focus()
 
     @work(exclusive=True, group="enter")
-    async def enter(self, named: str, *, play: bool) -> None:
-        """Join or watch a match, and show it."""
+    async def enter(self, named: str, *, play: bool, or_watch: bool = False) -> None:
+        """Join or watch a match, and show it.
+
+        Args:
+            named: Its id or its invitation code.
+            play: Whether to take a seat.
+            or_watch: Whether to watch where no seat is to be had.
+        """
         id_, code = id_or_code(named)
         try:
-            if play:
-                match = await self._client.join(id_, code=code)
-            else:
-                match = await self._client.watch(id_, code=code)
+            match = await self._enter(id_, code, play=play, or_watch=or_watch)
         except ClientError as error:
             self.say(str(error))
             return
         self._open(match)
+
+    async def _enter(self, id_: str, code: str, *, play: bool, or_watch: bool) -> Match:
+        if play:
+            try:
+                return await self._client.join(id_, code=code)
+            except Refused:
+                if not or_watch:
+                    raise
+        return await self._client.watch(id_, code=code)
 
     def action_new(self) -> None:
         """Ask what match to create, and create it."""

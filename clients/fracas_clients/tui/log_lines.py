@@ -5,17 +5,52 @@ An event that this client has never heard of (rulesets add their own) is still t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
-__all__ = ["describe"]
+from fracas_protocol.events import Happened
+
+__all__ = ["describe", "lines"]
 
 Data: TypeAlias = Mapping[str, Any]
 Namer: TypeAlias = Callable[[str], str]
 """Turns an id into what people call it."""
 
-_QUIET: Final = frozenset({"turn_ended", "asked", "standing_changed", "activation_ended"})
+_QUIET: Final = frozenset(
+    {
+        "activation_ended", "asked", "left", "modifier_ended", "opportunity_taken", "standing_changed", "turn_ended",
+        "use_spent", "zone_entered", "zone_left", "zone_moved",
+    }
+)  # fmt: skip
 """What the board and the prompts show anyway."""
+
+
+def lines(happened: Iterable[Happened], call: Namer = str) -> Iterator[str]:
+    """Yield what happened as lines for people; the steps of one walk are one line.
+
+    Args:
+        happened: Events, in the order in which they happened.
+        call: Turns ids of creatures and seats into names.
+    """
+    events = list(happened)
+    for event, later in pairwise([*events, None]):
+        assert event is not None, "only the last of the pairs has no event behind it"
+        if later is not None and _is_one_walk(event, later):
+            continue
+        line = describe(event.name, event.data, call)
+        if line is not None:
+            yield line
+
+
+def _is_one_walk(event: Happened, later: Happened) -> bool:
+    """Say whether an event is told by the one after it: the order to walk by its first step, a step by the next."""
+    if later.name != "moved" or later.data.get("who") != event.data.get("who"):
+        return False
+    mode = later.data.get("mode")
+    return (event.name == "moved" and event.data.get("mode") == mode) or (
+        event.name == "used" and event.data.get("action") == mode
+    )
 
 
 def describe(name: str, data: Data, call: Namer = str) -> str | None:
@@ -155,6 +190,48 @@ def _over(data: Data, call: Namer) -> str:
     return f"══ {call(str(winner))} wins ══" if winner else "══ Nobody wins ══"
 
 
+def _activated(data: Data, call: Namer) -> str:
+    return f"▸ {call(str(data['who']))} acts"
+
+
+def _temp_hp(data: Data, call: Namer) -> str:
+    return f"  {call(str(data['who']))} gains {data['amount']} temporary hit points"
+
+
+def _ongoing(data: Data, call: Namer) -> str:
+    kind = data.get("type")
+    return f"  {call(str(data['who']))} suffers ongoing {data['amount']}" + (f" ({_word(kind)})" if kind else "")
+
+
+def _ongoing_ended(data: Data, call: Namer) -> str:
+    return f"  {call(str(data['who']))} no longer suffers"
+
+
+def _modifier(data: Data, call: Namer) -> str:
+    return f"  {call(str(data['who']))}: {data['by']:+d} {_word(data['to'])}"
+
+
+def _zone(data: Data, call: Namer) -> str:
+    cells = len(data["cells"])
+    return f"  {call(str(data['by']))} changes the ground of {cells} cell{'s' if cells != 1 else ''}"
+
+
+def _zone_ended(_: Data, __: Namer) -> str:
+    return "  The ground is as it was"
+
+
+def _resisted(data: Data, call: Namer) -> str:
+    return f"  {call(str(data['who']))} resists the spell"
+
+
+def _recharged(data: Data, call: Namer) -> str:
+    return f"  {call(str(data['who']))} can use {_word(data['action'])} again"
+
+
+def _conceded(data: Data, call: Namer) -> str:
+    return f"{call(str(data['seat']))} gives up"
+
+
 _WRITERS: Final[Mapping[str, Callable[[Data, Namer], str | None]]] = {
     "round_began": _round,
     "turn_began": _turn,
@@ -172,4 +249,14 @@ _WRITERS: Final[Mapping[str, Callable[[Data, Namer], str | None]]] = {
     "died": _died,
     "answered": _answered,
     "battle_over": _over,
+    "activated": _activated,
+    "temp_hp_gained": _temp_hp,
+    "ongoing_began": _ongoing,
+    "ongoing_ended": _ongoing_ended,
+    "modifier_began": _modifier,
+    "zone_began": _zone,
+    "zone_ended": _zone_ended,
+    "resisted": _resisted,
+    "recharged": _recharged,
+    "conceded": _conceded,
 }

@@ -26,7 +26,7 @@ from fracas_clients.tui.chooser import STEERING, Chooser
 from fracas_clients.tui.confirm_screen import ConfirmScreen
 from fracas_clients.tui.help_screen import HelpScreen
 from fracas_clients.tui.lines_widget import LinesWidget
-from fracas_clients.tui.log_lines import describe
+from fracas_clients.tui.log_lines import lines
 from fracas_clients.tui.painter import Painter, clock_text
 from fracas_clients.tui.picture import Cell
 from fracas_clients.tui.roster import roster_lines
@@ -51,6 +51,8 @@ _LOG_LINES: Final = 4
 class MatchScreen(Screen[None]):
     """A match, played or watched."""
 
+    AUTO_FOCUS = ""
+    """Nothing: keys are orders, unless one is writing a chat line."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "help", "Help"),
         Binding("t", "chat", "Talk"),
@@ -146,10 +148,8 @@ class MatchScreen(Screen[None]):
 
     def _log_events(self, happened: Iterable[Happened]) -> None:
         view = self._match.view
-        for event in happened:
-            line = describe(event.name, event.data, lambda id_: self._painter.name(view, id_))
-            if line is not None:
-                self._tell(escape(line))
+        for line in lines(happened, lambda id_: self._painter.name(view, id_)):
+            self._tell(escape(line))
 
     def _tell(self, markup: str) -> None:
         self.query_one("#log", RichLog).write(Text.from_markup(markup))
@@ -162,8 +162,8 @@ class MatchScreen(Screen[None]):
         if self._match.begun:
             self._chooser.offer(self._match.view, self._match.decisions)
             self._draw_board()
-            lines = roster_lines(self._painter.fighters(self._match.view), _SIDE - 2)
-            self.query_one("#roster", LinesWidget).show(lines)
+            fighters = self._painter.fighters(self._match.view)
+            self.query_one("#roster", LinesWidget).show(roster_lines(fighters, _SIDE - 2))
         self._draw_choices()
 
     def _draw_head(self) -> None:
@@ -341,8 +341,16 @@ class MatchScreen(Screen[None]):
         self.app.push_screen(ConfirmScreen("Give up this battle?"), answered)
 
     def action_leave(self) -> None:
-        """Leave the screen; the seat stays taken and the match goes on."""
-        self.dismiss()
+        """Leave the screen; the seat stays taken and the match goes on. A player is asked first."""
+        if not (self._match.begun and self._match.seat and self._match.ended is None) or self._away:
+            self.dismiss()
+            return
+
+        def answered(sure: bool | None) -> None:  # noqa: FBT001 - Textual's callback
+            if sure:
+                self.dismiss()
+
+        self.app.push_screen(ConfirmScreen("Leave? The battle goes on, and you can come back."), answered)
 
 
 def _styled(line: Line, width: int) -> list[Styled]:

@@ -1,0 +1,61 @@
+"""Coming back as the same guest: the tokens that servers gave to guests, kept between two runs of the terminal client.
+
+A guest's seat belongs to the guest's token; without it, who closes the terminal in the middle of a match has lost it.
+The file is readable by its owner alone. A file that cannot be read or written only means coming as a new guest.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+
+__all__ = ["guest_token", "keep_guest_token", "tokens_file"]
+
+_MOST = 50
+"""Tokens kept; the oldest go first."""
+
+
+def tokens_file() -> Path:
+    """Return where the tokens are kept: `fracas/guests.json` in the user's folder for states of programs."""
+    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(state) / "fracas" / "guests.json"
+
+
+def guest_token(url: str, name: str) -> str:
+    """Return the token that a server gave to a guest of that name; empty where none is kept."""
+    return _read().get(_key(url, name), "")
+
+
+def keep_guest_token(url: str, name: str, token: str) -> None:
+    """Keep the token of a guest, or forget it.
+
+    Args:
+        url: The server.
+        name: What the guest is called.
+        token: The token; empty: forget the one that was kept.
+    """
+    tokens = _read()
+    tokens.pop(_key(url, name), None)
+    if token:
+        tokens[_key(url, name)] = token
+    path = tokens_file()
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        new = path.with_suffix(".new")
+        new.touch(mode=0o600)
+        new.write_text(json.dumps(dict(list(tokens.items())[-_MOST:])), encoding="utf-8")
+        new.replace(path)
+
+
+def _key(url: str, name: str) -> str:
+    return f"{url} {name}"
+
+
+def _read() -> dict[str, str]:
+    try:
+        found = json.loads(tokens_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
