@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import gcd
 from typing import Any, overload
 
-from fracas_engine.board import Footprint, Mask, blast, blast_placements, burst, distance, is_blast, line
+from fracas_engine.board import Board, Footprint, Mask, blast, blast_placements, burst, distance, is_blast, line
 from fracas_engine.content import AreaSpec
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.rules import rules_of
@@ -213,13 +213,26 @@ def _read_line(situation: Situation, user: Creature, action: Action, aim: Aim) -
 
 def _line(situation: Situation, user: Creature, action: Action, corner: Cell, direction: tuple[int, int]) -> Placed:
     assert action.area is not None
-    length = action.area.extent
     own = footprint(user)
-    board = situation.map
-    cells = board.remembered(
-        (_line, own.cell, own.size, corner, direction, length), lambda: line(board, corner, direction, length, own)
-    )
+    grid = situation.map.grid
+    x, y = corner
+    cells = grid.mask((x + dx, y + dy) for dx, dy in _line_cells(direction, action.area.extent)) & ~own.on(grid)
     return Placed(cells, own, targeted=False, at=corner, direction=direction)
+
+
+@lru_cache(maxsize=8192)
+def _line_cells(direction: tuple[int, int], length: int) -> tuple[Cell, ...]:
+    """Return the cells of a line, relative to its corner: worked out once on an empty board, for any place."""
+    board = _empty(2 * length + 2)
+    middle = length + 1
+    nobody = Footprint((-1, -1))
+    cells = board.grid.cells(line(board, (middle, middle), direction, length, nobody))
+    return tuple((x - middle, y - middle) for x, y in cells)
+
+
+@lru_cache(maxsize=64)
+def _empty(side: int) -> Board:
+    return Board(side, side, {})
 
 
 def _lines(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
@@ -295,7 +308,7 @@ class LazyPlacements(Sequence[Placement]):
 
     def _all(self) -> tuple[Placement, ...]:
         if self._found is None:
-            self._found = tuple(placements(self._situation, self._user, self._action))
+            self._found = tuple(rules_of(self._situation).placements(self._situation, self._user, self._action))
         return self._found
 
     def __len__(self) -> int:

@@ -11,9 +11,9 @@ from fracas_engine.d20.frames import Moving, Strike
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.space import enemies
 from fracas_engine.d20.state import D20Creature
-from fracas_engine.decisions import NO, Ask
+from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import Ends
-from fracas_engine.ids import CreatureId
+from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Condition, Creature
 
@@ -42,55 +42,56 @@ def step(resolution: Resolution, frame: Moving) -> None:
         if _strike(resolution, frame, mover):
             return
         resolution.answers = ()
-    while frame.index < len(frame.path):
+    stack = resolution.state.stack
+    index, points, stay, asked = frame.index, frame.points, frame.stay, frame.asked
+    while index < len(frame.path):
         if not mover.alive:
             return
         if not rules.may_go_on(resolution, mover, frame):
             break
-        if frame.provokes and _open_window(resolution, frame, mover):
-            return
+        if frame.provokes:
+            enemy = _to_be_asked(resolution, frame, mover, asked)
+            if enemy is not None:
+                asked = (*asked, CreatureId(enemy[0].id))
+                resolution.then(replace(frame, index=index, points=points, stay=stay, asked=asked))
+                _ask(resolution, mover, *enemy, frame.path[index])
+                return
         before = mover.at
-        there = frame.path[frame.index]
-        height = len(resolution.state.stack)
-        _note_squeeze(resolution, mover, squeezed=frame.squeezed[frame.index])
+        there = frame.path[index]
+        height = len(stack)
+        _note_squeeze(resolution, mover, squeezed=frame.squeezed[index])
         resolution.emit("moved", (mover, {"at": there}), who=mover.id, from_=before, to=there, mode=frame.mode)
-        frame = replace(
-            frame,
-            index=frame.index + 1,
-            points=frame.points - frame.costs[frame.index],
-            stay=there if frame.may_end[frame.index] else frame.stay,
-            asked=(),
-        )
+        points -= frame.costs[index]
+        if frame.may_end[index]:
+            stay = there
+        index += 1
+        asked = ()
         rules.moved(resolution, mover)
-        if len(resolution.state.stack) > height:
+        if len(stack) > height:
             # What the step has set off (a zone that was entered) comes first; the frame is put below it.
-            resolution.state.stack.insert(height, frame)
+            stack.insert(height, replace(frame, index=index, points=points, stay=stay, asked=asked))
             return
-    _arrive(resolution, mover, frame)
+    _arrive(resolution, mover, frame, index, stay)
 
 
-def _open_window(resolution: Resolution, frame: Moving, mover: Creature) -> bool:
-    """Ask the next creature that the coming step provokes; say whether somebody is asked."""
+def _to_be_asked(
+    resolution: Resolution, frame: Moving, mover: Creature, asked: tuple[CreatureId, ...]
+) -> tuple[Creature, tuple[Choice, ...]] | None:
+    """Return the next creature that the coming step provokes, with what it may strike with; None where there is none."""
     rules = rules_of(resolution)
     for enemy in rules.provoked(resolution, mover, frame):
-        if enemy.id in frame.asked or not enemies(enemy, mover):
-            continue
-        choices = rules.opportunity_choices(resolution, enemy, mover)
-        if not choices:
-            continue
-        resolution.then(replace(frame, asked=(*frame.asked, CreatureId(enemy.id))))
-        resolution.ask([
-            Ask(
-                resolution.number(),
-                enemy.seat,
-                "opportunity_attack",
-                CreatureId(enemy.id),
-                (*choices, NO),
-                about={"mover": mover.id, "from": mover.at, "to": frame.path[frame.index]},
-            )
-        ])
-        return True
-    return False
+        if enemy.id not in asked and enemies(enemy, mover):
+            choices = rules.opportunity_choices(resolution, enemy, mover)
+            if choices:
+                return enemy, choices
+    return None
+
+
+def _ask(resolution: Resolution, mover: Creature, enemy: Creature, choices: tuple[Choice, ...], to: Cell) -> None:
+    about = {"mover": mover.id, "from": mover.at, "to": to}
+    number = resolution.number()
+    by = CreatureId(enemy.id)
+    resolution.ask([Ask(number, enemy.seat, "opportunity_attack", by, (*choices, NO), about=about)])
 
 
 def _strike(resolution: Resolution, frame: Moving, mover: Creature) -> bool:
@@ -112,7 +113,9 @@ def _strike(resolution: Resolution, frame: Moving, mover: Creature) -> bool:
 
 
 def _note_squeeze(resolution: Resolution, mover: Creature, *, squeezed: bool) -> None:
-    under_way = any(c.name == SQUEEZED and c.ends.until == "movement" for c in mover.conditions)
+    under_way = bool(mover.conditions) and any(
+        c.name == SQUEEZED and c.ends.until == "movement" for c in mover.conditions
+    )
     if squeezed and not under_way:
         conditions = (*mover.conditions, Condition(SQUEEZED, _UNDER_WAY))
         resolution.emit("condition_began", (mover, {"conditions": conditions}), who=mover.id, condition=SQUEEZED, source=None)
@@ -121,13 +124,13 @@ def _note_squeeze(resolution: Resolution, mover: Creature, *, squeezed: bool) ->
         resolution.emit("condition_ended", (mover, {"conditions": conditions}), who=mover.id, condition=SQUEEZED)
 
 
-def _arrive(resolution: Resolution, mover: Creature, frame: Moving) -> None:
+def _arrive(resolution: Resolution, mover: Creature, frame: Moving, taken: int, stay: Cell) -> None:
     """End the movement; whoever stands where it cannot end goes back to the last place where it could."""
     if not mover.alive:
         return
-    stopped_badly = 0 < frame.index < len(frame.path) and not frame.may_end[frame.index - 1]
+    stopped_badly = 0 < taken < len(frame.path) and not frame.may_end[taken - 1]
     _note_squeeze(resolution, mover, squeezed=False)
     if stopped_badly:
         before = mover.at
-        resolution.emit("moved", (mover, {"at": frame.stay}), who=mover.id, from_=before, to=frame.stay, mode="set_back")
+        resolution.emit("moved", (mover, {"at": stay}), who=mover.id, from_=before, to=stay, mode="set_back")
         rules_of(resolution).moved(resolution, mover)

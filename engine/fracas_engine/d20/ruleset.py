@@ -7,7 +7,7 @@ adds up to, when things end, what falling to 0 hit points means. A ruleset imple
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -34,7 +34,7 @@ from fracas_engine.durations import ENCOUNTER, Ends, at_edge
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Move, Use
 from fracas_engine.modifiers import Stacking, total
-from fracas_engine.options import TargetOption
+from fracas_engine.options import Placement, TargetOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import Situation
@@ -329,17 +329,24 @@ class D20Ruleset(Ruleset):
     def passage(self, situation: Situation, creature: Creature, mode: str) -> Passage:
         """Return what the board is to a creature that moves in a mode."""
 
-    def provokers(self, situation: Situation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:  # noqa: ARG002
-        """Return whom steps of a creature may provoke, by id, in the order in which they are asked."""
+    def provokers(self, situation: Situation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:  # noqa: ARG002
+        """Return whom a movement may provoke, by id, in the order in which they are asked.
+
+        Args:
+            situation: The battle.
+            mover: Who moves.
+            points: Movement points at most; who cannot be provoked with so few may be left out.
+        """
         return ()
 
-    def provoked(self, situation: Situation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:  # noqa: ARG002
+    def provoked(self, situation: Situation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:
         """Return whom the next step of a move provokes, in the order in which they are asked."""
         if mover.at is None:
             return ()
         here = situation.map.grid.bit(mover.at)
         creatures = situation.state.creatures
-        return tuple(creatures[name] for name, provoker in self.provokers(situation, mover) if provoker.leaving & here)
+        found = self.provokers(situation, mover, frame.points)
+        return tuple(creatures[name] for name, provoker in found if provoker.leaving & here)
 
     def opportunity_choices(self, situation: Situation, enemy: Creature, mover: Creature) -> tuple[Choice, ...]:
         """Return the attacks that an enemy may strike a mover with; empty where it has none."""
@@ -470,6 +477,10 @@ class D20Ruleset(Ruleset):
             if name != user.id:
                 found |= mask
         return found
+
+    def placements(self, situation: Situation, user: Creature, action: Action) -> Iterable[Placement]:
+        """Return every allowed way of placing an area; override it where that can be worked out for many at once."""
+        return areas.placements(situation, user, action)
 
     def can_place(self, situation: Situation, user: Creature, action: Action) -> bool:
         """Say whether an area can be placed at all; override it where that can be known without trying."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, distance
+from fracas_engine.board import Footprint, Mask, distance, sees
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.ids import Cell, Place
 from fracas_engine.situation import Situation
@@ -22,6 +22,7 @@ __all__ = [
     "masks",
     "occupied_by_foes",
     "occupied_by_friends",
+    "seen_cells",
     "side_length",
 ]
 
@@ -63,6 +64,33 @@ def masks(situation: Situation) -> dict[str, Mask]:
 def _masks(situation: Situation) -> dict[str, Mask]:
     cells = rules_of(situation).cells
     return {creature.id: cells(situation, creature) for creature in situation.present()}
+
+
+class _Seen:
+    """Which cells one viewer is known to see, and which it is known not to."""
+
+    __slots__ = ("known", "seen")
+
+    def __init__(self) -> None:
+        self.known: Mask = 0
+        self.seen: Mask = 0
+
+
+def seen_cells(situation: Situation, viewer: Footprint, cells: Mask) -> Mask:
+    """Return those of some cells into which a viewer has a line of sight, its own included."""
+    board = situation.board
+    opaque = rules_of(situation).opaque(situation)
+    own = viewer.on(board.grid)
+    if not opaque:
+        return cells
+    answers: _Seen = board.remembered((seen_cells, viewer, opaque), _Seen)
+    unknown = cells & ~answers.known & ~own
+    if unknown:
+        answers.known |= unknown
+        for at in board.grid.cells(unknown):
+            if sees(board, viewer, Footprint(at), opaque):
+                answers.seen |= board.grid.bit(at)
+    return cells & (answers.seen | own)
 
 
 def occupied_by_foes(situation: Situation, creature: Creature) -> Mask:

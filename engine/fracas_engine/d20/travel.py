@@ -53,7 +53,7 @@ class Travel:
         self.points = points
         self.passage = rules.passage(situation, creature, mode)
         near = self.board.grid.block((x - points, y - points), 2 * points + 1, 2 * points + 1)
-        provokers = [entry for entry in rules.provokers(situation, creature) if entry[1].leaving & near]
+        provokers = [entry for entry in rules.provokers(situation, creature, points) if entry[1].leaving & near]
         self.ids = tuple(CreatureId(name) for name, _ in provokers)
         """Whom the way may provoke, in the order in which they are asked."""
         self.provokers = tuple(provoker for _, provoker in provokers)
@@ -162,26 +162,23 @@ def _unreachable(situation: Situation, creature: Creature, mode: str, points: in
 class Destinations(Mapping[Cell, int]):
     """The cells where a movement may end, with their costs, worked out when they are first looked at."""
 
-    __slots__ = ("_costs", "_travel")
+    __slots__ = ("_travel",)
 
     def __init__(self, travel: Travel) -> None:
         self._travel = travel
-        self._costs: dict[Cell, int] | None = None
-
-    def _all(self) -> dict[Cell, int]:
-        if self._costs is None:
-            self._costs = dict(self._travel.reach.costs)
-            self._costs.pop(self._travel.start, None)
-        return self._costs
 
     def __getitem__(self, cell: Cell) -> int:
-        return self._all()[cell]
+        if cell == self._travel.start:
+            raise KeyError(cell)
+        return self._travel.reach.costs[cell]
 
     def __iter__(self) -> Iterator[Cell]:
-        return iter(self._all())
+        start = self._travel.start
+        return (cell for cell in self._travel.reach.costs if cell != start)
 
     def __len__(self) -> int:
-        return len(self._all())
+        costs = self._travel.reach.costs
+        return len(costs) - (self._travel.start in costs)
 
 
 class Provoked(Mapping[Cell, tuple[CreatureId, ...]]):
@@ -197,10 +194,9 @@ class Provoked(Mapping[Cell, tuple[CreatureId, ...]]):
         if self._found is None:
             self._found = {}
             ids = self._travel.ids
-            for cell in self._travel.reach.costs if ids else ():
-                provoked = self._travel.reach.provoked(cell)
-                if provoked:
-                    self._found[cell] = tuple(ids[number] for number in provoked)
+            provokes = self._travel.reach.provokes if ids else {}
+            self._found = {cell: tuple(ids[number] for number in numbers) for cell, numbers in provokes.items()}
+            self._found.pop(self._travel.start, None)
         return self._found
 
     def __getitem__(self, cell: Cell) -> tuple[CreatureId, ...]:

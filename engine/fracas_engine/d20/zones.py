@@ -113,7 +113,8 @@ def zones_of(resolution: Resolution) -> tuple[EffectZone, ...]:
 
 
 def _inside(resolution: Resolution, zone: Zone, creature: Creature) -> bool:
-    return bool(masks(resolution).get(creature.id, 0) & resolution.map.grid.mask(zone.cells))
+    cells = resolution.map_memo(("zone", zone.id), lambda: resolution.map.grid.mask(zone.cells))
+    return bool(masks(resolution).get(creature.id, 0) & cells)
 
 
 def notice_move(resolution: Resolution, creature: Creature) -> None:

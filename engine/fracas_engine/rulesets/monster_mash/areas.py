@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fracas_engine.board import Footprint, sees
 from fracas_engine.d20 import areas
 from fracas_engine.d20.areas import Placed
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import apart, footprint, masks
+from fracas_engine.d20.space import apart, footprint, masks, seen_cells
 from fracas_engine.d20.targeting import relation_fits
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
+from fracas_engine.options import Placement
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_mash.attacks import line_of_sight
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["affected", "can_place", "check_area", "resists"]
+__all__ = ["affected", "can_place", "check_area", "placements", "resists"]
 
 
 def check_area(situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
@@ -71,6 +74,46 @@ def _sees_origin(situation: Situation, creature: Creature, placed: Placed) -> bo
     return _sees_square(situation, base, Footprint(placed.origin.cell, placed.origin.size))
 
 
+def placements(situation: Situation, user: Creature, action: Action) -> Iterable[Placement]:
+    """Return every allowed way of placing an area: for bursts by whole masks of squares, for other shapes one by one."""
+    assert action.area is not None
+    if action.area.shape != "burst":
+        return areas.placements(situation, user, action)
+    grid = situation.map.grid
+    radius = action.area.extent
+    base = _flat(user)
+    own = base.on(grid)
+    if areas.burst_is_own(action):
+        squares = own
+    else:
+        squares = grid.everywhere & ~rules_of(situation).barriers(situation)
+        if action.reach is not None:
+            (x, y), size, _ = base
+            squares &= grid.block((x - action.reach, y - action.reach), size + 2 * action.reach, size + 2 * action.reach)
+    creatures = situation.state.creatures
+    around = {name: grid.grown(mask, radius) for name, mask in masks(situation).items()}
+    worth = 0
+    for name, squares_near in around.items():
+        if name != user.id and squares_near & squares and line_of_sight(situation, user, creatures[name]):
+            worth |= squares_near
+    squares = seen_cells(situation, base, squares & worth)
+    struck = [
+        (CreatureId(name), seen_cells(situation, _flat(creatures[name]), near & squares))
+        for name, near in around.items()
+        if near & squares and relation_fits(user, creatures[name], action.targets)
+    ]
+    return [
+        Placement(at=at, affected=tuple(name for name, near in struck if near & bit))
+        for at in grid.cells(squares)
+        for bit in (grid.bit(at),)
+    ]
+
+
+def _flat(creature: Creature) -> Footprint:
+    base = footprint(creature)
+    return Footprint(base.cell, base.size)
+
+
 def can_place(situation: Situation, user: Creature, action: Action) -> bool:
     """Say whether an area can be placed: mostly it can as soon as anybody in sight is near enough."""
     assert action.area is not None
@@ -90,7 +133,7 @@ def can_place(situation: Situation, user: Creature, action: Action) -> bool:
                 near = False
         if near and line_of_sight(situation, user, other):
             return True
-    return action.area.shape == "burst" and next(areas.placements(situation, user, action), None) is not None
+    return action.area.shape == "burst" and any(True for _ in placements(situation, user, action))
 
 
 def resists(resolution: Resolution, user: Creature, action: Action, target: Creature) -> bool:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from fracas_engine.board import Footprint, Mask, Provoker
 from fracas_engine.d20 import acting
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import SIDES, masks, side_length
+from fracas_engine.d20.space import SIDES, apart, masks, side_length
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.monster_mash.attacks import corner_covered
 from fracas_engine.rulesets.monster_mash.conditions import can_act
+from fracas_engine.rulesets.monster_mash.movement import statues
 from fracas_engine.rulesets.monster_mash.state import mash
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -48,6 +49,9 @@ def _threatened_anchors(situation: Situation, base: Footprint, side: int) -> Mas
     (x, y), size, _ = base
     found = 0
     ring = grid.grown(own, 1) & ~own
+    if not ring & (walls | statues(situation)):
+        # Nothing stands at any corner: every place that touches the base is threatened.
+        return grid.touching(ring, side) & ~grid.touching(own, side)
     for cell in grid.cells(grid.block((x - side, y - side), size + side + 1, size + side + 1)):
         space = Footprint(cell, side).on(grid) & ~walls
         if space & ring and not space & own and not corner_covered(situation, own, space):
@@ -62,12 +66,12 @@ def threatens(situation: Situation, enemy: Creature, mover: Creature) -> bool:
     return bool(threatened_anchors(situation, enemy, side_length(mover)) & situation.map.grid.bit(mover.at))
 
 
-def provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
-    """Return whom leaving a square may provoke, in the order of the set-up's list (MM-OA-01, -02 and -06).
+def provokers(situation: Situation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
+    """Return whom a movement may provoke, in the order of the set-up's list (MM-OA-01, -02 and -06).
 
-    Whoever has struck the mover in this turn already is left out.
+    Whoever has struck the mover in this turn already is left out, and who is too far away for so many movement points.
     """
-    return situation.memo(("provokers", mover.id), lambda: _provokers(situation, mover))
+    return situation.memo(("provokers", mover.id, points), lambda: _provokers(situation, mover, points))
 
 
 def provoked(situation: Situation, mover: Creature) -> tuple[Creature, ...]:
@@ -86,12 +90,13 @@ def provoked(situation: Situation, mover: Creature) -> tuple[Creature, ...]:
     )
 
 
-def _provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+def _provokers(situation: Situation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
     found = []
     for enemy in situation.present():
-        if enemy.side == mover.side or mover.id in mash(enemy).struck or not armed(situation, enemy):
+        if enemy.side == mover.side or mover.id in mash(enemy).struck:
             continue
-        found.append((enemy.id, Provoker(threatened_anchors(situation, enemy, side_length(mover)))))
+        if apart(enemy, mover) <= points and armed(situation, enemy):
+            found.append((enemy.id, Provoker(threatened_anchors(situation, enemy, side_length(mover)))))
     return tuple(found)
 
 

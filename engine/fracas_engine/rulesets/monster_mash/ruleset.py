@@ -5,7 +5,7 @@ The class says what the shared d20 layer asks; each answer lies in the module na
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from fracas_engine.board import Board, Mask, Passage, Provoker
@@ -21,7 +21,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.modifiers import Stacking
-from fracas_engine.options import Options
+from fracas_engine.options import Options, Placement
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_mash import (
     actions,
@@ -228,9 +228,9 @@ class MonsterMash(D20Ruleset):
         """See `movement.passage`."""
         return movement.passage(situation, creature, mode)
 
-    def provokers(self, situation: Situation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+    def provokers(self, situation: Situation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
         """See `reactions.provokers`."""
-        return reactions.provokers(situation, mover)
+        return reactions.provokers(situation, mover, points)
 
     def provoked(self, situation: Situation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:  # noqa: ARG002
         """See `reactions.provoked`."""
@@ -268,6 +268,10 @@ class MonsterMash(D20Ruleset):
     def affected(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
         """See `areas.affected`."""
         return areas.affected(situation, user, action, placed)
+
+    def placements(self, situation: Situation, user: Creature, action: Action) -> Iterable[Placement]:
+        """See `areas.placements`."""
+        return areas.placements(situation, user, action)
 
     def can_place(self, situation: Situation, user: Creature, action: Action) -> bool:
         """See `areas.can_place`."""
