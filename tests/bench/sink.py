@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-_REQUEST = (
+HANDSHAKE = (
     "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Protocol: fracas.v1.proto\r\n\r\n"
@@ -25,7 +25,7 @@ class _Receiver(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.WriteTransport)
-        transport.write(_REQUEST)
+        transport.write(HANDSHAKE)
 
     def data_received(self, data: bytes) -> None:
         if self._shaken is not None:
