@@ -84,6 +84,11 @@ class MatchViews:
         """How many connections watch without a seat."""
         return len(self._audiences[_PUBLIC])
 
+    @property
+    def behind(self) -> int:
+        """How many connections do not keep up."""
+        return sum(not outbox.keeping_up for audience in self._audiences.values() for _, outbox in audience)
+
     def present(self, seat: str) -> bool:
         """Say whether a seat has a connection."""
         return bool(self._audiences[seat])

@@ -1,0 +1,94 @@
+"""Time in a match: clocks that run out, and seats that stay away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fracas_protocol import v1
+from fracas_server.match.clocks import ClockRules
+from fracas_server.timing import ManualTime
+from tests.server.arena import Player, create, joined, serving
+
+TEN_SECONDS = ClockRules(bank_ms=10_000)
+FOREVER = 10**9
+
+
+async def test_a_clock_that_runs_out_plays_the_standing_default(store_url: str, tmp_path: Path) -> None:
+    """A turn ends by itself when its time is up, and everybody sees it."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER, grace_ms=FOREVER) as service:
+        await create(service, clock=TEN_SECONDS)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            assert (await imp.until_asked("m1")).clock_ms == 10_000
+
+            time.advance(9_999)
+            await imp.ask(ping=v1.Ping())
+            assert imp.mirrors["m1"].version == 1
+            time.advance(1)
+
+            await ogre.until_version("m1", 2)
+            await ogre.until_asked("m1")
+            await imp.until(lambda: not imp.decisions["m1"].decisions)
+            clocks = {clock.seat: (clock.bank_ms, clock.running) for clock in ogre.heard("diff")[-1].clocks}
+            assert clocks == {"imp": (0, False), "ogre": (10_000, True)}
+
+
+async def test_a_question_that_nobody_answers_in_time_has_its_default(store_url: str, tmp_path: Path) -> None:
+    """An opportunity that is not taken in time is let go, and the interrupted move goes on."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER, grace_ms=FOREVER) as service:
+        await create(service, clock=TEN_SECONDS)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            await imp.until_asked("m1")
+            await imp.act("m1", {"by": "imp", "move": "walk", "path": [[3, 1]]})
+            await imp.until(lambda: imp.decisions["m1"].version == 2)
+            await imp.act("m1", {"by": "imp", "move": "walk", "path": [[2, 1]]})
+            await ogre.until_asked("m1")
+
+            time.advance(10_000)
+
+            await imp.until_version("m1", 4)
+            kinds = [event.WhichOneof("kind") for event in imp.heard("diff")[-1].events]
+            assert "moved" in kinds
+            assert "attack" not in kinds
+
+
+async def test_who_sleeps_for_ever_forfeits(store_url: str, tmp_path: Path) -> None:
+    """Two seats without time left do not play on by themselves for ever."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER, grace_ms=FOREVER) as service:
+        await create(service, clock=ClockRules(bank_ms=1))
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            time.advance(1)
+            await imp.until_version("m1", 2)
+            time.advance(1)
+
+            await imp.until(lambda: imp.heard("match_over"))
+            assert imp.heard("match_over")[0].winner == "ogre"
+
+
+async def test_a_seat_that_stays_away_forfeits(store_url: str, tmp_path: Path) -> None:
+    """After its grace a seat without a connection has given up; one that comes back in time has not."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER, grace_ms=60_000) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp:
+            ogre.vanish()
+            await imp.until(lambda: imp.heard("notice"))
+            time.advance(59_000)
+            back = await Player.come(service.address, token=ogre.token, resume=[v1.Resume(match="m1", seat="ogre")])
+            await imp.until(lambda: len(imp.heard("notice")) == 2)
+            time.advance(59_000)
+            await imp.ask(ping=v1.Ping())
+            assert imp.heard("match_over") == []
+
+            back.vanish()
+            await imp.until(lambda: len(imp.heard("notice")) == 3)
+            time.advance(60_000)
+
+            await imp.until(lambda: imp.heard("match_over"))
+            assert imp.heard("match_over")[0].winner == "imp"

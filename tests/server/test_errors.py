@@ -1,0 +1,40 @@
+"""Every error has one sentence, which says what was wrong and what would be right."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas_server.errors import (
+    ConfigurationError,
+    Conflict,
+    Fenced,
+    MatchMissing,
+    RequestRefused,
+    ServerError,
+    StoreUnavailable,
+    TokenRefused,
+)
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (ConfigurationError("--port", "below 65536"), "--port: below 65536"),
+        (TokenRefused("expired"), "the token has expired; get a new one"),
+        (TokenRefused("signature"), "the token was not signed by this server's key"),
+        (TokenRefused("malformed"), "this is no token; `fracas token` makes one"),
+        (TokenRefused("subject"), "the token names no usable subject"),
+        (TokenRefused("lifetime"), "the token never expires or is valid too far ahead"),
+        (RequestRefused("not_found", "there is none"), "not_found: there is none"),
+        (StoreUnavailable("refused"), "the store does not answer: refused"),
+        (MatchMissing("m"), "there is no match 'm'"),
+        (Fenced("m", epoch=1, current=2), "match m is held at epoch 2 by another node; this one has epoch 1"),
+        (
+            Conflict("m", expected=1, found=2),
+            "match m is at commit 2 in the store, and this node expected 1",
+        ),
+    ],
+)
+def test_sentences(error: ServerError, sentence: str) -> None:
+    """The sentence is written from the error's data."""
+    assert str(error) == sentence
