@@ -95,16 +95,18 @@ def step_series(resolution: Resolution, frame: Series) -> None:
     choices = series_choices(resolution, user, sheet, left)
     if choices:
         resolution.then(Series(frame.user, frame.action, left))
-        resolution.ask([
-            Ask(
-                resolution.number(),
-                user.seat,
-                "choice",
-                CreatureId(user.id),
-                (*choices, NO),
-                about={"action": frame.action, "left": left},
-            )
-        ])
+        resolution.ask(
+            [
+                Ask(
+                    resolution.number(),
+                    user.seat,
+                    "choice",
+                    CreatureId(user.id),
+                    (*choices, NO),
+                    about={"action": frame.action, "left": left},
+                )
+            ]
+        )
 
 
 def series_choices(situation: Situation, user: Creature, sheet: Sheet, left: tuple[str, ...]) -> tuple[Choice, ...]:
@@ -113,7 +115,9 @@ def series_choices(situation: Situation, user: Creature, sheet: Sheet, left: tup
     for name in dict.fromkeys(left):
         action = sheet.actions[name]
         targets = tuple(
-            creature.id for creature in situation.present() if _possible(situation, user, action, CreatureId(creature.id))
+            creature.id
+            for creature in situation.present()
+            if _possible(situation, user, action, CreatureId(creature.id))
         )
         if targets:
             choices.append(Choice(name, action.name, name, targets))

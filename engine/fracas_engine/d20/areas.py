@@ -1,8 +1,8 @@
 """Placing areas of effect: from what an intent names to the cells covered, and back to all ways of placing one.
 
-Each shape has an entry in `SHAPES`; a ruleset with other shapes extends its own table (`D20Ruleset.shapes`). The cells themselves
-come from `fracas_engine.board`. Whether a placement is allowed beyond its shape, and who is affected, is the ruleset's
-(`check_area`, `affected`).
+Each shape has an entry in `SHAPES`; a ruleset with other shapes extends its own table (`D20Ruleset.shapes`). The cells
+themselves come from `fracas_engine.board`. Whether a placement is allowed beyond its shape, and who is affected, is the
+ruleset's (`check_area`, `affected`).
 """
 
 from __future__ import annotations
@@ -116,9 +116,7 @@ def _bursts(situation: Situation, user: Creature, action: Action, others: Mask) 
         near &= ~rules_of(situation).barriers(situation)
         if action.reach is not None:
             reach = action.reach
-            near &= grid.block(
-                (own.cell[0] - reach, own.cell[1] - reach), own.size + 2 * reach, own.size + 2 * reach
-            )
+            near &= grid.block((own.cell[0] - reach, own.cell[1] - reach), own.size + 2 * reach, own.size + 2 * reach)
     for at in grid.cells(near):
         yield _burst(situation, action, at)
 
@@ -205,7 +203,9 @@ def _read_line(situation: Situation, user: Creature, action: Action, aim: Aim) -
         raise IllegalIntent("malformed", f"{action.name} needs a corner (`at`) and a `direction`")
     corner = cell_of(aim.at)
     if corner not in own.corners():
-        raise IllegalIntent("bad_area", f"the line has to start from a corner of {user.id}, which {list(corner)} is not")
+        raise IllegalIntent(
+            "bad_area", f"the line has to start from a corner of {user.id}, which {list(corner)} is not"
+        )
     if aim.direction == (0, 0):
         raise IllegalIntent("bad_area", "a line needs a direction other than [0, 0]")
     return _line(situation, user, action, corner, aim.direction)
@@ -236,7 +236,7 @@ def _empty(side: int) -> Board:
 
 
 def _lines(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
-    """Yield a line for each set of creatures that some line of the shape covers, aimed at cells, their corners and edges."""
+    """Yield a line for each set of creatures that some line of the shape covers, aimed at cells and their corners."""
     grid = situation.map.grid
     everyone = masks(situation)
     seen: set[tuple[str, ...]] = set()
@@ -258,7 +258,13 @@ def _lines(situation: Situation, user: Creature, action: Action, others: Mask) -
 def _aims(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
     """Return the directions from a lattice point to the centre and the corners of the cell at an offset, reduced."""
     found: dict[tuple[int, int], None] = {}
-    for x, y in ((2 * dx + 1, 2 * dy + 1), (2 * dx, 2 * dy), (2 * dx + 2, 2 * dy), (2 * dx, 2 * dy + 2), (2 * dx + 2, 2 * dy + 2)):
+    for x, y in (
+        (2 * dx + 1, 2 * dy + 1),
+        (2 * dx, 2 * dy),
+        (2 * dx + 2, 2 * dy),
+        (2 * dx, 2 * dy + 2),
+        (2 * dx + 2, 2 * dy + 2),
+    ):
         unit = gcd(x, y)
         if unit:
             found[x // unit, y // unit] = None
@@ -291,7 +297,10 @@ def placements(situation: Situation, user: Creature, action: Action) -> Iterator
             continue
         affected = rules.affected(situation, user, action, placed)
         yield Placement(
-            at=placed.at, direction=placed.direction, cells=placed.named, affected=tuple(CreatureId(c.id) for c in affected)
+            at=placed.at,
+            direction=placed.direction,
+            cells=placed.named,
+            affected=tuple(CreatureId(c.id) for c in affected),
         )
 
 

@@ -1,8 +1,10 @@
 """Effects as data: one handler for each kind of effect, and the frames that go through lists of them.
 
-A list is applied to one creature by `Applying`; several creatures, with their saves, are gone through by `Affecting`; what an
-action does once whatever its targets (zones, summoned creatures, the user's own steps) is done by `Once`.
+A list is applied to one creature by `Applying`; several creatures, with their saves, are gone through by `Affecting`;
+what an action does once whatever its targets (zones, summoned creatures, the user's own steps) is done by `Once`.
 """
+
+# ruff: noqa: ARG001 - all handlers have one signature, and not each of them needs all of it
 
 from __future__ import annotations
 
@@ -182,17 +184,19 @@ def step_once(resolution: Resolution, frame: Once) -> None:
 # ---------------------------------------------------------------- the handlers
 
 
-def _heal(resolution: Resolution, frame: Applying, effect: HealEffect, user: Creature, target: Creature) -> bool:  # noqa: ARG001
+def _heal(resolution: Resolution, frame: Applying, effect: HealEffect, user: Creature, target: Creature) -> bool:
     rules_of(resolution).heal(resolution, target, frame.rolled[frame.index])
     return False
 
 
-def _temp_hp(resolution: Resolution, frame: Applying, effect: TempHpEffect, user: Creature, target: Creature) -> bool:  # noqa: ARG001
+def _temp_hp(resolution: Resolution, frame: Applying, effect: TempHpEffect, user: Creature, target: Creature) -> bool:
     grant_temporary(resolution, target, frame.rolled[frame.index])
     return False
 
 
-def _condition(resolution: Resolution, frame: Applying, effect: ConditionEffect, user: Creature, target: Creature) -> bool:
+def _condition(
+    resolution: Resolution, frame: Applying, effect: ConditionEffect, user: Creature, target: Creature
+) -> bool:
     rules = rules_of(resolution)
     if not rules.may_bear(resolution, target, effect.condition):
         return False
@@ -206,7 +210,9 @@ def _condition(resolution: Resolution, frame: Applying, effect: ConditionEffect,
     return False
 
 
-def _modifier(resolution: Resolution, frame: Applying, effect: ModifierEffect, user: Creature, target: Creature) -> bool:
+def _modifier(
+    resolution: Resolution, frame: Applying, effect: ModifierEffect, user: Creature, target: Creature
+) -> bool:
     spec = effect.modifier
     ends = rules_of(resolution).ends(resolution, frame.until or effect.until or "", user, target, frame.dc, frame.group)
     modifier = Modifier(
@@ -272,7 +278,9 @@ def _forced(resolution: Resolution, frame: Applying, effect: Any, user: Creature
     return PAUSE
 
 
-def _teleport(resolution: Resolution, frame: Applying, effect: TeleportEffect, user: Creature, target: Creature) -> bool:
+def _teleport(
+    resolution: Resolution, frame: Applying, effect: TeleportEffect, user: Creature, target: Creature
+) -> bool:
     if resolution.answers:
         chosen = resolution.answers[0].value
         resolution.answers = ()
@@ -289,7 +297,7 @@ def _teleport(resolution: Resolution, frame: Applying, effect: TeleportEffect, u
     return PAUSE
 
 
-def _shift(resolution: Resolution, frame: Applying, effect: ShiftEffect, user: Creature, target: Creature) -> bool:  # noqa: ARG001
+def _shift(resolution: Resolution, frame: Applying, effect: ShiftEffect, user: Creature, target: Creature) -> bool:
     rules = rules_of(resolution)
     path, to = frame.aim.path, frame.aim.to
     if resolution.answers:
@@ -316,19 +324,23 @@ def _ask_cell(
     """Ask the user's seat for a cell; silence means the first one for a push or pull, and none for anything else."""
     choices = tuple(Choice(f"{x},{y}", f"{what} to {x}, {y}", (x, y)) for x, y in cells)
     resolution.then(frame)
-    resolution.ask([
-        Ask(
-            resolution.number(),
-            user.seat,
-            "choice",
-            CreatureId(user.id),
-            (*choices, NO),
-            about={"what": what, "who": target.id, "action": frame.action},
-        )
-    ])
+    resolution.ask(
+        [
+            Ask(
+                resolution.number(),
+                user.seat,
+                "choice",
+                CreatureId(user.id),
+                (*choices, NO),
+                about={"what": what, "who": target.id, "action": frame.action},
+            )
+        ]
+    )
 
 
-def _together(resolution: Resolution, frame: Applying, effect: TogetherEffect, user: Creature, target: Creature) -> bool:  # noqa: ARG001
+def _together(
+    resolution: Resolution, frame: Applying, effect: TogetherEffect, user: Creature, target: Creature
+) -> bool:
     part = f"{frame.part}.{frame.index}.together"
     sheet = rules_of(resolution).sheet_named(resolution, frame.sheet)
     inner = replace(
@@ -353,7 +365,7 @@ def _conjure(resolution: Resolution, frame: Applying, effect: ConjureEffect, use
     return False
 
 
-def _summon(resolution: Resolution, frame: Applying, effect: SummonEffect, user: Creature, target: Creature) -> bool:  # noqa: ARG001
+def _summon(resolution: Resolution, frame: Applying, effect: SummonEffect, user: Creature, target: Creature) -> bool:
     relocation.summon(resolution, frame, effect, user)
     return False
 
@@ -363,12 +375,14 @@ def _mark(resolution: Resolution, frame: Applying, effect: MarkEffect, user: Cre
     return False
 
 
-def _recovery(resolution: Resolution, frame: Applying, effect: RecoveryEffect, user: Creature, target: Creature) -> bool:  # noqa: ARG001
+def _recovery(
+    resolution: Resolution, frame: Applying, effect: RecoveryEffect, user: Creature, target: Creature
+) -> bool:
     rules_of(resolution).recover(resolution, target, effect.recovery)
     return False
 
 
-def _nothing(resolution: Resolution, frame: Applying, effect: Any, user: Creature, target: Creature) -> bool:  # noqa: ARG001
+def _nothing(resolution: Resolution, frame: Applying, effect: Any, user: Creature, target: Creature) -> bool:
     return False
 
 

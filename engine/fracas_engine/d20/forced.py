@@ -49,8 +49,10 @@ def _origin(user: Creature) -> Footprint | None:
     return Footprint(footprint(user).cell, side_length(user)) if user.at is not None else None
 
 
-def ways(situation: Situation, user: Creature, creature: Creature, kind: str, cells: int) -> dict[Cell, tuple[Cell, ...]]:
-    """Return where forced movement may leave a creature, other than where it is, with the shortest way to each place."""
+def ways(
+    situation: Situation, user: Creature, creature: Creature, kind: str, cells: int
+) -> dict[Cell, tuple[Cell, ...]]:
+    """Return where forced movement may leave a creature, where it is left out, with the shortest way to each place."""
     assert creature.at is not None
     rules, size, origin = rules_of(situation), side_length(creature), _origin(user)
     found: dict[Cell, tuple[Cell, ...]] = {creature.at: ()}

@@ -1,6 +1,7 @@
 """The frames that d20 rulesets share: what of an action is still to be done, as plain data.
 
-How each is stepped is in the module named with it. Frames of a turn's course (rounds, turns, activations) belong to each ruleset.
+How each is stepped is in the module named with it. Frames of a turn's course (rounds, turns, activations) belong to
+each ruleset.
 """
 
 from __future__ import annotations
@@ -10,7 +11,19 @@ from dataclasses import dataclass
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.state import Frame
 
-__all__ = ["D20_FRAMES", "NO_AIM", "Affecting", "Aftermath", "Aim", "Applying", "Moving", "Once", "Series", "Strike", "Volley"]
+__all__ = [
+    "D20_FRAMES",
+    "NO_AIM",
+    "Affecting",
+    "Aftermath",
+    "Aim",
+    "Applying",
+    "Moving",
+    "Once",
+    "Series",
+    "Strike",
+    "Volley",
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from fracas_engine.d20.rules import rules_of
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature
 
-__all__ = ["deal", "grant_temporary", "heal"]
+__all__ = ["deal", "grant_temporary", "halved", "heal"]
 
 
 def deal(
@@ -38,8 +38,7 @@ def deal(
         return 0
     rules = rules_of(resolution)
     if half:
-        whole = sum(amount for amount, _ in parts)
-        parts = ((whole // 2, parts[0][1] if parts else ""),) if len(parts) < 2 else _halved(parts, whole // 2)
+        parts = halved(parts)
     amount = rules.damage_taken(resolution, creature, parts)
     absorbed = min(creature.temp_hp, amount)
     values: dict[str, int] = {"hp": rules.lowered(creature, amount - absorbed)}
@@ -59,12 +58,12 @@ def deal(
     return amount
 
 
-def _halved(parts: tuple[tuple[int, str], ...], total: int) -> tuple[tuple[int, str], ...]:
-    """Halve each part, and give what rounding down took beyond once to the first ones."""
+def halved(parts: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
+    """Halve damage as a whole, rounded down; what rounding each part down took beyond once goes to the first ones."""
     halves = [amount // 2 for amount, _ in parts]
-    missing = total - sum(halves)
+    missing = sum(amount for amount, _ in parts) // 2 - sum(halves)
     return tuple(
-        (amount + (1 if place < missing else 0), kind) for place, (amount, (_, kind)) in enumerate(zip(halves, parts, strict=True))
+        (amount + (place < missing), kind) for place, (amount, (_, kind)) in enumerate(zip(halves, parts, strict=True))
     )
 
 
@@ -72,9 +71,7 @@ def heal(resolution: Resolution, creature: Creature, amount: int) -> int:
     """Give hit points back, up to the maximum, and return how many."""
     if not rules_of(resolution).can_be_healed(resolution, creature):
         return 0
-    gained = min(amount, creature.max_hp - max(creature.hp, 0))
-    if gained <= 0:
-        gained = 0
+    gained = max(0, min(amount, creature.max_hp - max(creature.hp, 0)))
     resolution.emit("healed", (creature, {"hp": max(creature.hp, 0) + gained}), who=creature.id, amount=gained)
     return gained
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from fracas_engine.content import ShiftEffect, TeleportEffect
 from fracas_engine.d20 import acting, areas, relocation, travel
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.targeting import possible_targets
-from fracas_engine.content import ShiftEffect, TeleportEffect
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.options import MoveOption, TargetOption, UseOption
@@ -21,7 +21,9 @@ from fracas_engine.state import Creature
 __all__ = ["can_use", "is_possible", "move_option", "target_options", "use_options"]
 
 
-def move_option(situation: Situation, creature: Creature, mode: str, points: int, budget: str = "move") -> MoveOption | None:
+def move_option(
+    situation: Situation, creature: Creature, mode: str, points: int, budget: str = "move"
+) -> MoveOption | None:
     """Return the option to move in a mode; None where it leads nowhere."""
     found = travel.travel_of(situation, creature, mode, points)
     if not found.leads_somewhere():
@@ -49,7 +51,9 @@ def can_use(situation: Situation, user: Creature, action: Action) -> bool:
 def target_options(situation: Situation, user: Creature, action: Action) -> tuple[TargetOption, ...]:
     """Return the legal targets of an action without an area, with the odds."""
     rules = rules_of(situation)
-    return tuple(rules.target_option(situation, user, action, target) for target in possible_targets(situation, user, action))
+    return tuple(
+        rules.target_option(situation, user, action, target) for target in possible_targets(situation, user, action)
+    )
 
 
 def use_options(situation: Situation, user: Creature, action: Action) -> tuple[UseOption, ...]:
@@ -62,7 +66,9 @@ def use_options(situation: Situation, user: Creature, action: Action) -> tuple[U
     by = CreatureId(user.id)
     if action.area is not None:
         placed = areas.LazyPlacements(situation, user, action)
-        return (UseOption(by=by, action=action.id, name=action.name, cost=action.cost, placements=placed, uses_left=left),)
+        return (
+            UseOption(by=by, action=action.id, name=action.name, cost=action.cost, placements=placed, uses_left=left),
+        )
     pick = (0, 0)
     targets: tuple[TargetOption, ...] = ()
     if action.targets != "self":

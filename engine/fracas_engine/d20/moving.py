@@ -15,6 +15,7 @@ from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
+from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
 __all__ = ["SQUEEZED", "moving_frame", "step"]
@@ -26,10 +27,10 @@ _UNDER_WAY = Ends("movement")
 """The end of a condition that lasts for a part of one movement."""
 
 
-def moving_frame(resolution: Resolution, creature: Creature) -> Moving | None:
+def moving_frame(situation: Situation, creature: Creature) -> Moving | None:
     """Return the movement that a creature is in the middle of, if any."""
     return next(
-        (f for f in reversed(resolution.state.stack) if isinstance(f, Moving) and f.who == creature.id),
+        (f for f in reversed(situation.state.stack) if isinstance(f, Moving) and f.who == creature.id),
         None,
     )
 
@@ -77,7 +78,7 @@ def step(resolution: Resolution, frame: Moving) -> None:
 def _to_be_asked(
     resolution: Resolution, frame: Moving, mover: Creature, asked: tuple[CreatureId, ...]
 ) -> tuple[Creature, tuple[Choice, ...]] | None:
-    """Return the next creature that the coming step provokes, with what it may strike with; None where there is none."""
+    """Return the next creature that the coming step provokes, with what it may strike with; None if there is none."""
     rules = rules_of(resolution)
     for enemy in rules.provoked(resolution, mover, frame):
         if enemy.id not in asked and enemies(enemy, mover):
@@ -118,7 +119,9 @@ def _note_squeeze(resolution: Resolution, mover: Creature, *, squeezed: bool) ->
     )
     if squeezed and not under_way:
         conditions = (*mover.conditions, Condition(SQUEEZED, _UNDER_WAY))
-        resolution.emit("condition_began", (mover, {"conditions": conditions}), who=mover.id, condition=SQUEEZED, source=None)
+        resolution.emit(
+            "condition_began", (mover, {"conditions": conditions}), who=mover.id, condition=SQUEEZED, source=None
+        )
     elif under_way and not squeezed:
         conditions = tuple(c for c in mover.conditions if c.name != SQUEEZED or c.ends.until != "movement")
         resolution.emit("condition_ended", (mover, {"conditions": conditions}), who=mover.id, condition=SQUEEZED)

@@ -13,7 +13,9 @@ Roll20: TypeAlias = Literal["one", "best", "worst"]
 """One die; two of which the higher counts (advantage); two of which the lower counts (disadvantage)."""
 
 
-def success_chance(bonus: int, needed: int, *, sure: int | None = 20, failed: int | None = 1, dice: Roll20 = "one") -> int:
+def success_chance(
+    bonus: int, needed: int, *, sure: int | None = 20, failed: int | None = 1, dice: Roll20 = "one"
+) -> int:
     """Return the chance that a d20 plus bonus reaches a number.
 
     Args:

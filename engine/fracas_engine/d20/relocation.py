@@ -67,7 +67,9 @@ class Landings(Mapping[Cell, int]):
         self._opaque = rules.opaque(situation)
         self._size = side_length(creature)
         open_to_it = rules.forced_open(situation, creature) & ~grid.touching(rules.no_stay(situation), self._size)
-        self._places = open_to_it & grid.block((x - cells, y - cells), 2 * cells + 1, 2 * cells + 1) & ~grid.bit(creature.at)
+        self._places = (
+            open_to_it & grid.block((x - cells, y - cells), 2 * cells + 1, 2 * cells + 1) & ~grid.bit(creature.at)
+        )
         self._found: dict[Cell, int] | None = None
 
     def _all(self) -> dict[Cell, int]:

@@ -1,8 +1,11 @@
 """What d20 rulesets have in common, and where they differ.
 
-`D20Ruleset` steps the shared frames and asks itself, by the methods below, whatever a ruleset decides: who may act, what an attack
-adds up to, when things end, what falling to 0 hit points means. A ruleset implements these and adds frames of its own.
+`D20Ruleset` steps the shared frames and asks itself, by the methods below, whatever a ruleset decides: who may act,
+what an attack adds up to, when things end, what falling to 0 hit points means. A ruleset implements these and adds
+frames of its own.
 """
+
+# ruff: noqa: ARG002 - an interface hands over more than every implementation needs
 
 from __future__ import annotations
 
@@ -13,7 +16,20 @@ from typing import Any, ClassVar, Final
 
 from fracas_engine.board import Footprint, Mask, Passage, Provoker
 from fracas_engine.content import CreatureSpec, SummonEffect
-from fracas_engine.d20 import acting, areas, conditions, effects, harm, listing, moving, odds, space, striking, travel, zones
+from fracas_engine.d20 import (
+    acting,
+    areas,
+    conditions,
+    effects,
+    harm,
+    listing,
+    moving,
+    odds,
+    space,
+    striking,
+    travel,
+    zones,
+)
 from fracas_engine.d20.frames import (
     D20_FRAMES,
     Affecting,
@@ -83,7 +99,14 @@ class D20Ruleset(Ruleset):
     """How modifiers add up."""
     reacts: ClassVar[bool] = False
     """Whether off-turn actions may answer what happens, so that windows for them must be opened."""
-    barrier_properties: ClassVar[tuple[str, ...]] = ("wall", "pillar", "glass", "door", "three_quarters_cover", "obstacle")
+    barrier_properties: ClassVar[tuple[str, ...]] = (
+        "wall",
+        "pillar",
+        "glass",
+        "door",
+        "three_quarters_cover",
+        "obstacle",
+    )
     """Properties of cells that nobody enters."""
     opaque_properties: ClassVar[tuple[str, ...]] = ("wall", "pillar", "door")
     """Properties of cells that block sight."""
@@ -144,7 +167,7 @@ class D20Ruleset(Ruleset):
         """Return the sum of a creature's modifiers to one number."""
         return total(creature.modifiers, to, stacking=self.stacking) if creature.modifiers else 0
 
-    def condition_names(self, situation: Situation, creature: Creature) -> tuple[str, ...]:  # noqa: ARG002
+    def condition_names(self, situation: Situation, creature: Creature) -> tuple[str, ...]:
         """Return the names of the conditions that it bears, implied ones included, each once."""
         return tuple(dict.fromkeys(condition.name for condition in creature.conditions))
 
@@ -164,11 +187,20 @@ class D20Ruleset(Ruleset):
     def after_roll(self, resolution: Resolution, frame: Strike) -> None:
         """Let off-turn actions answer a roll before its result counts; called where `reacts` is true."""
 
-    def struck(self, resolution: Resolution, attacker: Creature, target: Creature, action: Action, *, hit: bool) -> None:
+    def struck(
+        self, resolution: Resolution, attacker: Creature, target: Creature, action: Action, *, hit: bool
+    ) -> None:
         """Draw what follows from an attack beside its effects; these come afterwards."""
 
     def roll_effects(
-        self, resolution: Resolution, user: Creature, sheet: Sheet, part: str, *, critical: bool = False, miss_of: str = ""
+        self,
+        resolution: Resolution,
+        user: Creature,
+        sheet: Sheet,
+        part: str,
+        *,
+        critical: bool = False,
+        miss_of: str = "",
     ) -> tuple[int, ...]:
         """Roll the dice of a list of effects.
 
@@ -185,15 +217,15 @@ class D20Ruleset(Ruleset):
         """
         return effects.roll(resolution, user, sheet, part, critical=critical, miss_of=miss_of)
 
-    def critical_total(self, resolution: Resolution, rolled: int, expression: Any) -> int:  # noqa: ARG002
+    def critical_total(self, resolution: Resolution, rolled: int, expression: Any) -> int:
         """Return what a damage roll comes to on a critical hit."""
         return rolled * 2
 
-    def weapon_damage(self, situation: Situation, user: Creature) -> int:  # noqa: ARG002
+    def weapon_damage(self, situation: Situation, user: Creature) -> int:
         """Return what is added to each damage roll of a creature: its modifiers to damage."""
         return self.modified(user, "damage")
 
-    def resists(self, resolution: Resolution, user: Creature, action: Action, target: Creature) -> bool:  # noqa: ARG002
+    def resists(self, resolution: Resolution, user: Creature, action: Action, target: Creature) -> bool:
         """Say whether a target is not affected at all by an action without attack roll, rolling where needed."""
         return False
 
@@ -211,9 +243,14 @@ class D20Ruleset(Ruleset):
         return success
 
     def save_against(
-        self, resolution: Resolution, user: Creature, action: Action, target: Creature, frame: Affecting  # noqa: ARG002
+        self,
+        resolution: Resolution,
+        user: Creature,
+        action: Action,
+        target: Creature,
+        frame: Affecting,
     ) -> bool:
-        """Roll a target's save against an action and say whether it succeeds; override it where the place of its origin matters."""
+        """Roll a target's save against an action and say whether it succeeds; override it where its origin matters."""
         assert frame.dc is not None
         return self.save(resolution, target, frame.dc, action.ability)
 
@@ -240,7 +277,7 @@ class D20Ruleset(Ruleset):
         """Give hit points back and return how many; see `harm.heal`."""
         return harm.heal(resolution, creature, amount)
 
-    def damage_taken(self, situation: Situation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:  # noqa: ARG002
+    def damage_taken(self, situation: Situation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
         """Return how much of some damage a creature takes, after what it resists.
 
         Args:
@@ -258,7 +295,7 @@ class D20Ruleset(Ruleset):
     def hurt(self, resolution: Resolution, creature: Creature, by: Creature | None) -> None:
         """Draw the consequences of damage that has been taken: falling, dying."""
 
-    def can_be_healed(self, situation: Situation, creature: Creature) -> bool:  # noqa: ARG002
+    def can_be_healed(self, situation: Situation, creature: Creature) -> bool:
         """Say whether healing does anything for a creature."""
         return creature.alive
 
@@ -273,7 +310,13 @@ class D20Ruleset(Ruleset):
         zones.end_zone(resolution, zone)
 
     def ends(
-        self, situation: Situation, until: str, user: Creature, target: Creature, dc: int | None, group: int | None = None
+        self,
+        situation: Situation,
+        until: str,
+        user: Creature,
+        target: Creature,
+        dc: int | None,
+        group: int | None = None,
     ) -> Ends:
         """Return when something ends that begins now.
 
@@ -298,7 +341,7 @@ class D20Ruleset(Ruleset):
             return found
         return Ends(found.until, found.whose, found.turn, found.edge, dc if found.turn is None else None, group)
 
-    def condition_word(self, name: str, until: str) -> str:  # noqa: ARG002
+    def condition_word(self, name: str, until: str) -> str:
         """Return the duration of a condition for which content gives none (`until` is empty)."""
         return until
 
@@ -329,7 +372,7 @@ class D20Ruleset(Ruleset):
     def passage(self, situation: Situation, creature: Creature, mode: str) -> Passage:
         """Return what the board is to a creature that moves in a mode."""
 
-    def provokers(self, situation: Situation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:  # noqa: ARG002
+    def provokers(self, situation: Situation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
         """Return whom a movement may provoke, by id, in the order in which they are asked.
 
         Args:
@@ -365,7 +408,7 @@ class D20Ruleset(Ruleset):
         """Return the changed fields of a creature that uses an action off its turn."""
         return dict(acting.spend_use(creature, action))
 
-    def may_go_on(self, situation: Situation, mover: Creature, frame: Moving) -> bool:  # noqa: ARG002
+    def may_go_on(self, situation: Situation, mover: Creature, frame: Moving) -> bool:
         """Say whether a mover that was interrupted is still free to take its next step."""
         return self.can_act(situation, mover) and self.can_move_itself(situation, mover)
 
@@ -392,7 +435,12 @@ class D20Ruleset(Ruleset):
         return "walk" if "walk" in speeds or not speeds else next(iter(speeds))
 
     def forced_way(
-        self, resolution: Resolution, user: Creature, creature: Creature, kind: str, cells: int  # noqa: ARG002
+        self,
+        resolution: Resolution,
+        user: Creature,
+        creature: Creature,
+        kind: str,
+        cells: int,
     ) -> tuple[Cell, ...] | None:
         """Return the only way that forced movement can take a creature; None where the user chooses one."""
         return None
@@ -412,7 +460,7 @@ class D20Ruleset(Ruleset):
     zones_come_over: ClassVar[bool] = True
     """Whether a zone that moves over a creature counts as entered by it."""
 
-    def no_stay(self, situation: Situation) -> Mask:  # noqa: ARG002
+    def no_stay(self, situation: Situation) -> Mask:
         """Return the cells that can be crossed but not stayed in."""
         return 0
 
@@ -467,10 +515,12 @@ class D20Ruleset(Ruleset):
         """
 
     @abstractmethod
-    def affected(self, situation: Situation, user: Creature, action: Action, placed: areas.Placed) -> tuple[Creature, ...]:
+    def affected(
+        self, situation: Situation, user: Creature, action: Action, placed: areas.Placed
+    ) -> tuple[Creature, ...]:
         """Return whom an area affects, in the order in which they roll."""
 
-    def area_marks(self, situation: Situation, user: Creature, action: Action) -> Mask:  # noqa: ARG002
+    def area_marks(self, situation: Situation, user: Creature, action: Action) -> Mask:
         """Return the cells of which an area has to hold one to be worth offering: by default those of the others."""
         found = 0
         for name, mask in space.masks(situation).items():

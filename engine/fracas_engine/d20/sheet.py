@@ -1,7 +1,7 @@
 """Sheets as the rules use them: compiled once from content, never built in play.
 
-A frame or a thing of the state names a sheet by its key and a list of effects by `action.part`; what they mean is looked up here.
-Content models are in `fracas_engine.content`.
+A frame or a thing of the state names a sheet by its key and a list of effects by `action.part`; what they mean is
+looked up here. Content models are in `fracas_engine.content`.
 """
 
 from __future__ import annotations
@@ -106,7 +106,9 @@ class Sheet:
     """What a ruleset compiles beside it, by name."""
 
 
-def compile_sheet(key: str, spec: CreatureSpec, general: tuple[Action, ...] = (), *, reach: int = DEFAULT_REACH) -> Sheet:
+def compile_sheet(
+    key: str, spec: CreatureSpec, general: tuple[Action, ...] = (), *, reach: int = DEFAULT_REACH
+) -> Sheet:
     """Compile a creature's sheet.
 
     Args:

@@ -23,7 +23,8 @@ def step_volley(resolution: Resolution, frame: Volley) -> None:
     if not user.alive or frame.index >= len(frame.targets):
         return
     resolution.then(
-        Strike(frame.user, frame.action, frame.targets[frame.index], aim=frame.aim), replace(frame, index=frame.index + 1)
+        Strike(frame.user, frame.action, frame.targets[frame.index], aim=frame.aim),
+        replace(frame, index=frame.index + 1),
     )
 
 

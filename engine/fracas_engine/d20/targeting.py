@@ -1,7 +1,7 @@
 """From an intent to use an action to whom it strikes, with everything checked; and the same for lists of options.
 
-The order of the checks is the order of the refusals: whether the action can be used at all, whether the intent names what it has to,
-whether the targets exist, may be targets, are in range, are in sight, and whether the area may lie so.
+The order of the checks is the order of the refusals: whether the action can be used at all, whether the intent names
+what it has to, whether the targets exist, may be targets, are in range, are in sight, and whether the area may lie so.
 """
 
 from __future__ import annotations
@@ -150,9 +150,7 @@ def _named(situation: Situation, user: Creature, action: Action, on: tuple[str, 
     return tuple(CreatureId(creature.id) for creature in possible)
 
 
-def _plan_series(
-    situation: Situation, user: Creature, sheet: Sheet, action: Action, intent: Use, aim: Aim
-) -> Plan:
+def _plan_series(situation: Situation, user: Creature, sheet: Sheet, action: Action, intent: Use, aim: Aim) -> Plan:
     rules = rules_of(situation)
     left = list(action.sequence)
     if len(intent.on) > len(left):
@@ -162,7 +160,9 @@ def _plan_series(
     named = list(intent.with_)
     for name in named:
         if name not in left:
-            raise IllegalIntent("not_available", f"{action.name} has no further attack {name!r} (it is {', '.join(action.sequence)})")
+            raise IllegalIntent(
+                "not_available", f"{action.name} has no further attack {name!r} (it is {', '.join(action.sequence)})"
+            )
         left.remove(name)
     planned: list[tuple[str, CreatureId]] = []
     for place, target_name in enumerate(intent.on):

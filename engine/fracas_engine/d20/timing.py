@@ -1,7 +1,8 @@
 """What happens at the edges of turns: durations end, ongoing damage comes, saves are made.
 
-The order of what happens at one edge is each ruleset's, which calls these one after the other. Within each of them the order is
-that of the set-up's list of creatures, then the order in which effects began: the one comparator of simultaneous effects.
+The order of what happens at one edge is each ruleset's, which calls these one after the other. Within each of them the
+order is that of the set-up's list of creatures, then the order in which effects began: the one comparator of
+simultaneous effects.
 """
 
 from __future__ import annotations
@@ -44,7 +45,9 @@ def suffer_ongoing(resolution: Resolution, creature: D20Creature) -> None:
     if creature.ongoing:
         source = creature.ongoing[0].source
         by = resolution.state.creatures.get(source) if source is not None else None
-        rules_of(resolution).deal(resolution, creature, tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing), by=by)
+        rules_of(resolution).deal(
+            resolution, creature, tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing), by=by
+        )
 
 
 def regenerate(resolution: Resolution, creature: Creature) -> None:

@@ -1,7 +1,7 @@
 """Planning a creature's own movement: where it can go, and the frame that takes it there.
 
-What the board is to a mover (`D20Ruleset.passage`) and whom its steps provoke (`provokers`) is each ruleset's; costs and ways come
-from `fracas_engine.board`. The going itself is in `moving`.
+What the board is to a mover (`D20Ruleset.passage`) and whom its steps provoke (`provokers`) is each ruleset's; costs
+and ways come from `fracas_engine.board`. The going itself is in `moving`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from fracas_engine.board import Fault, Provoker, Reach, Walk, follow, reach
+from fracas_engine.board import Fault, Reach, Walk, follow, reach
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.space import cell_of

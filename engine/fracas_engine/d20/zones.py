@@ -1,7 +1,7 @@
-"""Zones: cells under a lasting effect, what they do to those inside, and conjured things, which are zones around their cell.
+"""Zones: cells under a lasting effect, what they do to those inside; conjured things are zones around their cell.
 
-Whether a creature is inside is kept on the creature, as conditions and modifiers whose end names the zone; entering and leaving is
-noticed by comparing before and after every change of place.
+Whether a creature is inside is kept on the creature, as conditions and modifiers whose end names the zone; entering and
+leaving is noticed by comparing before and after every change of place.
 """
 
 from __future__ import annotations
@@ -37,10 +37,23 @@ def make_zone(resolution: Resolution, frame: Applying, spec: ZoneSpec, user: Cre
         origin = frame.aim.at
         if spec.area.shape == "emanation" or origin is None:
             follows = CreatureId(user.id) if spec.area.shape == "emanation" else None
-            cells = _emanation(resolution, user, radius) if follows else tuple(_around(resolution, footprint(user), radius))
+            cells = (
+                _emanation(resolution, user, radius) if follows else tuple(_around(resolution, footprint(user), radius))
+            )
         else:
             cells = tuple(_around(resolution, Footprint((origin[0], origin[1])), radius))
-    _add(resolution, frame, spec.until or "", user, target, cells, f"{frame.part}.{frame.index}", spec.terrain, follows, radius)
+    _add(
+        resolution,
+        frame,
+        spec.until or "",
+        user,
+        target,
+        cells,
+        f"{frame.part}.{frame.index}",
+        spec.terrain,
+        follows,
+        radius,
+    )
 
 
 def conjure(resolution: Resolution, frame: Applying, spec: ConjureSpec, user: Creature, target: Creature) -> None:
@@ -48,7 +61,9 @@ def conjure(resolution: Resolution, frame: Applying, spec: ConjureSpec, user: Cr
     named = frame.aim.at or frame.aim.to
     origin = Footprint((named[0], named[1])) if named is not None else footprint(user)
     cells = tuple(_around(resolution, origin, 1))
-    _add(resolution, frame, spec.until or "", user, target, cells, f"{frame.part}.{frame.index}", (), None, 1, spec.name)
+    _add(
+        resolution, frame, spec.until or "", user, target, cells, f"{frame.part}.{frame.index}", (), None, 1, spec.name
+    )
 
 
 def _emanation(resolution: Resolution, user: Creature, radius: int) -> tuple[Cell, ...]:
@@ -167,14 +182,20 @@ def _effects(resolution: Resolution, zone: EffectZone) -> tuple[Effect, ...]:
 
 
 def _stay_inside(resolution: Resolution, zone: EffectZone, creature: Creature) -> None:
-    resolution.emit("zone_entered", (zone, {"holds": (*zone.holds, CreatureId(creature.id))}), zone=zone.id, who=creature.id)
+    resolution.emit(
+        "zone_entered", (zone, {"holds": (*zone.holds, CreatureId(creature.id))}), zone=zone.id, who=creature.id
+    )
     ends = Ends(INSIDE, CreatureId(zone.id))
     for effect in _effects(resolution, zone):
         match effect:
             case ConditionEffect():
-                begin_condition(resolution, creature, Condition(effect.condition, ends, source=zone.owner, cause=zone.id))
+                begin_condition(
+                    resolution, creature, Condition(effect.condition, ends, source=zone.owner, cause=zone.id)
+                )
             case ModifierEffect(modifier=spec):
-                modifier = Modifier(to=spec.to, by=spec.by, type=spec.type or "", source=zone.owner, cause=zone.id, ends=ends)
+                modifier = Modifier(
+                    to=spec.to, by=spec.by, type=spec.type or "", source=zone.owner, cause=zone.id, ends=ends
+                )
                 add_modifier(resolution, creature, modifier)
             case _:
                 pass

@@ -86,12 +86,12 @@ def affordable(creature: MashCreature, cost: str) -> bool:
     return cost in PAYMENTS and creature.budget.get(cost, 0) > 0
 
 
-def usable(situation: Situation, creature: MashCreature, action: Action) -> bool:
+def usable(creature: MashCreature, action: Action) -> bool:
     """Say whether an action may be taken now, whatever its targets: conditions, budget, uses."""
-    return not _unusable(situation, creature, action)
+    return not _unusable(creature, action)
 
 
-def _unusable(situation: Situation, creature: MashCreature, action: Action) -> str:
+def _unusable(creature: MashCreature, action: Action) -> str:
     """Say why an action may not be taken now; empty where it may."""
     if not can_act(creature):
         return f"{creature.id} can do nothing in its condition"
@@ -118,11 +118,11 @@ def usable_modes(situation: Situation, creature: MashCreature) -> tuple[tuple[st
 
 
 def must_act(situation: Situation, creature: MashCreature) -> Action | None:
-    """Return an action that the Imperative demands before the activation may end; None where it may end (MM-IMP-01 to -03)."""
+    """Return an action that the Imperative demands before the activation ends; None: it may end (MM-IMP-01 to -03)."""
     if creature.acted or not can_act(creature):
         return None
     for action in rules_of(situation).sheet(situation, creature).actions.values():
-        if action.cost in DUTIES and usable(situation, creature, action) and can_use(situation, creature, action):
+        if action.cost in DUTIES and usable(creature, action) and can_use(situation, creature, action):
             return action
     return None
 
@@ -151,7 +151,9 @@ def plan_move(situation: Situation, creature: MashCreature, intent: Move) -> Mov
     if intent.mode not in modes:
         known = rules_of(situation).sheet(situation, creature).speeds
         if intent.mode not in known or intent.mode not in own_movement:
-            raise IllegalIntent("not_available", f"{creature.id} has no movement called {intent.mode}", rule="MM-MOVE-09")
+            raise IllegalIntent(
+                "not_available", f"{creature.id} has no movement called {intent.mode}", rule="MM-MOVE-09"
+            )
         raise IllegalIntent("not_available", f"{creature.id} cannot move now", rule="MM-ACT-04")
     return travel.plan(situation, creature, intent.mode, modes[intent.mode], intent.path, intent.to)
 
@@ -174,7 +176,7 @@ def plan_action(situation: Situation, creature: MashCreature, intent: Use) -> tu
         if intent.action == "pass":
             check_end(situation, creature)
         raise IllegalIntent("not_available", f"{creature.id} has no action called {intent.action!r}", rule="MM-ACT-07")
-    why_not = _unusable(situation, creature, action)
+    why_not = _unusable(creature, action)
     if why_not:
         raise IllegalIntent("not_available", why_not, rule="MM-ACT-03")
     if action is ESCAPE:
@@ -228,7 +230,9 @@ def _holder(creature: MashCreature, on: tuple[str, ...]) -> str | None:
 
 def escape_dc(creature: MashCreature, holder: str | None) -> int:
     """Return what an escape from a holder has to reach (MM-COND-04)."""
-    return max((hold.ends.dc for hold in holding(creature) if hold.source == holder and hold.ends.dc is not None), default=10)
+    return max(
+        (hold.ends.dc for hold in holding(creature) if hold.source == holder and hold.ends.dc is not None), default=10
+    )
 
 
 def _escape(resolution: Resolution, creature: MashCreature, holder: str | None) -> None:

@@ -22,7 +22,7 @@ from fracas_engine.state import Creature
 __all__ = ["affected", "can_place", "check_area", "placements", "resists"]
 
 
-def check_area(situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
+def check_area(situation: Situation, user: Creature, placed: Placed) -> None:
     """Check sight of the target square, and of a creature other than the user in the area (MM-SPL-02 and -03).
 
     Raises:
@@ -34,9 +34,7 @@ def check_area(situation: Situation, user: Creature, action: Action, placed: Pla
             "no_line_of_sight", f"{user.id} has no line of sight to {list(placed.origin.cell)}", rule="MM-SPL-02"
         )
     creatures = situation.state.creatures
-    inside = [
-        creatures[name] for name, mask in masks(situation).items() if mask & placed.cells and name != user.id
-    ]
+    inside = [creatures[name] for name, mask in masks(situation).items() if mask & placed.cells and name != user.id]
     if not inside:
         raise IllegalIntent("bad_area", f"there is nobody but {user.id} in the area", rule="MM-SPL-03")
     if not any(line_of_sight(situation, user, creature) for creature in inside):
@@ -59,7 +57,11 @@ def affected(situation: Situation, user: Creature, action: Action, placed: Place
             continue
         if name == user.id:
             # Whoever stands on the origin sees it, and the user's own space is one; a burst's square may be elsewhere.
-            if placed.targeted and not footprint(user).holds(placed.origin.cell) and not _sees_origin(situation, creature, placed):
+            if (
+                placed.targeted
+                and not footprint(user).holds(placed.origin.cell)
+                and not _sees_origin(situation, creature, placed)
+            ):
                 continue
         elif not _sees_origin(situation, creature, placed):
             continue
@@ -75,7 +77,7 @@ def _sees_origin(situation: Situation, creature: Creature, placed: Placed) -> bo
 
 
 def placements(situation: Situation, user: Creature, action: Action) -> Iterable[Placement]:
-    """Return every allowed way of placing an area: for bursts by whole masks of squares, for other shapes one by one."""
+    """Return every allowed way of placing an area: bursts by whole masks of squares, other shapes one by one."""
     assert action.area is not None
     if action.area.shape != "burst":
         return areas.placements(situation, user, action)
@@ -89,7 +91,9 @@ def placements(situation: Situation, user: Creature, action: Action) -> Iterable
         squares = grid.everywhere & ~rules_of(situation).barriers(situation)
         if action.reach is not None:
             (x, y), size, _ = base
-            squares &= grid.block((x - action.reach, y - action.reach), size + 2 * action.reach, size + 2 * action.reach)
+            squares &= grid.block(
+                (x - action.reach, y - action.reach), size + 2 * action.reach, size + 2 * action.reach
+            )
     creatures = situation.state.creatures
     around = {name: grid.grown(mask, radius) for name, mask in masks(situation).items()}
     worth = 0
@@ -137,7 +141,7 @@ def can_place(situation: Situation, user: Creature, action: Action) -> bool:
 
 
 def resists(resolution: Resolution, user: Creature, action: Action, target: Creature) -> bool:
-    """Roll against a target's spell resistance, where it has some and the action is a spell of another (MM-SR-01 to -05)."""
+    """Roll against a target's spell resistance, if it has some and a spell of another meets it (MM-SR-01 to -05)."""
     resistance = resolution.setup.sheets[target.sheet].spell_resistance
     if not action.spell or resistance is None or user is target:
         return False

@@ -1,4 +1,4 @@
-"""Attack rolls: targets, hit bonus, combat advantage, flanking, sight and cover (MM-ATK, MM-CA, MM-FLK, MM-LOS, MM-COV)."""
+"""Attack rolls: targets, bonus, combat advantage, flanking, sight, cover (MM-ATK, MM-CA, MM-FLK, MM-LOS, MM-COV)."""
 
 from __future__ import annotations
 
@@ -53,11 +53,15 @@ def check_target(situation: Situation, user: Creature, action: Action, target: C
     """
     match target_fault(situation, user, action, target):
         case "bad_target":
-            raise IllegalIntent("bad_target", f"attack rolls are made against enemies, and {target.id} is none", rule="MM-ATK-03")
+            raise IllegalIntent(
+                "bad_target", f"attack rolls are made against enemies, and {target.id} is none", rule="MM-ATK-03"
+            )
         case "out_of_range":
             away = bases_apart(situation, user, target)
             raise IllegalIntent(
-                "out_of_range", f"{target.id} is {away} squares away, {action.name} reaches {action.reach}", rule="MM-GRID-05"
+                "out_of_range",
+                f"{target.id} is {away} squares away, {action.name} reaches {action.reach}",
+                rule="MM-GRID-05",
             )
         case "no_line_of_sight":
             raise IllegalIntent("no_line_of_sight", f"{user.id} has no line of sight to {target.id}", rule="MM-ATK-02")

@@ -28,7 +28,8 @@ def statues(situation: Situation) -> Mask:
 def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
     """Return what the board is to a creature: walls and enemies block, friends and statues may be crossed only.
 
-    Double cost counts once however many reasons there are for it (MM-TERR-04); in flight only squeezing costs double (MM-MOVE-09).
+    Double cost counts once however many reasons there are for it (MM-TERR-04); in flight only squeezing costs double
+    (MM-MOVE-09).
     """
     rules = rules_of(situation)
     size = side_length(creature)

@@ -20,6 +20,7 @@ __all__ = ["options", "options_of"]
 
 def options(situation: Situation, decision: Decision) -> Options:
     """Return what a turn leaves open: orders for the acting creature, or for each that may be chosen."""
+    creatures: tuple[MashCreature, ...]
     if decision.by is not None:
         creatures = (mash(situation.state.creatures[decision.by]),)
     else:
@@ -50,9 +51,11 @@ def _of(
             moves.append(move)
     duty = False
     for action in rules_of(situation).sheet(situation, creature).actions.values():
-        if not usable(situation, creature, action):
+        if not usable(creature, action):
             continue
-        found = (_escape(situation, creature),) if action is ESCAPE else listing.use_options(situation, creature, action)
+        found = (
+            (_escape(situation, creature),) if action is ESCAPE else listing.use_options(situation, creature, action)
+        )
         if found:
             uses.extend(found)
             duty = duty or action.cost in DUTIES
@@ -80,7 +83,7 @@ def _escape(situation: Situation, creature: MashCreature) -> UseOption:
 
 
 def options_of(situation: Situation, name: str) -> tuple[str, ...]:
-    """Name what a creature may do now: of its activation, or of the question that is put to it; empty where nothing is open."""
+    """Name what a creature may do now: in its activation, or in answer to a question; empty where nothing is open."""
     stack = situation.state.stack
     if not stack or situation.state.game.over:
         return ()

@@ -83,7 +83,7 @@ def _sight(situation: Situation, details: Mapping[str, Any]) -> bool:
 
 
 def _cover(situation: Situation, details: Mapping[str, Any]) -> str:
-    """Say whether there is cover; without an action the attack is taken to be one of range 1 for neighbours, longer else."""
+    """Say whether there is cover; without an action the attack is one of range 1 for neighbours, a longer one else."""
     of, origin = details["of"], details["from"]
     name = details.get("action")
     reach: int | None = None
@@ -101,7 +101,9 @@ def _cover(situation: Situation, details: Mapping[str, Any]) -> str:
         if reach is not None and reach <= 1:
             covered = cut_corner(board, one, other, rules.barriers(situation) | statues(situation))
         else:
-            covered = clear_corners(board, one, other, rules.opaque(situation), pinch=Pinch.BETWEEN) < len(one.corners())
+            covered = clear_corners(board, one, other, rules.opaque(situation), pinch=Pinch.BETWEEN) < len(
+                one.corners()
+            )
     return "cover" if covered else "none"
 
 
@@ -238,7 +240,10 @@ def inspect(situation: Situation, creature: Creature, path: str) -> Plain:
         case "speed":
             return _speed(situation, creature)
         case "budget":
-            return {**{kind: int(affordable(own, kind)) for kind in own.budget}, "movement": _movement_left(situation, own)}
+            return {
+                **{kind: int(affordable(own, kind)) for kind in own.budget},
+                "movement": _movement_left(situation, own),
+            }
         case "ongoing":
             return {ongoing.type or "untyped": ongoing.amount for ongoing in own.ongoing}
     head, _, name = path.partition(".")

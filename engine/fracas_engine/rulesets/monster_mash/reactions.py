@@ -29,7 +29,7 @@ def armed(situation: Situation, creature: Creature) -> bool:
 
 
 def threatened_anchors(situation: Situation, enemy: Creature, side: int) -> Mask:
-    """Return where a creature of so many squares a side would be adjacent to an enemy and without cover (MM-THR-01 to -04)."""
+    """Return where a creature of so many squares a side would be next to an enemy without cover (MM-THR-01 to -04)."""
     assert enemy.at is not None
     key = (enemy.at, enemy.size, side)
     known: dict[tuple[Cell, str, int], Mask] = situation.map_memo("threatened", dict)
@@ -103,4 +103,6 @@ def _provokers(situation: Situation, mover: Creature, points: int) -> tuple[tupl
 def space_threatened(situation: Situation, enemy: Creature, at: tuple[int, int]) -> bool:
     """Say whether an enemy would threaten a creature of one square somewhere."""
     grid = situation.map.grid
-    return armed(situation, enemy) and bool(threatened_anchors(situation, enemy, 1) & grid.bit(at) & ~masks(situation)[enemy.id])
+    return armed(situation, enemy) and bool(
+        threatened_anchors(situation, enemy, 1) & grid.bit(at) & ~masks(situation)[enemy.id]
+    )

@@ -3,6 +3,8 @@
 The class says what the shared d20 layer asks; each answer lies in the module named with its subject.
 """
 
+# ruff: noqa: ARG002 - an interface hands over more than every implementation needs
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -16,7 +18,6 @@ from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import side_length
 from fracas_engine.decisions import Decision, Given, Prompt
-from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
@@ -56,7 +57,7 @@ __all__ = ["MonsterMash"]
 
 
 def _step_wish(resolution: Resolution, frame: Wish) -> None:
-    """Carry out what was ordered with the choice of whom to activate; what the start of the activation made impossible lapses."""
+    """Carry out what was ordered when a creature was chosen; what its activation's start made impossible lapses."""
     creature = mash(resolution.state.creatures[frame.intent.by])
     if not creature.alive:
         return
@@ -167,8 +168,8 @@ class MonsterMash(D20Ruleset):
                 board = board.adding(name, zone.cells)
         return board
 
-    def hides(self, situation: Situation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:  # noqa: ARG002
-        """Hide nothing: everything in these rules happens in the open, and the invisible are known to stand where they are."""
+    def hides(self, situation: Situation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
+        """Hide nothing: everything here happens in the open, and where the invisible stand is known."""
         return ()
 
     # ---------------------------------------------------------------- what the shared layer asks
@@ -178,16 +179,22 @@ class MonsterMash(D20Ruleset):
         base = super().cells(situation, creature)
         return base if side_length(creature) == 1 else base & ~self.barriers(situation)
 
-    def can_act(self, situation: Situation, creature: Creature) -> bool:  # noqa: ARG002
+    def can_act(self, situation: Situation, creature: Creature) -> bool:
         """See `conditions.can_act`."""
         return conditions.can_act(creature)
 
-    def can_move_itself(self, situation: Situation, creature: Creature) -> bool:  # noqa: ARG002
+    def can_move_itself(self, situation: Situation, creature: Creature) -> bool:
         """See `conditions.can_move_itself`."""
         return conditions.can_move_itself(creature)
 
     def attack_figures(
-        self, situation: Situation, attacker: Creature, action: Action, target: Creature, *, opportunity: bool = False  # noqa: ARG002
+        self,
+        situation: Situation,
+        attacker: Creature,
+        action: Action,
+        target: Creature,
+        *,
+        opportunity: bool = False,
     ) -> AttackFigures:
         """See `attacks.attack_figures`."""
         return attacks.attack_figures(situation, attacker, action, target)
@@ -196,12 +203,12 @@ class MonsterMash(D20Ruleset):
         """See `areas.resists`."""
         return areas.resists(resolution, user, action, target)
 
-    def save_bonus(self, situation: Situation, creature: Creature, ability: str) -> int:  # noqa: ARG002
+    def save_bonus(self, situation: Situation, creature: Creature, ability: str) -> int:
         """Return the one bonus that counts for all saves (MM-SAV-01)."""
         saves = situation.setup.sheets[creature.sheet].saves
         return ((saves.general or 0) if saves is not None else 0) + self.modified(creature, "saves")
 
-    def hurt(self, resolution: Resolution, creature: Creature, by: Creature | None) -> None:  # noqa: ARG002
+    def hurt(self, resolution: Resolution, creature: Creature, by: Creature | None) -> None:
         """See `death.look_at_hit_points`."""
         death.look_at_hit_points(resolution, creature)
 
@@ -219,7 +226,7 @@ class MonsterMash(D20Ruleset):
             conditions.release_holds_by(resolution, creature)
 
     def lasting_dc(self, action: Action) -> int | None:
-        """Return what saves and escapes against an action have to reach: its DC, or 10 plus its hit bonus (MM-COND-04)."""
+        """Return what saves and escapes against an action have to reach: its DC, or 10 plus its bonus (MM-COND-04)."""
         if action.dc is not None:
             return action.dc
         return 10 + action.bonus if action.bonus is not None else None
@@ -232,7 +239,7 @@ class MonsterMash(D20Ruleset):
         """See `reactions.provokers`."""
         return reactions.provokers(situation, mover, points)
 
-    def provoked(self, situation: Situation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:  # noqa: ARG002
+    def provoked(self, situation: Situation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:
         """See `reactions.provoked`."""
         return reactions.provoked(situation, mover)
 
@@ -263,7 +270,7 @@ class MonsterMash(D20Ruleset):
 
     def check_area(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
         """See `areas.check_area`."""
-        areas.check_area(situation, user, action, placed)
+        areas.check_area(situation, user, placed)
 
     def affected(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
         """See `areas.affected`."""
@@ -304,4 +311,3 @@ def _settled(resolution: Resolution, prompt: Prompt) -> Prompt:
         if ask.number not in answered and any(name in creatures and not creatures[name].alive for name in named):
             given.append(Given(ask.number, ask.by, False, "no"))
     return Prompt(prompt.asks, tuple(given))
-

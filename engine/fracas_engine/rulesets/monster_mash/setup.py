@@ -22,7 +22,8 @@ def make_state(setup: Setup) -> State:
     """Place seats and creatures.
 
     Raises:
-        SetupError: Creatures off the map, in walls or in each other's places, an unknown id in the order, or an id used twice.
+        SetupError: Creatures off the map, in walls or in each other's places, an unknown id in the order, or an id used
+            twice.
     """
     seats: dict[str, Seat] = {spec.id: Seat(id=spec.id, side=SideId(spec.side), name=spec.name) for spec in setup.seats}
     creatures: dict[str, MashCreature] = {}
@@ -38,7 +39,9 @@ def make_state(setup: Setup) -> State:
             faults.append((f"{where}.at", "it stands nowhere; give its north-west square", "malformed"))
             continue
         if spec.size not in ("small", "medium", "large", "huge"):
-            faults.append((f"{where}.size", f"{spec.size} is no size here; there are small, medium, large and huge", "malformed"))
+            faults.append(
+                (f"{where}.size", f"{spec.size} is no size here; there are small, medium, large and huge", "malformed")
+            )
             continue
         if spec.seat_id not in seats:
             if setup.seats:
@@ -47,7 +50,9 @@ def make_state(setup: Setup) -> State:
             seats[spec.seat_id] = Seat(id=spec.seat_id, side=SideId(spec.side_id))
         space = Footprint((spec.at[0], spec.at[1]), SIDES[spec.size])
         if not space.fits(board.grid):
-            faults.append((f"{where}.at", f"it is not wholly on the map of {board.width} by {board.height} squares", "blocked"))
+            faults.append(
+                (f"{where}.at", f"it is not wholly on the map of {board.width} by {board.height} squares", "blocked")
+            )
         for cell in space.cells():
             if any(board.has(cell, name) for name in BARRIERS):
                 faults.append((f"{where}.at", f"there is a wall at {list(cell)}", "blocked"))
@@ -66,7 +71,9 @@ def make_state(setup: Setup) -> State:
     return State(game=MashGame(), seats=seats, creatures=dict(creatures))
 
 
-def creature_of(spec: CreatureSpec, name: str, side: SideId, seat: SeatId, at: tuple[int, int] | None = None) -> MashCreature:
+def creature_of(
+    spec: CreatureSpec, name: str, side: SideId, seat: SeatId, at: tuple[int, int] | None = None
+) -> MashCreature:
     """Make a creature from its sheet.
 
     Args:

@@ -13,7 +13,7 @@ from fracas_engine.state import Creature, Game
 __all__ = ["FULL_BUDGET", "MashCreature", "MashGame", "game_of", "mash"]
 
 FULL_BUDGET = {"full_round": 1, "standard": 1, "move": 1, "swift": 1}
-"""What an activation offers; taking a standard or move action uses up the full-round one and the other way round (MM-ACT-03)."""
+"""What an activation offers; a standard or move action uses up the full-round one, and the reverse (MM-ACT-03)."""
 
 
 @dataclass(slots=True, kw_only=True)

@@ -1,9 +1,9 @@
 """Rounds, turns and activations (MM-TURN, MM-ACT-01 and -02, MM-COND-06).
 
 Who comes next is decided here; what may be done in an activation is in `actions`.
-The one order of what is simultaneous: seats and creatures as in the set-up's list, effects in the order in which they began. At the
-start of an activation: durations that end there, recharging, regeneration, ongoing damage, zones; at its end: zones, durations that
-end there, saves.
+The one order of what is simultaneous: seats and creatures as in the set-up's list, effects in the order in which they
+began. At the start of an activation: durations that end there, recharging, regeneration, ongoing damage, zones; at its
+end: zones, durations that end there, saves.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.timing import end_due, make_saves, recharge, regenerate, suffer_ongoing
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.dice import CountingFaces, Dice
-from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_mash.frames import Activating, EndOfActivation, NextRound, NextTurn, Turn, Wish
+from fracas_engine.rulesets.monster_mash.frames import Activating, EndOfActivation, NextRound, NextTurn, Turn
 from fracas_engine.rulesets.monster_mash.state import FULL_BUDGET, MashCreature, game_of, mash
 from fracas_engine.situation import Situation
 
@@ -79,7 +78,7 @@ def step_next_round(resolution: Resolution, frame: NextRound) -> None:  # noqa: 
 
 
 def _roll_order(resolution: Resolution, seats: tuple[SeatId, ...]) -> tuple[SeatId, ...]:
-    """Roll initiative, highest first; only those who are tied roll again, for their places among each other (MM-TURN-05 to -07)."""
+    """Roll initiative, highest first; those who are tied roll again for their places (MM-TURN-05 to -07)."""
     if len(seats) < 2:
         return seats
     totals: dict[SeatId, int] = {}
@@ -153,7 +152,7 @@ def choosable(situation: Situation, seat: SeatId) -> tuple[MashCreature, ...]:
 
 
 def decisions(situation: Situation, frame: Turn) -> tuple[Decision, ...]:
-    """Return what a turn awaits: orders for the acting creature, or whom to activate, if there is a choice (MM-ACT-02)."""
+    """Return what a turn awaits: orders for the acting creature, or whom to activate of several (MM-ACT-02)."""
     state = situation.state
     acting = state.game.acting
     if acting is not None:
@@ -225,8 +224,8 @@ def step_end_of_activation(resolution: Resolution, frame: EndOfActivation) -> No
 def as_begun(situation: Situation, creature: MashCreature) -> tuple[Situation, MashCreature]:
     """Return the battle as it will be once a creature's activation has begun, for asking.
 
-    A seat chooses whom to activate by ordering it something, and what it may order depends on what the start of the activation
-    changes. Zones, which may roll dice, are left out: what they make impossible lapses.
+    A seat chooses whom to activate by ordering it something, and what it may order depends on what the start of the
+    activation changes. Zones, which may roll dice, are left out: what they make impossible lapses.
     """
     if situation.state.game.acting == creature.id or not _start_matters(situation, creature):
         return situation, creature
@@ -239,9 +238,9 @@ def _start_matters(situation: Situation, creature: MashCreature) -> bool:
     if creature.ongoing or situation.setup.sheets[creature.sheet].regeneration:
         return True
     return any(
-        borne.ends.due(whose, turn, "start")
+        ends.due(whose, turn, "start")
         for bearer in situation.state.creatures.values()
-        for borne in (*bearer.conditions, *bearer.modifiers)
+        for ends in (*(c.ends for c in bearer.conditions), *(m.ends for m in bearer.modifiers))
     )
 
 
@@ -254,15 +253,3 @@ def _begun(situation: Situation, creature: MashCreature) -> tuple[Situation, Mas
     regenerate(trial, own)
     suffer_ongoing(trial, own)
     return Situation(copy.setup, copy.ruleset, copy.map, copy.state), own
-
-
-def check_begun(situation: Situation, creature: MashCreature) -> None:
-    """Refuse orders for a creature that the start of its activation destroys.
-
-    Raises:
-        IllegalIntent: `not_available`.
-    """
-    if not creature.alive:
-        raise IllegalIntent("not_available", f"{creature.id} does not outlive the start of its activation; end it")
-
-
