@@ -22,17 +22,20 @@ class _Watcher(asyncio.Protocol):
     def __init__(self, match: str, watching: asyncio.Future[None]) -> None:
         self._match = match
         self._watching = watching
+        self._transport: asyncio.WriteTransport | None = None
         self._reads = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.WriteTransport)
+        self._transport = transport
         transport.write(HANDSHAKE)
-        transport.write(_frame(v1.ClientMessage(request="1", hello=v1.Hello())))
-        transport.write(_frame(v1.ClientMessage(request="2", watch_match=v1.WatchMatch(match=self._match))))
 
     def data_received(self, _data: bytes) -> None:
         self._reads += 1
-        if self._reads > 1 and not self._watching.done():
+        if self._reads == 1 and self._transport is not None:
+            self._transport.write(_frame(v1.ClientMessage(request="1", hello=v1.Hello())))
+            self._transport.write(_frame(v1.ClientMessage(request="2", watch_match=v1.WatchMatch(match=self._match))))
+        elif self._reads > 1 and not self._watching.done():
             self._watching.set_result(None)
 
 
