@@ -73,9 +73,7 @@ def figures() -> Iterator[Figure]:
     start = (SIDE // 2, SIDE // 2)
     passage = Passage(size=1, walls=board.mask("wall"), costs=((2, board.mask("difficult")),))
 
-    ours, reference = in_turns(
-        lambda: reach(board, start, SPEED * 4, passage), lambda: _dijkstra(walls, rough, start)
-    )
+    ours, reference = in_turns(lambda: reach(board, start, SPEED * 4, passage), lambda: _dijkstra(walls, rough, start))
     yield Figure(
         group="geometry", name="all reachable cells of a 30x30 board", unit="us", ours=ours * 1e6,
         reference_name="heap Dijkstra", reference=reference * 1e6, ratio=reference / ours, goal=Goal("at least", 40),

@@ -1,6 +1,6 @@
 """Receivers for the fan-out benchmark: N bare sockets in a process of their own that count what they are sent.
 
-`python -m tests.bench.sink PORT CLIENTS FRAME_BYTES`: prints `ready`, and a line each time all of them have got one more frame.
+`python -m tests.bench.sink PORT CLIENTS FRAME_BYTES`: prints `ready`, then a line each time all have got one more frame.
 """
 
 from __future__ import annotations
@@ -9,10 +9,16 @@ import asyncio
 import sys
 
 HANDSHAKE = (
-    "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Protocol: fracas.v1.proto\r\n\r\n"
-).encode()
+    b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Protocol: fracas.v1.proto\r\n\r\n"
+)
+
+
+def say(line: object) -> None:
+    """Tell the benchmark something."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 class _Receiver(asyncio.Protocol):
@@ -36,7 +42,7 @@ class _Receiver(asyncio.Protocol):
         _Receiver.total += len(data)
         while _Receiver.total - _Receiver.told >= _Receiver.step:
             _Receiver.told += _Receiver.step
-            print(_Receiver.told // _Receiver.step, flush=True)
+            say(_Receiver.told // _Receiver.step)
 
 
 async def main(port: int, clients: int, frame_bytes: int) -> None:
@@ -47,7 +53,7 @@ async def main(port: int, clients: int, frame_bytes: int) -> None:
         shaken: asyncio.Future[None] = loop.create_future()
         await loop.create_connection(lambda shaken=shaken: _Receiver(shaken), "127.0.0.1", port)  # type: ignore[misc]
         await shaken
-    print("ready", flush=True)
+    say("ready")
     await asyncio.Event().wait()
 
 

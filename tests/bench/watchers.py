@@ -11,7 +11,7 @@ import sys
 from websockets.frames import Frame, Opcode
 
 from fracas_protocol import v1
-from tests.bench.sink import HANDSHAKE
+from tests.bench.sink import HANDSHAKE, say
 
 
 def _frame(message: v1.ClientMessage) -> bytes:
@@ -47,7 +47,7 @@ async def main(address: str, match: str, count: int) -> None:
         watching: asyncio.Future[None] = loop.create_future()
         await loop.create_connection(lambda watching=watching: _Watcher(match, watching), host, int(port))  # type: ignore[misc]
         await watching
-    print("ready", flush=True)
+    say("ready")
     await asyncio.Event().wait()
 
 
