@@ -2,6 +2,7 @@
 
     ClientError
     +-- CannotConnect     nobody answers at the address, or it speaks something else
+    +-- NoBroker          no MQTT broker answers at the address
     +-- ConnectionLost    the connection broke and could not be brought back
     +-- Refused           the server says no to a request: its code and its sentence
     +-- OutOfStep         the server sent what no server should send
@@ -15,7 +16,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["CannotConnect", "ClientError", "ConnectionLost", "NotReady", "OutOfStep", "PolicyError", "Refused"]
+__all__ = [
+    "CannotConnect",
+    "ClientError",
+    "ConnectionLost",
+    "NoBroker",
+    "NotReady",
+    "OutOfStep",
+    "PolicyError",
+    "Refused",
+]
 
 
 class ClientError(Exception):
@@ -34,6 +44,19 @@ class CannotConnect(ClientError):
     def __str__(self) -> str:
         advice = "start one with `fracas serve`, or name another address"
         return f"no Fracas server answers at {self.url} ({self.reason}); {advice}"
+
+
+@dataclass(eq=False)
+class NoBroker(ClientError):
+    """No MQTT broker could be reached."""
+
+    url: str
+    """The address that was tried."""
+    reason: str
+    """What the network or the other end said."""
+
+    def __str__(self) -> str:
+        return f"no MQTT broker answers at {self.url} ({self.reason}); `fracas serve` says where its own is"
 
 
 @dataclass(eq=False)

@@ -10,13 +10,12 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping
-from typing import Any, Final, Self, final
+from typing import Any, Final, Protocol, Self, final
 
 from fracas_clients.clock import ClockFace
 from fracas_clients.connection import HELLO
 from fracas_clients.errors import ClientError, NotReady, OutOfStep, Refused
 from fracas_clients.outcome import PASSED, Accepted, Outcome, Rejected
-from fracas_clients.reconnect import Link
 from fracas_clients.updates import Asked, Away, Back, Changed, Ended, LobbyChanged, Noticed, Said, Update
 from fracas_protocol.errors import GapError, HashMismatch, MalformedMessage
 from fracas_protocol.events import read_events
@@ -38,10 +37,12 @@ from fracas_protocol.v1 import (
     SendIntent,
     ServerMessage,
     Snapshot,
+    View,
+    Welcome,
 )
 from fracas_protocol.values import Plain, read_value, write_map
 
-__all__ = ["Match"]
+__all__ = ["Match", "Requests"]
 
 _KEPT: Final = 1000
 """Updates kept for a program that does not look at them; the oldest go first, the view is always whole."""
@@ -49,11 +50,22 @@ _KEPT: Final = 1000
 _log = logging.getLogger("fracas_clients")
 
 
+class Requests(Protocol):
+    """Where a match's requests go: the client's `Link`, or a stream that only tells (`mqtt`)."""
+
+    @property
+    def welcome(self) -> Welcome:
+        """What the server said of itself."""
+
+    async def request(self, message: ClientMessage) -> ServerMessage:
+        """Send a request and wait for its answer."""
+
+
 @final
 class Match:
     """A match that one plays or watches."""
 
-    def __init__(self, link: Link, info: MatchInfo, seat: str, *, code: str = "") -> None:
+    def __init__(self, link: Requests, info: MatchInfo, seat: str, *, code: str = "") -> None:
         self._link = link
         self.info = info
         """The match as the lobby tells of it."""
@@ -73,7 +85,7 @@ class Match:
         self._waiters: set[asyncio.Future[None]] = set()
         self._error: ClientError | None = None
         self._left = False
-        self._stale = False
+        self.stale = False
         """True while a snapshot is awaited, because the view is not what it should be."""
         self._resyncing: asyncio.Task[None] | None = None
 
@@ -104,6 +116,17 @@ class Match:
         if self._view is None:
             raise NotReady("the battle has not begun: await match.started() first")
         return self._view
+
+    @property
+    def message(self) -> View:
+        """The view as the protocol's message, for programs that hand it on.
+
+        Raises:
+            NotReady: The battle has not begun.
+        """
+        if self._mirror is None:
+            raise NotReady("the battle has not begun: await match.started() first")
+        return self._mirror.view
 
     async def started(self) -> None:
         """Wait until there is a view.
@@ -212,7 +235,7 @@ class Match:
         """Return what a new connection has to say to go on with this match; None where it is over or left."""
         if self.ended is not None or self._left:
             return None
-        if self._mirror is None or self._stale:
+        if self._mirror is None or self.stale:
             return Resume(match=self.id, seat=self.seat)
         return Resume(match=self.id, version=self._mirror.version, hash=self._mirror.hash(), seat=self.seat)
 
@@ -251,7 +274,7 @@ class Match:
         except (HashMismatch, MalformedMessage) as error:
             # A second snapshot of the same server would be as wrong.
             raise OutOfStep(f"a snapshot does not hold together: {error}") from error
-        self._stale = False
+        self.stale = False
         for clock in snapshot.clocks:
             self.clock.set(clock)
         events = tuple(read_events(snapshot.missed, self._mirror.names))
@@ -259,7 +282,7 @@ class Match:
 
     def _take_diff(self, diff: Diff) -> None:
         mirror = self._mirror
-        if mirror is None or self._stale or diff.version <= mirror.version:
+        if mirror is None or self.stale or diff.version <= mirror.version:
             return
         try:
             mirror.apply(diff)
@@ -309,7 +332,7 @@ class Match:
             except ClientError as error:
                 self.lost(error)
 
-        self._stale = True
+        self.stale = True
         self._resyncing = asyncio.create_task(ask(), name=f"resync of match {self.id}")
 
     def _decision_for(self, intent: Intent) -> Decision | None:

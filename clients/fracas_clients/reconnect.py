@@ -73,8 +73,7 @@ class Link:
         # it idempotent.
         self._prefix = secrets.token_urlsafe(9)
         self._count = 0
-        self.welcome = connection.welcome
-        """The server's welcome on the present (or the last) connection."""
+        self._welcome = connection.welcome
         self._task = asyncio.create_task(self._live(connection), name=f"fracas link to {connection.url}")
 
     @classmethod
@@ -97,6 +96,11 @@ class Link:
     def url(self) -> str:
         """The address of the present connection; a server that hands over may have changed it."""
         return self._url
+
+    @property
+    def welcome(self) -> Welcome:
+        """The server's welcome on the present (or the last) connection."""
+        return self._welcome
 
     @property
     def connected(self) -> bool:
@@ -176,7 +180,7 @@ class Link:
                     delays = self._backoff.delays()
                 connection = await self._bring_back(reason, goodbye, delays)
                 self._connection = connection
-                self.welcome = connection.welcome
+                self._welcome = connection.welcome
                 self._user.on_back(connection.welcome)
                 await self._repeat(connection)
         except ClientError as error:

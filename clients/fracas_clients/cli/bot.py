@@ -50,6 +50,7 @@ def bot(
     ruleset: Ruleset = "monster_mash",
     token: Token = "",
     name: Name = "",
+    pace: Annotated[float, typer.Option(min=0, help="Seconds to wait before each choice, for people who watch.")] = 0.0,
     seed: Annotated[int | None, typer.Option(help="Seed of the policy's chance, to have its choices again.")] = None,
 ) -> None:
     """Connect a bot: a shipped policy or your own.
@@ -62,10 +63,12 @@ def bot(
     if match and games > 1:
         raise typer.BadParameter("a match is played once: --games goes with --create or --queue")
     wish = _Wish(match, seat, create, ruleset, board, tuple(creature or ()))
-    run("bot", _play(url, policy, wish, games=games, token=token, name=name, seed=seed))
+    run("bot", _play(url, policy, wish, games=games, token=token, name=name, pace=pace, seed=seed))
 
 
-async def _play(url: str, policy: str, wish: _Wish, *, games: int, token: str, name: str, seed: int | None) -> bool:
+async def _play(
+    url: str, policy: str, wish: _Wish, *, games: int, token: str, name: str, pace: float, seed: int | None
+) -> bool:
     import random  # noqa: PLC0415 - this function needs it alone
 
     from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
@@ -76,15 +79,15 @@ async def _play(url: str, policy: str, wish: _Wish, *, games: int, token: str, n
     client = await Client.connect(url, token, name=name or f"{kind.name or kind.__name__} bot")
     async with client:
         for number in range(1, games + 1):
-            await _one(client, kind(chance=chance), wish, number)
+            await _one(client, kind(chance=chance), wish, number, pace)
     return True
 
 
-async def _one(client: Client, policy: Policy, wish: _Wish, number: int) -> None:
+async def _one(client: Client, policy: Policy, wish: _Wish, number: int, pace: float) -> None:
     from fracas_clients.policies.runner import play  # noqa: PLC0415 - heavy, and not needed for --help
 
     match = await _find(client, wish)
-    played = await play(match, policy)
+    played = await play(match, policy, pace=pace)
     result = "won" if played.won else "drew" if played.winner is None else "lost"
     refused = f", {played.refused} refused" if played.refused else ""
     typer.echo(f"game {number}: {result} match {match.id} ({played.how}; {played.choices} choices{refused})")

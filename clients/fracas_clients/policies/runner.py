@@ -6,6 +6,7 @@ that the first choice offered that is accepted is made in its place: a match mus
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -41,12 +42,13 @@ class Played:
     """How many choices of the policy were refused."""
 
 
-async def play(match: Match, policy: Policy) -> Played:
+async def play(match: Match, policy: Policy, *, pace: float = 0.0) -> Played:
     """Play a match to its end.
 
     Args:
         match: A match in which one has a seat.
         policy: What decides.
+        pace: Seconds to wait before each choice, so that people can follow.
 
     Raises:
         ClientError: The link was lost and did not come back.
@@ -62,6 +64,8 @@ async def play(match: Match, policy: Policy) -> Played:
             await _choose_anything(match, decision, policy)
             choices += 1
             continue
+        if pace:
+            await asyncio.sleep(pace)
         intent = policy.choose(match.view, decision)
         outcome = await match.act(intent, decision=decision)
         if not isinstance(outcome, Rejected):

@@ -1,0 +1,145 @@
+"""`fracas watch`: watch a match, drawn on a terminal or told line by line into a pipe."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fracas_clients.cli.options import DEFAULT_URL, Token, Url, id_or_code, run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fracas_clients.client import Client
+    from fracas_clients.match import Match
+    from fracas_clients.updates import Update
+
+__all__ = ["app"]
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def watch(
+    url: Url = DEFAULT_URL,
+    match: Annotated[
+        str, typer.Argument(help="The match: its id or its invitation code; without it the newest that runs.")
+    ] = "",
+    json_: Annotated[
+        bool, typer.Option("--json", help="One JSON object a line, for programs: the view first, then what happens.")
+    ] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Lines of text, also on a terminal.")] = False,
+    mqtt: Annotated[str, typer.Option(help="Read the match from this broker instead: mqtt://HOST:PORT.")] = "",
+    token: Token = "",
+) -> None:
+    """Watch a match in the terminal.
+
+    Into a pipe it tells what happens line by line.
+    """
+    tell = None
+    if json_:
+        tell = _as_json
+    elif plain or not sys.stdout.isatty():
+        tell = _as_text
+    run("watch", _watch(url, match, tell, mqtt, token))
+
+
+async def _watch(
+    url: str, named: str, tell: Callable[[Match, Update], list[str]] | None, broker: str, token: str
+) -> bool:
+    from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
+
+    if broker:
+        from fracas_clients.mqtt import watch_by_mqtt  # noqa: PLC0415 - its library comes with an extra
+
+        async with watch_by_mqtt(broker, named) as match:
+            return await _follow(match, tell)
+    async with await Client.connect(url, token, name="a spectator") as client:
+        match = await _find(client, named)
+        return await _follow(match, tell, client)
+
+
+async def _find(client: Client, named: str) -> Match:
+    """Return the match that was named, or the newest that runs."""
+    from fracas_clients.errors import Refused  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_protocol.v1 import MATCH_PHASE_RUNNING  # noqa: PLC0415 - likewise
+
+    if named:
+        id_, code = id_or_code(named)
+        return await client.watch(id_, code=code)
+    running = await client.list_matches(phase=MATCH_PHASE_RUNNING, limit=1)
+    if not running:
+        raise Refused(
+            "not_found", "no match is running; `fracas play` begins one, `fracas serve --demo` lets bots fight"
+        )
+    return await client.watch(running[0].match)
+
+
+async def _follow(
+    match: Match, tell: Callable[[Match, Update], list[str]] | None, client: Client | None = None
+) -> bool:
+    if tell is None:
+        from fracas_clients.tui.app import FracasApp  # noqa: PLC0415 - heavy, and not needed in a pipe
+
+        await FracasApp(client, match).run_async()
+        return True
+    async for update in match:
+        for line in tell(match, update):
+            typer.echo(line)
+    return True
+
+
+# ------------------------------------------------------------------------------------------------------ line by line
+
+
+def _as_text(match: Match, update: Update) -> list[str]:
+    from fracas_clients.tui.log_lines import lines  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.tui.painter import Painter  # noqa: PLC0415 - likewise
+    from fracas_clients.updates import Away, Back, Changed, Ended, Noticed, Said  # noqa: PLC0415 - likewise
+
+    painter = Painter()
+    match update:
+        case Changed(events=events, whole=whole):
+            head = [painter.headline(match.view)] if whole else []
+            return [*head, *lines(events, lambda id_: painter.name(match.view, id_))]
+        case Said(name=name, text=text):
+            return [f"{name}: {text}"]
+        case Noticed(sentence=sentence):
+            return [sentence]
+        case Ended(winner=winner, how=how):
+            return [f"Over: {painter.name(match.view, winner) if winner else 'nobody'} wins ({how.replace('_', ' ')})"]
+        case Away(reason=reason):
+            return [f"(the connection is lost: {reason})"]
+        case Back():
+            return ["(the connection is back)"]
+        case _:
+            return []
+
+
+def _as_json(match: Match, update: Update) -> list[str]:
+    from google.protobuf.json_format import MessageToDict  # noqa: PLC0415 - heavy, and not needed for --help
+
+    from fracas_clients.updates import Changed, Ended, Said  # noqa: PLC0415 - likewise
+
+    match update:
+        case Changed(version=version, events=events, whole=whole):
+            data: dict[str, object] = {"match": match.id, "version": version}
+            if whole:
+                data["view"] = MessageToDict(match.message, preserving_proto_field_name=True)
+            data["events"] = [{"name": event.name, **_jsonable(event.data)} for event in events]
+        case Said(name=name, seat=seat, text=text):
+            data = {"match": match.id, "chat": {"name": name, "seat": seat, "text": text}}
+        case Ended(winner=winner, how=how):
+            data = {"match": match.id, "over": {"winner": winner, "how": how}}
+        case _:
+            return []
+    return [json.dumps(data, ensure_ascii=False, separators=(",", ":"))]
+
+
+def _jsonable(data: object) -> dict[str, object]:
+    found = json.loads(json.dumps(data, default=dict))
+    assert isinstance(found, dict), "data of events are mappings"
+    return found
