@@ -23,6 +23,7 @@ from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.store.matches import Matches
 from tests.bench.figures import Figure, Goal
+from tests.bench.loops import run
 
 MATCHES = 64
 COMMITS = 30
@@ -110,7 +111,7 @@ def figures() -> Iterator[Figure]:
     syncs more often for a long pipeline than for many short calls at once (docs/decisions/0013-embedded-durability.md).
     """
     for durability in ("everysec", "always"):
-        batched, bare, each, ours, alone = asyncio.run(_measure(durability))
+        batched, bare, each, ours, alone = run(_measure(durability))
         strict = durability == "everysec"
         name = f"commits at {MATCHES} busy matches, appendfsync {durability}"
         yield Figure(

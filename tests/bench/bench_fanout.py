@@ -24,6 +24,7 @@ from fracas_server.match.audience import Audience
 from fracas_server.metrics import Metrics
 from tests.bench.diffs import moved_diff
 from tests.bench.figures import Figure, Goal
+from tests.bench.loops import run
 from tests.bench.node_references import NodeMissing, run_reference
 
 ROUNDS = 9
@@ -113,7 +114,7 @@ async def _measure(clients: int) -> tuple[float, float, float, int]:
 def figures() -> Iterator[Figure]:
     """Measure both crowds."""
     for clients in (100, 1000):
-        ours, theirs, rate, size = asyncio.run(_measure(clients))
+        ours, theirs, rate, size = run(_measure(clients))
         yield Figure(
             group="fanout", name=f"processor time of a delivery to {clients} spectators ({size} bytes)", unit="us",
             ours=ours * 1e6, reference_name="websockets broadcast() of the same bytes", reference=theirs * 1e6,

@@ -15,9 +15,11 @@ from pathlib import Path
 
 from fracas_clients import Client, Match
 from fracas_protocol.options import Decision
+from fracas_server.embedded import embedded_store
 from fracas_server.service import running_service
 from fracas_server.settings import Limits, read_settings
 from tests.bench.figures import Figure, Goal
+from tests.bench.loops import run
 from tests.bench.node_references import NodeMissing, run_reference
 
 SECONDS = 5.0
@@ -54,8 +56,16 @@ async def _exchange(matches: list[Match], seconds: float) -> tuple[int, float]:
 
 async def _measure(spectators: int) -> float:
     with tempfile.TemporaryDirectory() as folder:
-        settings = read_settings(port=0, data=Path(folder), limits=LIMITS, broker="off", log_level="error")
-        async with running_service(settings) as service:
+        # A store that syncs once a second, as Redis does by itself: the reference keeps its state in memory alone, and with
+        # a sync before each answer the figure would be the disk's.
+        async with (
+            embedded_store(Path(folder) / "store", durability="everysec") as store,
+            running_service(
+                read_settings(
+                    port=0, data=Path(folder), store=store.url, limits=LIMITS, broker="off", log_level="error"
+                )
+            ) as service,
+        ):
             players = [await Client.connect(service.address, name=name) for name in ("ann", "ben")]
             intents, taken, sink = 0, 0.0, None
             while taken < SECONDS:
@@ -80,7 +90,7 @@ async def _measure(spectators: int) -> float:
 def figures() -> Iterator[Figure]:
     """Measure without and with spectators."""
     for spectators, goal in ((0, 1.0), (100, 4.0)):
-        ours = asyncio.run(_measure(spectators))
+        ours = run(_measure(spectators))
         name = f"intents to the other player's screen, {spectators} spectators"
         try:
             found = run_reference("boardgame.mjs", SECONDS, spectators)

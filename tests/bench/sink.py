@@ -1,6 +1,6 @@
 """Receivers for the fan-out benchmark: N bare sockets in a process of their own that count what they are sent.
 
-`python -m tests.bench.sink PORT CLIENTS FRAME_BYTES`: prints `ready`, then a line each time all have got one more frame.
+`python -m tests.bench.sink PORT CLIENTS FRAME_BYTES`: prints `ready`, then a line each time all have one more frame.
 """
 
 from __future__ import annotations
