@@ -1,0 +1,51 @@
+"""Tests of docs/protocol.md: its examples run, and do what it says they do."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from fracas_protocol import v1
+from fracas_protocol.view_hash import view_hash
+from fracas_server.service import running_service
+from fracas_server.settings import read_settings
+from tests.protocol.any_message import messages
+from tools.docs import blocks
+
+PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+
+
+def example(defines: str) -> Any:
+    """Run the example of the page that defines a function, and return the function."""
+    source = next(block.text for block in blocks(PAGE.read_text("utf-8")) if f"def {defines}(" in block.text)
+    module = ModuleType("example")
+    exec(compile(source, str(PAGE), "exec"), module.__dict__)  # noqa: S102 - the page is ours
+    return getattr(module, defines)
+
+
+@given(view=messages(v1.View))
+@settings(max_examples=40, deadline=None)
+def test_the_hash_of_the_page_is_ours(view: v1.View) -> None:
+    """Eight lines and protobuf's own library compute the hash of any view."""
+    assert example("hash_of")(view) == view_hash(view)
+
+
+def test_the_numbers_of_the_page_are_true() -> None:
+    """The table spells out the hash that the example computes."""
+    view = v1.View(game=v1.Game(round=2, over=False), names=[v1.Name(n=1, id="ogre")])
+
+    assert f"`{example('hash_of')(view):016x}`" in PAGE.read_text("utf-8")
+
+
+@pytest.mark.slow
+async def test_the_bot_of_the_page_plays_a_match(tmp_path: Path) -> None:
+    """A bot of WebSocket and JSON alone plays on a real server until somebody has won."""
+    async with running_service(read_settings(port=0, data=tmp_path, broker="off")) as service:
+        ended = await asyncio.wait_for(example("play")(service.address), timeout=60)
+
+    assert ended in {"last_standing", "draw"}
