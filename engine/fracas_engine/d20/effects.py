@@ -149,7 +149,7 @@ def step_applying(resolution: Resolution, frame: Applying) -> None:
         if index in listed.damage:
             if index == listed.damage[0]:
                 parts = tuple((frame.rolled[place], listed.effects[place].type or "") for place in listed.damage)  # type: ignore[union-attr]
-                rules.deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
+                rules.deal_listed(resolution, frame, user, target, parts)
             continue
         here = replace(frame, index=index)
         if HANDLERS[type(effect)](resolution, here, effect, user, target) is PAUSE:

@@ -152,6 +152,8 @@ def force(resolution: Resolution, creature: Creature, path: Sequence[Cell], kind
     for there in taken:
         if not creature.alive:
             return
+        if not rules.forced_step(resolution, creature, there, kind, last=there == taken[-1]):
+            return
         before = creature.at
         resolution.emit("forced", (creature, {"at": there}), who=creature.id, from_=before, to=there, how=kind)
         rules.moved(resolution, creature)

@@ -97,6 +97,10 @@ class D20Ruleset(Ruleset):
     """Actions that everybody has."""
     stacking: ClassVar[Stacking] = "typed"
     """How modifiers add up."""
+    critical_rolls: ClassVar[bool] = True
+    """Whether critical damage is rolled, or the highest that the dice can show."""
+    shares_misses: ClassVar[bool] = False
+    """Whether half damage on a miss of an area is half of the damage rolled for all of its targets."""
     reacts: ClassVar[bool] = False
     """Whether off-turn actions may answer what happens, so that windows for them must be opened."""
     barrier_properties: ClassVar[tuple[str, ...]] = (
@@ -277,6 +281,17 @@ class D20Ruleset(Ruleset):
         """Give hit points back and return how many; see `harm.heal`."""
         return harm.heal(resolution, creature, amount)
 
+    def deal_listed(
+        self,
+        resolution: Resolution,
+        frame: Applying,
+        user: Creature,
+        target: Creature,
+        parts: tuple[tuple[int, str], ...],
+    ) -> None:
+        """Deal the damage of a list of effects; override it where it matters which action and which list they come from."""
+        self.deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
+
     def damage_taken(self, situation: Situation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
         """Return how much of some damage a creature takes, after what it resists.
 
@@ -456,6 +471,12 @@ class D20Ruleset(Ruleset):
                 taken |= mask
         grid = situation.map.grid
         return grid.anchors(grid.everywhere & ~taken, side_length(creature))
+
+    def forced_step(
+        self, resolution: Resolution, creature: Creature, there: Cell, kind: str, *, last: bool  # noqa: ARG002
+    ) -> bool:
+        """Look at a step of forced movement before it is taken and say whether it is: edges and pits."""
+        return True
 
     zones_come_over: ClassVar[bool] = True
     """Whether a zone that moves over a creature counts as entered by it."""

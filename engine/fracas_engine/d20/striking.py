@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fracas_engine.content import HalfDamageEffect
 from fracas_engine.d20.frames import Aftermath, Applying, Strike, Volley
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action, Sheet
@@ -122,7 +123,15 @@ def _rolled(
     stack = resolution.state.stack
     volley = stack[-1] if stack and isinstance(stack[-1], Volley) and stack[-1].shared else None
     miss_of = f"{action.id}.hit" if part.endswith(".miss") else ""
-    if volley is None or miss_of:
+    if volley is not None and rules.shares_misses and miss_of in sheet.lists:
+        rolled = volley.rolled or rules.roll_effects(resolution, attacker, sheet, miss_of)
+        stack[-1] = replace(volley, rolled=rolled)
+        whole = sum(rolled[place] for place in sheet.lists[miss_of].damage)
+        listed = sheet.lists[part]
+        own = rules.roll_effects(resolution, attacker, sheet, part)
+        halves = [isinstance(effect, HalfDamageEffect) for effect in listed.effects]
+        return tuple(whole // 2 if half else total for half, total in zip(halves, own, strict=True))
+    if volley is None or miss_of or (critical and not rules.critical_rolls):
         return rules.roll_effects(resolution, attacker, sheet, part, critical=critical, miss_of=miss_of)
     rolled = volley.rolled
     if not rolled:
