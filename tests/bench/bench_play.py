@@ -56,7 +56,7 @@ async def _exchange(matches: list[Match], seconds: float) -> tuple[int, float]:
 
 async def _measure(spectators: int) -> float:
     with tempfile.TemporaryDirectory() as folder:
-        # A store that syncs once a second, as Redis does by itself: the reference keeps its state in memory alone, and with
+        # A store that syncs once a second, as Redis does by itself: the reference keeps its state in memory, and with
         # a sync before each answer the figure would be the disk's.
         async with (
             embedded_store(Path(folder) / "store", durability="everysec") as store,
