@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cmp_to_key, lru_cache
 from math import gcd
 from typing import Any, overload
 
@@ -236,15 +236,16 @@ def _empty(side: int) -> Board:
 
 
 def _lines(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
-    """Yield a line for each set of creatures that some line of the shape covers, aimed at cells and their corners."""
+    """Yield a line for each set of creatures that some line of the shape covers."""
+    assert action.area is not None
     grid = situation.map.grid
+    length = action.area.extent
     everyone = masks(situation)
     seen: set[tuple[str, ...]] = set()
     for corner in footprint(user).corners():
-        directions: dict[tuple[int, int], None] = {}
-        for x, y in grid.cells(others):
-            directions.update(dict.fromkeys(_aims(x - corner[0], y - corner[1])))
-        for direction in directions:
+        x, y = corner
+        near = others & grid.block((x - length, y - length), 2 * length, 2 * length)
+        for direction in _aims(tuple((i - x, j - y) for i, j in grid.cells(near))):
             placed = _line(situation, user, action, corner, direction)
             if not placed.cells & others:
                 continue
@@ -255,20 +256,36 @@ def _lines(situation: Situation, user: Creature, action: Action, others: Mask) -
 
 
 @lru_cache(maxsize=4096)
-def _aims(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
-    """Return the directions from a lattice point to the centre and the corners of the cell at an offset, reduced."""
-    found: dict[tuple[int, int], None] = {}
-    for x, y in (
-        (2 * dx + 1, 2 * dy + 1),
-        (2 * dx, 2 * dy),
-        (2 * dx + 2, 2 * dy),
-        (2 * dx, 2 * dy + 2),
-        (2 * dx + 2, 2 * dy + 2),
-    ):
-        unit = gcd(x, y)
-        if unit:
-            found[x // unit, y // unit] = None
-    return tuple(found)
+def _aims(cells: tuple[Cell, ...]) -> tuple[tuple[int, int], ...]:
+    """Return directions from a lattice point that between them strike every set of some cells which a line can strike.
+
+    Whom a line strikes changes only where it passes a corner of a cell, so the directions to all corners and one
+    between each two neighbours of them are enough. Those to the middles of the cells come first: people like them best.
+
+    Args:
+        cells: By their offsets from the point.
+    """
+    corners = {(dx + i, dy + j) for dx, dy in cells for i in (0, 1) for j in (0, 1)} - {(0, 0)}
+    around = sorted({_reduced(*corner) for corner in corners}, key=cmp_to_key(_by_angle))
+    found = [_reduced(2 * dx + 1, 2 * dy + 1) for dx, dy in cells]
+    found += around
+    for u, v in zip(around, (*around[1:], *around[:1]), strict=True):
+        if u[0] * v[1] - u[1] * v[0] > 0:
+            found.append(_reduced(u[0] + v[0], u[1] + v[1]))
+    return tuple(dict.fromkeys(found))
+
+
+def _reduced(x: int, y: int) -> tuple[int, int]:
+    unit = gcd(x, y)
+    return x // unit, y // unit
+
+
+def _by_angle(u: tuple[int, int], v: tuple[int, int]) -> int:
+    """Compare directions by their angle from the x axis, exactly."""
+    below, other = (u[1], u[0]) < (0, 0), (v[1], v[0]) < (0, 0)
+    if below is not other:
+        return below - other
+    return v[0] * u[1] - v[1] * u[0]
 
 
 SHAPES: dict[str, Shape] = {

@@ -49,7 +49,7 @@ def setup(rows: str, *creatures: str, order: str = "", side_notes: str = "") -> 
         "scenario: a test",
         "ruleset: monster_mash",
         "rules: [MM-GRID-01]",
-        f'board: {{map: [{", ".join(f"{row!r}" for row in rows.split())}]}}',
+        f"board: {{map: [{', '.join(f'{row!r}' for row in rows.split())}]}}",
         "creatures:",
         *(f"  - {{{creature}}}" for creature in creatures),
     ]
@@ -73,7 +73,7 @@ def keyed(battle_setup: Setup, seed: int) -> Battle:
 
 
 def shipped(board: str, *names: str, per_seat: int = 1) -> Setup:
-    """Build a set-up out of shipped creatures on a shipped board, so many for each seat, on the board's start places."""
+    """Build a set-up out of shipped creatures on a shipped board, so many for each seat, on its start places."""
     library = library_of("monster_mash")
     spec = library.boards[board]
     starts = list(spec.starts.values())

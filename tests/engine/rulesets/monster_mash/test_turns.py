@@ -27,9 +27,7 @@ def test_a_card_is_not_drawn_twice_in_a_round() -> None:
 @pytest.mark.rule("MM-TURN-01", "MM-TURN-02")
 def test_every_seat_has_one_turn_a_round() -> None:
     """Whatever is drawn, each of five seats has exactly one turn in each of three rounds."""
-    battle = Battle.start(
-        setup(".........", *FIVE), ScriptedFaces({"draw": [*"caebd", *"deabc", *"edcba"]})
-    )
+    battle = Battle.start(setup(".........", *FIVE), ScriptedFaces({"draw": [*"caebd", *"deabc", *"edcba"]}))
     turns: list[str] = []
     while battle.state.game.round <= 3:
         seat = battle.state.game.seat
@@ -90,10 +88,11 @@ def test_a_seat_may_concede_while_its_mover_is_being_struck() -> None:
 @pytest.mark.rule("MM-ACT-02", "MM-COND-06")
 def test_what_a_creature_may_do_is_told_as_of_its_activation() -> None:
     """A stun that ends where the activation begins does not keep a creature from being chosen by an order."""
-    gaze = "{id: gaze, cost: standard, origin: ranged, range: 5, effect: [{condition: stunned, until: UNTIL}]}"
+    stun = "{condition: stunned, until: start_of_target_next_turn}"
+    gaze = f"{{id: gaze, cost: standard, origin: ranged, range: 5, effect: [{stun}]}}"
     battle = start(
         "......",
-        f"id: mage, seat: a, at: [0, 0], hp: 9, speed: 4, actions: [{gaze.replace('UNTIL', 'start_of_target_next_turn')}]",
+        f"id: mage, seat: a, at: [0, 0], hp: 9, speed: 4, actions: [{gaze}]",
         "id: x, seat: b, at: [2, 0], hp: 9, speed: 4",
         "id: y, seat: b, at: [4, 0], hp: 9, speed: 4",
         order="mage x y",
@@ -174,7 +173,10 @@ def test_setups_that_break_rules_tell_all_that_is_wrong() -> None:
 def test_the_seats_given_are_the_seats_played() -> None:
     """Where a set-up lists its seats, sides come from there, and no other seat may own a creature."""
     base = setup(
-        "....", "id: x, seat: a, at: [0, 0], hp: 9, speed: 4", "id: y, seat: b, at: [3, 0], hp: 9, speed: 4", order="x y"
+        "....",
+        "id: x, seat: a, at: [0, 0], hp: 9, speed: 4",
+        "id: y, seat: b, at: [3, 0], hp: 9, speed: 4",
+        order="x y",
     )
     seats = ({"id": SeatId("a"), "side": "red"}, {"id": SeatId("b"), "side": "blue"})
     told = type(base).model_validate({**base.__dict__, "seats": seats})
