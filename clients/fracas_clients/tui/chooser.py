@@ -45,6 +45,7 @@ class Chooser:
         self._selection: Selection[Intent] | None = None
         self._areas: dict[Hashable, frozenset[Cell]] = {}
         """The cells of placements that the server was asked about."""
+        self._inspected = ""
         self.notice = ""
         """Something to tell in place of the prompt: why the server refused, that an answer is on its way."""
 
@@ -112,11 +113,11 @@ class Chooser:
     def hint(self) -> str:
         """The keys that matter now."""
         if self._selection is None:
-            return "t talk  o standing answers  ? help  q leave"
+            return "i inspect  t talk  o standing answers  ? help  q leave"
         if self._selection.item is None:
             if self._decision is not None and self._decision.kind != "turn":
                 return "y/n answer  A always  N never  ? help"
-            return "m move  1-9 act  e end  t talk  ? help  q leave"
+            return "m move  1-9 act  e end  i inspect  t talk  ? help  q leave"
         return "arrows/Tab choose  Enter do it  Esc back  ? help"
 
     @property
@@ -189,15 +190,26 @@ class Chooser:
             index = there.index(self._actor) if self._actor in there else 0
             self._begin(there[(index + by) % len(there)])
 
+    def inspect(self) -> None:
+        """Tell of the next creature in place of the prompt."""
+        living = [creature.id for creature in self._view.creatures.values() if creature.alive] if self._view else []
+        if self._view is not None and living:
+            index = living.index(self._inspected) + 1 if self._inspected in living else 0
+            self._inspected = living[index % len(living)]
+            self.notice = self._painter.card(self._view, self._inspected)
+
     def take(self, line: int) -> Intent | None:
         """Take a line of the list, as a click on it does."""
         self.notice = ""
         return self._selection.take(line) if self._selection is not None else None
 
     def point(self, cell: Cell) -> None:
-        """Put the cursor on a cell, as the mouse does."""
-        if self._selection is not None:
-            self._selection.point(cell, self._creature_at(cell))
+        """Put the cursor on a cell, as the mouse does; where nothing is being chosen, tell of whoever stands there."""
+        creature = self._creature_at(cell)
+        if self._selection is not None and self._selection.item is not None:
+            self._selection.point(cell, creature)
+        elif self._view is not None:
+            self.notice = self._painter.card(self._view, creature) if creature is not None else ""
 
     def click(self, cell: Cell) -> Intent | None:
         """Take a click on the board: a cell, a target; at the menu one of the creatures that may act."""

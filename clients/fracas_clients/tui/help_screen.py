@@ -25,6 +25,7 @@ KEYS: Final = (
     ("Escape", "take the choice back"),
     ("e", "end this creature's activation"),
     ("y, n", "answer a question; A: always yes, N: never, from now on"),
+    ("i", "inspect: the numbers of one creature after the other; or point at it"),
     ("t", "talk to the others"),
     ("o", "standing answers: which questions are still asked"),
     ("PgUp, PgDn", "read the log"),

@@ -55,6 +55,7 @@ class MatchScreen(Screen[None]):
     """Nothing: keys are orders, unless one is writing a chat line."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "help", "Help"),
+        Binding("i", "inspect", "Inspect"),
         Binding("t", "chat", "Talk"),
         Binding("o", "standing", "Standing answers"),
         Binding("c", "concede", "Give up"),
@@ -196,7 +197,7 @@ class MatchScreen(Screen[None]):
         elif not prompt and match.seat and match.ended is None:
             prompt = "The others are deciding"
         self.query_one("#prompt", Static).update(Text(f" {prompt}", no_wrap=True, overflow="ellipsis"))
-        keys = chooser.hint if match.seat else "t talk  ? help  q leave"
+        keys = chooser.hint if match.seat else "i inspect  t talk  ? help  q leave"
         self.query_one("#keys", Static).update(Text(f" {keys}", no_wrap=True))
 
     # -------------------------------------------------------------------------------------------------------- deciding
@@ -280,6 +281,11 @@ class MatchScreen(Screen[None]):
         """Scroll the log."""
         log = self.query_one("#log", RichLog)
         log.scroll_relative(y=pages * max(1, log.size.height - 1), animate=False)
+
+    def action_inspect(self) -> None:
+        """Tell of one creature after the other."""
+        self._chooser.inspect()
+        self._draw_choices()
 
     def action_chat(self) -> None:
         """Begin to write a chat line."""

@@ -19,11 +19,11 @@ __all__ = ["RESERVED", "actors", "area_question", "menu", "question_title", "spo
 
 Namer = Callable[[str], str]
 
-RESERVED: Final = frozenset("hjklyubnmeatocqAN?")
+RESERVED: Final = frozenset("hijklyubnmeatocqAN?")
 """Keys that mean something else on the match screen."""
 
 _COSTS: Final = {"full_round": "full", "standard": "std", "action": "act"}
-_MORE_KEYS: Final = "dfgiprsvwxz"
+_MORE_KEYS: Final = "dfgprsvwxz"
 """Keys of further items after 9."""
 
 
@@ -126,7 +126,7 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer) -> Item[Intent
             choice=gathered.words or only,
         )
 
-    return Item(key, _use_label(view, use), build, _use_detail(use), tuple(steps))
+    return Item(key, _use_label(view, use), build, _use_detail(use), tuple(steps), _use_note(view, use))
 
 
 def _use_label(view: BattleView, use: UseOption) -> str:
@@ -145,6 +145,14 @@ def _use_detail(use: UseOption) -> str:
     if len(chances) == 1:
         parts.append(_percent(chances.pop()))
     return " ".join(parts)
+
+
+def _use_note(view: BattleView, use: UseOption) -> str:
+    action = view.action(use.by, use.action)
+    if action is None:
+        return ""
+    series = ", ".join(action.sequence).replace("_", " ")
+    return "; ".join(part for part in (series, action.save, action.hit, action.effect) if part)
 
 
 def _odds(target: TargetOption) -> str:

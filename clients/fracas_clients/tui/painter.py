@@ -146,6 +146,23 @@ class Painter:
             for creature in sorted(view.creatures.values(), key=key)
         ]
 
+    def card(self, view: BattleView, id_: str) -> str:
+        """Return one line on a creature: whose it is, how it stands, and the numbers of its sheet."""
+        creature = view.creatures.get(id_)
+        if creature is None:
+            return ""
+        sheet = view.sheet(creature)
+        parts = [f"{self.name(view, id_)} ({self.name(view, creature.seat)})", f"{creature.hp}/{creature.max_hp}"]
+        if creature.temp_hp:
+            parts[-1] += f"+{creature.temp_hp}"
+        if sheet is not None and sheet.HasField("ac"):
+            parts.append(f"AC {sheet.ac}")
+        if sheet is not None and sheet.speeds:
+            parts.append(", ".join(f"{speed.name} {speed.number}" for speed in sheet.speeds))
+        if sheet is not None and sheet.actions:
+            parts.append(", ".join(f"{action.name} {action.hit}".rstrip() for action in sheet.actions))
+        return " · ".join([*parts, *map(_condition, creature.conditions)])
+
     def headline(self, view: BattleView) -> str:
         """Return one line on where the battle stands: the board, the round, whose turn it is, or how it ended."""
         game = view.game

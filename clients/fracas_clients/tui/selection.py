@@ -84,14 +84,18 @@ class Selection(Generic[T]):
             case TargetStep():
                 target = step.targets[self._index]
                 count = f" ({len(self._picked)} of {step.most} chosen)" if step.most > 1 else ""
-                return f"{label}: {target.name} {target.detail}".rstrip() + count
+                return f"{label}: {target.name} {target.detail}".rstrip() + count + self._note
             case PlacementStep():
                 spot = step.spots[self._index]
-                return f"{label}: {spot.detail or 'nobody'} ({self._index + 1}/{len(step.spots)})"
+                return f"{label}: {spot.detail or 'nobody'} ({self._index + 1}/{len(step.spots)}){self._note}"
             case WordStep():
                 return f"{label}: with what?"
             case _:
                 assert_never(step)
+
+    @property
+    def _note(self) -> str:
+        return f" · {self._item.note}" if self._item is not None and self._item.note else ""
 
     def _about_cell(self, step: CellStep) -> str:
         if self._cursor is None:

@@ -107,3 +107,5 @@ class Item(Generic[T]):
     """Makes the intent when all steps are answered."""
     detail: str = ""
     steps: tuple[Step, ...] = ()
+    note: str = ""
+    """What it does, in a few words, told while its steps are answered."""

@@ -1,0 +1,182 @@
+"""What a player decides in a match: keys and clicks in, intents out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_clients.tui.chooser import Chooser
+from fracas_clients.tui.painter import Painter
+from fracas_protocol.options import Decision
+from tests.clients.battles import battle, free_blow, next_blow, ogres_turn, turn_of_two
+
+
+def chooser(*decisions: Decision) -> Chooser:
+    """Return a chooser to which these decisions were offered."""
+    found = Chooser(Painter("red"))
+    found.offer(battle(), decisions)
+    return found
+
+
+def press(found: Chooser, *keys: str) -> object:
+    """Press keys and return what the last one gave."""
+    result = None
+    for key in keys:
+        result = found.press(key)
+    return result
+
+
+def test_waiting() -> None:
+    """Without a decision keys and clicks do nothing."""
+    found = chooser()
+
+    assert press(found, "m", "enter", "e") is None
+    assert found.click((1, 0)) is None
+    assert (found.prompt, found.lines, found.look_at) == ("", (), None)
+
+
+def test_walking_by_keys() -> None:
+    """m, an arrow, Enter."""
+    assert press(chooser(ogres_turn()), "m", "right", "enter") == {"by": "ogre", "move": "walk", "to": (1, 0)}
+
+
+def test_walking_by_letters() -> None:
+    """Steering works without arrow keys, diagonals included."""
+    found = chooser(ogres_turn())
+    press(found, "m", "l", "l", "b", "y")
+
+    assert found.overlay.cursor == (0, 0)
+    assert found.prompt == "Walk: [0,0] is out of reach"
+
+
+def test_walking_by_mouse() -> None:
+    """Pointing shows, clicking does."""
+    found = chooser(ogres_turn())
+    press(found, "m")
+    found.point((2, 0))
+
+    assert "free blow for Imp" in found.prompt
+    assert found.click((2, 0)) == {"by": "ogre", "move": "walk", "to": (2, 0)}
+
+
+def test_striking_by_a_click_on_the_list_and_on_the_board() -> None:
+    """A line of the list and a creature on the board are as good as keys."""
+    found = chooser(ogres_turn())
+
+    assert found.take(1) is None
+    assert found.click((4, 1)) == {"by": "ogre", "use": "club", "on": ("imp",)}
+
+
+def test_ending() -> None:
+    """E ends the turn at once."""
+    assert press(chooser(ogres_turn()), "e") == {"by": "ogre", "end": "turn"}
+
+
+def test_tab_goes_to_the_other_creature() -> None:
+    """Where the seat still chooses who acts, Tab takes the next one in hand, and so does a click on it."""
+    found = chooser(turn_of_two())
+    assert found.prompt == "Ogre acts (Tab: another creature)"
+    press(found, "tab")
+    assert (found.actor, found.look_at) == ("mage", (1, 3))
+    press(found, "shift+tab")
+    assert found.actor == "ogre"
+    found.click((1, 3))
+    assert found.actor == "mage"
+
+
+def test_areas_are_asked_of_the_server_once() -> None:
+    """The preview shows the aim until the server has told the cells, and then these."""
+    found = chooser(turn_of_two())
+    press(found, "tab", "1")
+    asked = found.area_asked()
+    assert asked is not None
+    assert found.overlay.area == {(5, 1)}
+
+    found.learn_area(asked[0], [(5, 1), (5, 2)])
+
+    assert found.overlay.area == {(5, 1), (5, 2)}
+    assert found.area_asked() is None
+    press(found, "tab")
+    assert found.area_asked() is not None
+
+
+def test_an_area_that_the_server_cannot_tell() -> None:
+    """A refusal leaves the aim as the preview, and is not asked for again."""
+    found = chooser(turn_of_two())
+    press(found, "tab", "1")
+    asked = found.area_asked()
+    assert asked is not None
+    found.learn_area(asked[0], None)
+
+    assert found.overlay.area == {(5, 1)}
+    assert found.area_asked() is None
+
+
+def test_a_choice_under_way_survives_what_others_do() -> None:
+    """While the decision stands, news of the battle do not throw the player out of a choice."""
+    found = chooser(ogres_turn())
+    press(found, "m", "right")
+    found.offer(battle(), [ogres_turn()])
+
+    assert found.overlay.cursor == (1, 0)
+
+
+def test_a_new_decision_begins_anew() -> None:
+    """The next decision starts at its menu, with the same creature in hand where it may act again."""
+    found = chooser(turn_of_two())
+    press(found, "tab", "1")
+    found.offer(battle(), [replace(turn_of_two(), number=8)])
+
+    assert found.actor == "mage"
+    assert found.overlay.cursor is None
+
+
+def test_a_refusal_is_shown_until_the_next_key() -> None:
+    """Why the server refused stands in the prompt's place."""
+    found = chooser(ogres_turn())
+    found.notice = "the imp is too far away [MM-GRID-05]"
+    assert found.prompt == "the imp is too far away [MM-GRID-05]"
+    press(found, "m")
+    assert found.prompt.startswith("Walk")
+
+
+def test_questions() -> None:
+    """Y takes the blow, n lets it pass; neither steers a cursor."""
+    assert press(chooser(free_blow()), "y") == {"by": "ogre", "answer": "club"}
+    assert press(chooser(free_blow()), "n") == {"by": "ogre", "answer": "no"}
+
+
+def test_standing_answers() -> None:
+    """Always and never answer the present question as well, where that needs no choice."""
+    assert chooser(free_blow()).standing("always") == (
+        {"stand": "opportunity_attack", "standing": "always"},
+        {"by": "ogre", "answer": "club"},
+    )
+    assert chooser(free_blow()).standing("never") == (
+        {"stand": "opportunity_attack", "standing": "never"},
+        {"by": "ogre", "answer": "no"},
+    )
+    assert chooser(next_blow()).standing("always") == ({"stand": "choice", "standing": "always"}, None)
+    assert chooser(ogres_turn()).standing("always") is None
+
+
+def test_inspecting() -> None:
+    """I tells of one creature after the other; pointing at one at the menu does the same."""
+    found = chooser(ogres_turn())
+    found.inspect()
+    assert found.prompt.startswith("Ogre (Ann) · 30/30")
+    found.inspect()
+    assert found.prompt.startswith("Imp (Bob) · 9/12")
+    found.point((1, 3))
+    assert found.prompt == "Mage (Ann) · 20/40 · Fireball · blinded"
+    found.point((7, 3))
+    assert found.prompt == "Ogre acts"
+
+
+def test_hints_name_the_keys_that_matter() -> None:
+    """What the last line says depends on what is being decided."""
+    assert "y/n" in chooser(free_blow()).hint
+    assert "e end" in chooser(ogres_turn()).hint
+    found = chooser(ogres_turn())
+    press(found, "m")
+    assert "Esc back" in found.hint
+    assert "m move" not in chooser().hint

@@ -1,0 +1,157 @@
+"""A decision as a menu, and from the menu back to an intent that the decision offers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fracas_clients.tui.menu import RESERVED, actors, area_question, menu, question_title, spot_key
+from fracas_clients.tui.steps import CellStep, Gathered, PlacementStep, Spot, TargetStep, WordStep
+from fracas_protocol.options import Decision, MoveOption
+from tests.clients.battles import BLAST, battle, free_blow, next_blow, ogres_turn, strike, turn_of_two
+
+NAMES = {"ogre": "Ogre", "imp": "Imp", "mage": "Mage"}
+
+
+def call(id_: str) -> str:
+    """Return what people call somebody."""
+    return NAMES.get(id_, id_)
+
+
+def listed(decision: Decision, actor: str | None = None) -> list[tuple[str, str, str]]:
+    """Return key, label and detail of every item."""
+    return [(item.key, item.label, item.detail) for item in menu(battle(), decision, actor, call)]
+
+
+def spots(decision: Decision) -> list[Spot]:
+    """Return the spots of the first item that has some."""
+    steps = [step for item in menu(battle(), decision, None, call) for step in item.steps]
+    return list(next(step for step in steps if isinstance(step, PlacementStep)).spots)
+
+
+def test_a_turn_lists_what_may_be_done() -> None:
+    """Moves come first, then actions with cost and odds, then ending the turn."""
+    assert listed(ogres_turn()) == [("m", "Walk", "≤2"), ("1", "Club", "std 60%"), ("e", "End turn", "")]
+
+
+def test_a_turn_of_several_lists_one_creatures_deeds() -> None:
+    """Whoever is in hand has the list to itself."""
+    assert actors(turn_of_two()) == ("ogre", "mage")
+    assert listed(turn_of_two(), "mage") == [("m", "Walk", "≤1"), ("1", "Fireball", "std x2")]
+
+
+def test_keys_are_never_taken_twice() -> None:
+    """Many modes and actions each get a key of their own that means nothing else."""
+    decision = replace(
+        ogres_turn(),
+        moves=tuple(MoveOption("ogre", mode, "move", {(1, 0): 1}, {}) for mode in ("walk", "fly", "swim", "burrow")),
+        uses=tuple(replace(strike("imp"), action=f"a{n}") for n in range(14)),
+    )
+    keys = [key for key, _, _ in listed(decision) if key]
+
+    assert len(set(keys)) == len(keys) >= 16
+    assert not (set(keys) - {"m", "e"}) & RESERVED
+
+
+def test_walking() -> None:
+    """The chosen cell becomes the intent; who would strike is told by name."""
+    item = menu(battle(), ogres_turn(), None, call)[0]
+    step = item.steps[0]
+
+    assert isinstance(step, CellStep)
+    assert (step.width, step.start, step.provokes) == (2, (0, 0), {(2, 0): ("Imp",)})
+    assert item.build(Gathered(cell=(1, 0))) == {"by": "ogre", "move": "walk", "to": (1, 0)}
+
+
+def test_striking() -> None:
+    """Targets show the odds and what went into them."""
+    item = menu(battle(), replace(ogres_turn(), uses=(strike("imp", "mage"),)), None, call)[1]
+    step = item.steps[0]
+
+    assert isinstance(step, TargetStep)
+    assert [(target.name, target.detail) for target in step.targets] == [
+        ("Imp", "65% (cover)"),
+        ("Mage", "65% (cover)"),
+    ]
+    assert item.build(Gathered(targets=("imp",))) == {"by": "ogre", "use": "club", "on": ("imp",)}
+
+
+def test_placing_an_area() -> None:
+    """Each placement shows whom it would hit, friends with a warning, and the best has the greatest merit."""
+    found = spots(turn_of_two())
+
+    assert [spot.detail for spot in found] == ["Imp", "Imp, Ogre!", ""]
+    assert max(found, key=lambda spot: spot.merit) is found[0]
+    item = next(i for i in menu(battle(), turn_of_two(), "mage", call) if i.label == "Fireball")
+    assert item.build(Gathered(spot=found[1])) == {"by": "mage", "use": "fireball", "at": (3, 2)}
+
+
+def test_the_server_is_asked_which_cells_an_area_covers() -> None:
+    """The question names the shape of the sheet and the placement; areas named by their cells need none."""
+    first = spots(turn_of_two())[0]
+
+    assert area_question(battle(), first) == {"area": {"burst": 1, "within": 8, "by": "mage", "at": (5, 1)}}
+    named = replace(turn_of_two(), uses=(replace(BLAST, placements=(replace(BLAST.placements[0], cells=((5, 1),)),)),))
+    assert area_question(battle(), spots(named)[0]) is None
+    assert len({spot_key(spot) for spot in spots(turn_of_two())}) == 3
+
+
+def test_what_an_action_does_is_told() -> None:
+    """The words of the sheet stand beside the choice."""
+    item = next(i for i in menu(battle(), turn_of_two(), "mage", call) if i.label == "Fireball")
+
+    assert item.note == "DC 14"
+
+
+def test_choices_by_word() -> None:
+    """Where an action is used with something, that is asked first; where there is one thing only, it is taken."""
+    series = strike("imp", choices=(("claw",), ("bite",)))
+    item = menu(battle(), replace(ogres_turn(), uses=(series,)), None, call)[1]
+    assert [type(step) for step in item.steps] == [WordStep, TargetStep]
+    assert item.build(Gathered(words=("bite",), targets=("imp",)))["with"] == ("bite",)
+
+    alone = menu(battle(), replace(ogres_turn(), uses=(strike("imp", choices=(("claw",),)),)), None, call)[1]
+    assert [type(step) for step in alone.steps] == [TargetStep]
+    assert alone.build(Gathered(targets=("imp",)))["with"] == ("claw",)
+
+
+def test_going_somewhere_by_an_action() -> None:
+    """A teleport asks for its cell."""
+    blink = replace(strike(), targets=(), pick=(0, 0), destinations={(5, 3): 0})
+    item = menu(battle(), replace(ogres_turn(), uses=(blink,)), None, call)[1]
+
+    assert isinstance(item.steps[0], CellStep)
+    assert item.build(Gathered(cell=(5, 3)))["to"] == (5, 3)
+
+
+def test_a_question_with_one_yes() -> None:
+    """`y` is the one thing that can be done, `n` lets it pass."""
+    assert listed(free_blow()) == [("y", "Club", ""), ("n", "No", "")]
+    yes, no = menu(battle(), free_blow(), None, call)
+    assert yes.build(Gathered()) == {"by": "ogre", "answer": "club"}
+    assert no.build(Gathered()) == {"by": "ogre", "answer": "no"}
+
+
+def test_a_question_with_several_answers() -> None:
+    """Several answers are numbered, and ask for their target."""
+    assert [key for key, _, _ in listed(next_blow())] == ["1", "2", "n"]
+    claw = menu(battle(), next_blow(), None, call)[0]
+    assert isinstance(claw.steps[0], TargetStep)
+    assert claw.build(Gathered(targets=("imp",))) == {"by": "ogre", "answer": "claw", "on": ("imp",)}
+
+
+@pytest.mark.parametrize(
+    ("decision", "title"),
+    [
+        (ogres_turn(), "Ogre acts"),
+        (turn_of_two(), "Which creature acts?"),
+        (free_blow(), "Imp moves away: a free blow for Ogre?"),
+        (next_blow(), "Ogre: the next blow of mad rush"),
+        (replace(free_blow(), kind="choose_cards"), "Ogre: choose cards?"),
+        (replace(free_blow(), kind="choose_cards", by=None), "Choose cards?"),
+    ],
+)
+def test_titles(decision: Decision, title: str) -> None:
+    """Every decision is put as a sentence, those of kinds unknown here too."""
+    assert question_title(decision, call) == title

@@ -1,0 +1,138 @@
+"""From a view to what is drawn: who is who, where things stand, and one line about it all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from fracas_clients.clock import ClockFace
+from fracas_clients.tui.painter import Painter, clock_text
+from fracas_clients.tui.picture import Overlay
+from fracas_protocol import v1
+from tests.clients.battles import battle, message, view_of
+
+
+def test_the_board_and_all_that_stand_on_it() -> None:
+    """Terrain, footprints, health and whose turn it is come out of the view."""
+    picture = Painter("red").picture(battle())
+    ogre = picture.token_at((1, 1))
+
+    assert (picture.width, picture.height, picture.hexes) == (8, 4, False)
+    assert picture.terrain[3, 1] == {"wall"}
+    assert picture.terrain[4, 2] == {"difficult"}
+    assert ogre is not None
+    assert (ogre.id, ogre.width, ogre.health, ogre.acting) == ("ogre", 2, 1000, True)
+    assert picture.token_at((4, 1)) == picture.tokens[1]
+    assert picture.tokens[1].health == 750
+
+
+def test_friend_and_foe_depend_on_who_looks() -> None:
+    """Bob sees his imp in upper case and Ann's ogre in lower case; a spectator sees the first side in upper case."""
+    seen = {seat: [Painter(seat).letter(battle(), id_) for id_ in ("ogre", "imp")] for seat in ("red", "blue", "")}
+
+    assert seen == {"red": ["O", "i"], "blue": ["o", "I"], "": ["O", "i"]}
+
+
+def test_letters_stay_when_creatures_come_and_go() -> None:
+    """A letter that was given out belongs to its creature for ever."""
+    painter = Painter("red")
+    painter.picture(battle())
+    later = message()
+    del later.creatures[1]
+    later.names.append(v1.Name(n=6, id="imp2"))
+    later.creatures.append(
+        v1.Creature(n=6, id="imp2", name="Imp", at=[7, 3], hp=9, max_hp=9, side="blue", seat=2, alive=True)
+    )
+
+    letters = {token.id: token.letter for token in painter.picture(view_of(later)).tokens}
+
+    assert letters == {"ogre": "O", "mage": "M", "imp2": "P"}
+
+
+def test_names_of_twins_carry_their_letter() -> None:
+    """Two creatures of one name can be told apart in the log; seats and sides have people's names."""
+    twins = message()
+    twins.creatures[2].name = "Ogre"
+    painter, view = Painter("red"), view_of(twins)
+
+    assert painter.name(view, "ogre") == "Ogre O"
+    assert painter.name(view, "imp") == "Imp"
+    assert painter.name(view, "red") == "Ann"
+    assert painter.name(view, "nobody") == "nobody"
+
+
+def test_the_fallen_are_not_on_the_board() -> None:
+    """Who is dead or off the map is not drawn, and comes last among the fighters."""
+    dead = message()
+    dead.creatures[0].alive = False
+    dead.creatures[0].ClearField("at")
+    painter, view = Painter("red"), view_of(dead)
+
+    assert [token.id for token in painter.picture(view).tokens] == ["imp", "mage"]
+    assert [fighter.name for fighter in painter.fighters(view)] == ["Imp", "Mage", "Ogre"]
+
+
+def test_fighters_stand_in_the_order_of_their_turns() -> None:
+    """The turn order may name creatures or seats."""
+    ordered = message()
+    ordered.game.order.extend([4, 5, 3])
+    names = [fighter.name for fighter in Painter("red").fighters(view_of(ordered))]
+    assert names == ["Imp", "Mage", "Ogre"]
+
+    del ordered.game.order[:]
+    ordered.game.order.extend([2, 1])
+    assert [fighter.name for fighter in Painter("red").fighters(view_of(ordered))] == ["Imp", "Ogre", "Mage"]
+
+
+def test_conditions_are_noted() -> None:
+    """What a fighter bears is told beside it."""
+    assert [fighter.notes for fighter in Painter("red").fighters(battle())] == [(), (), ("blinded",)]
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        ({}, "The Yard · round 1 · Ogre acts"),
+        ({"acting": None}, "The Yard · round 1 · Ann is to choose"),
+        ({"over": True, "winner": "blue"}, "The Yard · round 1 · Bob wins"),
+        ({"over": True}, "The Yard · round 1 · nobody wins"),
+    ],
+)
+def test_the_head_line(change: dict[str, object], line: str) -> None:
+    """One line says where the battle stands."""
+    seen = message()
+    for field, value in change.items():
+        if value is None:
+            seen.game.ClearField(field)  # type: ignore[arg-type]
+        else:
+            setattr(seen.game, field, value)
+
+    assert Painter("red").headline(view_of(seen)) == line
+
+
+def test_the_overlay_is_handed_on() -> None:
+    """What is being chosen lies over the picture."""
+    overlay = Overlay(cursor=(2, 2))
+
+    assert Painter("red").picture(battle(), overlay).overlay is overlay
+
+
+def test_clocks_count_on_between_two_messages() -> None:
+    """The clock that runs is marked and goes down by the client's own time; first the decision's, then the bank's."""
+    times: Iterator[float] = iter([0.0, 0.0, 3.0, 3.0, 75.0, 75.0])
+    clocks = ClockFace(lambda: next(times))
+    clocks.set(v1.Clock(seat="red", bank_ms=60_000, decision_ms=10_000, running=True))
+    clocks.set(v1.Clock(seat="blue", bank_ms=61_000, decision_ms=0, running=False))
+
+    assert clocks["red"].decision_ms == 7_000
+    assert clocks["red"].bank_ms == 60_000
+    assert clock_text(clocks, {"red": "Ann"}) == "▶Ann 0:00  blue 1:01"
+
+
+def test_without_clocks_nothing_is_shown() -> None:
+    """A match without clocks has none to show."""
+    clocks = ClockFace()
+
+    assert not clocks
+    assert clock_text(clocks, {}) == ""
