@@ -7,7 +7,9 @@ it would only be mentioned, so that no option tells of somebody hidden.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from itertools import chain
+from operator import itemgetter
+from typing import Any, Final, Protocol, TypeAlias
 
 from fracas_protocol.intents import write_place
 from fracas_protocol.names import Names
@@ -113,8 +115,11 @@ def _by_cost(costs: Mapping[Cell, int]) -> list[Cells]:
     return [Cells(cost=cost, cells=_flat(cells[cost])) for cost in sorted(cells)]
 
 
+_ROW_FIRST: Final = itemgetter(1, 0)
+
+
 def _flat(cells: Iterable[Cell]) -> list[int]:
-    return [number for y, x in sorted((cell[1], cell[0]) for cell in cells) for number in (x, y)]
+    return list(chain.from_iterable(sorted(cells, key=_ROW_FIRST)))
 
 
 def _use(use: Any, names: Names) -> UseOption:

@@ -6,7 +6,7 @@ and ways come from `fracas_engine.board`. The going itself is in `moving`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping
 from typing import Final
 
 from fracas_engine.board import Fault, Reach, Walk, follow, reach
@@ -162,23 +162,30 @@ def _unreachable(situation: Situation, creature: Creature, mode: str, points: in
 class Destinations(Mapping[Cell, int]):
     """The cells where a movement may end, with their costs, worked out when they are first looked at."""
 
-    __slots__ = ("_travel",)
+    __slots__ = ("_found", "_travel")
 
     def __init__(self, travel: Travel) -> None:
         self._travel = travel
+        self._found: dict[Cell, int] | None = None
+
+    def _all(self) -> dict[Cell, int]:
+        if self._found is None:
+            self._found = dict(self._travel.reach.costs)
+            self._found.pop(self._travel.start, None)
+        return self._found
 
     def __getitem__(self, cell: Cell) -> int:
-        if cell == self._travel.start:
-            raise KeyError(cell)
-        return self._travel.reach.costs[cell]
+        return self._all()[cell]
 
     def __iter__(self) -> Iterator[Cell]:
-        start = self._travel.start
-        return (cell for cell in self._travel.reach.costs if cell != start)
+        return iter(self._all())
 
     def __len__(self) -> int:
-        costs = self._travel.reach.costs
-        return len(costs) - (self._travel.start in costs)
+        return len(self._all())
+
+    def items(self) -> ItemsView[Cell, int]:
+        """Return cells and costs; the inherited view would look every cell up again."""
+        return self._all().items()
 
 
 class Provoked(Mapping[Cell, tuple[CreatureId, ...]]):
