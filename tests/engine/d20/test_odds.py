@@ -1,0 +1,41 @@
+"""Chances in closed form against the enumeration of all faces."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fracas_engine.d20.odds import Roll20, hit_chance, success_chance
+
+BONUS = st.integers(-30, 60)
+NEEDED = st.integers(-10, 60)
+
+
+def enumerated(bonus: int, needed: int, sure: int | None, failed: int | None, dice: Roll20) -> int:
+    """Count the successes of all faces; in thousandths, half up."""
+    pick = {"one": min, "best": max, "worst": min}[dice]
+    rolls = list(product(range(1, 21), repeat=1 if dice == "one" else 2))
+    good = 0
+    for faces in rolls:
+        face = pick(faces)
+        good += face == sure or (face != failed and face + bonus >= needed)
+    return (good * 2000 // len(rolls) + 1) // 2
+
+
+@given(bonus=BONUS, needed=NEEDED, always=st.booleans(), dice=st.sampled_from(["one", "best", "worst"]))
+def test_the_closed_form_is_the_enumeration(bonus: int, needed: int, always: bool, dice: Roll20) -> None:  # noqa: FBT001
+    """With and without faces that always succeed or fail, for one die, the best and the worst of two."""
+    sure, failed = (20, 1) if always else (None, None)
+
+    found = success_chance(bonus, needed, sure=sure, failed=failed, dice=dice)
+
+    assert found == enumerated(bonus, needed, sure, failed, dice)
+
+
+def test_a_hit_is_never_certain_and_never_impossible() -> None:
+    """A one misses and a twenty hits, whatever the numbers."""
+    assert hit_chance(50, 10) == 950
+    assert hit_chance(0, 90) == 50
+    assert hit_chance(5, 16) == 500
