@@ -10,12 +10,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol
 
 from fracas_protocol import v1
+from fracas_protocol.enum_words import numbers_by_word, words_by_number
+from fracas_protocol.event_keys import (
+    EventKey,
+    NoFit,
+    cell,
+    cells_key,
+    count_key,
+    flag_key,
+    int_key,
+    ints_key,
+    place_key,
+    ref_key,
+    refs_key,
+    text_key,
+    texts_key,
+    value_key,
+    word_key,
+)
 from fracas_protocol.names import Names
 from fracas_protocol.v1 import Event
-from fracas_protocol.values import Plain, read_value, read_values, write_details, write_value
+from fracas_protocol.values import Plain, read_values, write_details
 
 __all__ = ["EventLike", "Happened", "read_events", "write_events"]
 
@@ -43,156 +61,6 @@ class Happened:
     text) is None, a flag False, and a list empty."""
 
 
-# ------------------------------------------------------------------------------------------- one key of a typed event
-
-
-class _NoFit(Exception):
-    """A value that its typed field cannot hold: the event is sent as `OtherEvent`."""
-
-
-_Write: TypeAlias = Callable[[Any, Names], Any]
-_Read: TypeAlias = Callable[[Any, Names], Plain]
-
-
-@dataclass(frozen=True, slots=True)
-class _Key:
-    """How one key of an event's data stands in its message."""
-
-    field: str
-    write: _Write
-    """Turn a value that is not None into the field's value, or raise `_NoFit`."""
-    read: _Read
-    """Turn the field's value into the plain value."""
-    required: bool = False
-    """True where the message cannot do without."""
-    flag: bool = False
-    """True where what is not told is False rather than None."""
-    other: _Key | None = None
-    """How a value that does not fit stands in the message instead."""
-
-
-def _is_int(value: Any) -> bool:
-    return value.__class__ is int and -(2**31) <= value < 2**31
-
-
-def _int(value: Any, names: Names) -> int:  # noqa: ARG001 - a `_Write`
-    if not isinstance(value, int) or not _is_int(value):
-        raise _NoFit
-    return value
-
-
-def _count(value: Any, names: Names) -> int:
-    count = _int(value, names)
-    if count <= 0:
-        raise _NoFit
-    return count
-
-
-def _ints(value: Any, names: Names) -> Any:  # noqa: ARG001 - a `_Write`
-    if not isinstance(value, tuple | list) or not all(map(_is_int, value)):
-        raise _NoFit
-    return value
-
-
-def _text(value: Any, names: Names) -> str:  # noqa: ARG001 - a `_Write`
-    if not isinstance(value, str):
-        raise _NoFit
-    return value
-
-
-def _texts(value: Any, names: Names) -> Any:  # noqa: ARG001 - a `_Write`
-    if not isinstance(value, tuple | list) or not all(isinstance(item, str) for item in value):
-        raise _NoFit
-    return value
-
-
-def _flat(value: Any, names: Names) -> list[int]:  # noqa: ARG001 - a `_Write`
-    if not isinstance(value, tuple | list) or not value:
-        raise _NoFit
-    return [number for cell in value for number in _cell(cell)]
-
-
-def _flag(value: Any, names: Names) -> bool:  # noqa: ARG001 - a `_Write`
-    if not isinstance(value, bool):
-        raise _NoFit
-    return value
-
-
-def _ref(value: Any, names: Names) -> int:
-    if not isinstance(value, str):
-        raise _NoFit
-    return names.number(value)
-
-
-def _refs(value: Any, names: Names) -> list[int]:
-    return [names.number(item) for item in _texts(value, names)]
-
-
-def _plain(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
-    return value or None
-
-
-def _number(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
-    return value  # type: ignore[no-any-return]  # a number or a flag
-
-
-def _items(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
-    return tuple(value)
-
-
-def _place(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
-    return tuple(value) or None
-
-
-def _cells(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
-    return tuple(zip(value[::2], value[1::2], strict=False))
-
-
-def _id(value: Any, names: Names) -> Plain:
-    return names.id(value) if value else None
-
-
-def _ids(value: Any, names: Names) -> Plain:
-    return tuple(names.id(number) for number in value)
-
-
-def _count_key(field: str) -> _Key:
-    return _Key(field, _count, _plain)
-
-
-def _int_key(field: str, *, required: bool = False, other: _Key | None = None) -> _Key:
-    return _Key(field, _int, _number, required=required, other=other)
-
-
-def _text_key(field: str) -> _Key:
-    return _Key(field, _text, _plain)
-
-
-def _flag_key(field: str) -> _Key:
-    return _Key(field, _flag, _number, flag=True)
-
-
-def _ref_key(field: str) -> _Key:
-    return _Key(field, _ref, _id)
-
-
-def _word_key(field: str, enum: Any, *, required: bool = False, other: _Key | None = None) -> _Key:
-    """Describe a key whose words an enum has."""
-    prefix = enum.Name(0).removesuffix("UNSPECIFIED")
-    numbers: dict[str, int] = {name.removeprefix(prefix).lower(): number for name, number in enum.items() if number}
-    words = {number: word for word, number in numbers.items()}
-
-    def write(value: Any, names: Names) -> int:  # noqa: ARG001 - a `_Write`
-        if not isinstance(value, str) or value not in numbers:
-            raise _NoFit
-        return numbers[value]
-
-    def read(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
-        return words.get(value)
-
-    return _Key(field, write, read, required=required, other=other)
-
-
 # ------------------------------------------------------------------------------------------------------- typed events
 
 
@@ -201,101 +69,104 @@ class _Form:
     """One typed event: its message, and the keys of its data."""
 
     make: Callable[..., Any]
-    keys: Mapping[str, _Key]
+    keys: Mapping[str, EventKey]
     required: frozenset[str]
 
     @classmethod
-    def of(cls, make: Callable[..., Any], **keys: _Key) -> _Form:
+    def of(cls, make: Callable[..., Any], **keys: EventKey) -> _Form:
         return cls(make, keys, frozenset(name for name, key in keys.items() if key.required))
 
 
 _FORMS: Final[Mapping[str, _Form]] = {
-    "round_began": _Form.of(v1.RoundBegan, round=_int_key("round", required=True), order=_Key("order", _refs, _ids)),
-    "turn_began": _Form.of(v1.TurnBegan, who=_ref_key("who"), seat=_ref_key("seat")),
-    "turn_ended": _Form.of(v1.TurnEnded, who=_ref_key("who"), seat=_ref_key("seat")),
+    "round_began": _Form.of(v1.RoundBegan, round=int_key("round", required=True), order=refs_key("order")),
+    "turn_began": _Form.of(v1.TurnBegan, who=ref_key("who"), seat=ref_key("seat")),
+    "turn_ended": _Form.of(v1.TurnEnded, who=ref_key("who"), seat=ref_key("seat")),
     "rolled": _Form.of(
         v1.Rolled,
-        purpose=_word_key("purpose", v1.Purpose, required=True),
-        who=_ref_key("who"),
-        faces=_Key("faces", _ints, _items),
-        total=_int_key("total", other=_text_key("drawn")),
+        purpose=word_key("purpose", v1.Purpose, required=True),
+        who=ref_key("who"),
+        faces=ints_key("faces"),
+        total=int_key("total", other=text_key("drawn")),
     ),
     "used": _Form.of(
         v1.Used,
-        who=_ref_key("who"),
-        action=_text_key("action"),
-        on=_Key("on", _refs, _ids),
-        at=_Key("at", _ints, _place),
+        who=ref_key("who"),
+        action=text_key("action"),
+        on=refs_key("on"),
+        at=place_key("at"),
     ),
     "attack": _Form.of(
         v1.Attack,
-        n=_count_key("n"),
-        by=_ref_key("by"),
-        on=_ref_key("on"),
-        action=_text_key("action"),
-        face=_int_key("face"),
-        faces=_Key("faces", _ints, _items),
-        total=_int_key("total"),
-        vs=_word_key("vs", v1.Defense),
-        defense=_int_key("defense"),
-        hit=_flag_key("hit"),
-        critical=_flag_key("critical"),
-        advantage=_flag_key("advantage"),
-        disadvantage=_flag_key("disadvantage"),
-        combat_advantage=_flag_key("combat_advantage"),
-        notes=_Key("notes", _texts, _items),
+        n=count_key("n"),
+        by=ref_key("by"),
+        on=ref_key("on"),
+        action=text_key("action"),
+        face=int_key("face"),
+        faces=ints_key("faces"),
+        total=int_key("total"),
+        vs=word_key("vs", v1.Defense),
+        defense=int_key("defense"),
+        hit=flag_key("hit"),
+        critical=flag_key("critical"),
+        advantage=flag_key("advantage"),
+        disadvantage=flag_key("disadvantage"),
+        combat_advantage=flag_key("combat_advantage"),
+        notes=texts_key("notes"),
     ),
     "damaged": _Form.of(
         v1.Damaged,
-        who=_ref_key("who"),
-        amount=_int_key("amount", required=True),
-        type=_word_key("type", v1.DamageType, other=_text_key("other_type")),
-        by=_ref_key("by"),
-        attack=_count_key("attack"),
+        who=ref_key("who"),
+        amount=int_key("amount", required=True),
+        type=word_key("type", v1.DamageType, other=text_key("other_type")),
+        by=ref_key("by"),
+        attack=count_key("attack"),
     ),
-    "healed": _Form.of(v1.Healed, who=_ref_key("who"), amount=_int_key("amount", required=True)),
+    "healed": _Form.of(v1.Healed, who=ref_key("who"), amount=int_key("amount", required=True)),
     "saved": _Form.of(
-        v1.Saved, who=_ref_key("who"), total=_int_key("total"), dc=_int_key("dc"), success=_flag_key("success")
+        v1.Saved, who=ref_key("who"), total=int_key("total"), dc=int_key("dc"), success=flag_key("success")
     ),
     "condition_began": _Form.of(
-        v1.ConditionBegan, who=_ref_key("who"), condition=_text_key("condition"), source=_ref_key("source")
+        v1.ConditionBegan, who=ref_key("who"), condition=text_key("condition"), source=ref_key("source")
     ),
-    "condition_ended": _Form.of(v1.ConditionEnded, who=_ref_key("who"), condition=_text_key("condition")),
-    "dropped": _Form.of(v1.Dropped, who=_ref_key("who")),
-    "died": _Form.of(v1.Died, who=_ref_key("who")),
+    "condition_ended": _Form.of(v1.ConditionEnded, who=ref_key("who"), condition=text_key("condition")),
+    "dropped": _Form.of(v1.Dropped, who=ref_key("who")),
+    "died": _Form.of(v1.Died, who=ref_key("who")),
     "asked": _Form.of(
         v1.Asked,
-        seat=_ref_key("seat"),
-        kind=_word_key("kind", v1.DecisionKind, other=_text_key("other_kind")),
-        by=_ref_key("by"),
+        seat=ref_key("seat"),
+        kind=word_key("kind", v1.DecisionKind, other=text_key("other_kind")),
+        by=ref_key("by"),
     ),
     "answered": _Form.of(
         v1.Answered,
-        seat=_ref_key("seat"),
-        kind=_word_key("kind", v1.DecisionKind, other=_text_key("other_kind")),
-        by=_ref_key("by"),
-        answer=_Key("answer", write_value, read_value),
+        seat=ref_key("seat"),
+        kind=word_key("kind", v1.DecisionKind, other=text_key("other_kind")),
+        by=ref_key("by"),
+        answer=value_key("answer"),
     ),
-    "battle_over": _Form.of(v1.BattleOver, winner=_text_key("winner"), how=_text_key("how")),
+    "battle_over": _Form.of(v1.BattleOver, winner=text_key("winner"), how=text_key("how")),
 }
 """The typed events but for movements, which `_STEPS` describes."""
 
-_STEPS: Final[Mapping[str, tuple[Callable[..., Any], str, _Key]]] = {
-    "moved": (v1.Moved, "mode", _word_key("mode", v1.Mode, required=True)),
-    "forced": (v1.Forced, "how", _word_key("how", v1.How, required=True)),
+_STEPS: Final[Mapping[str, tuple[Callable[..., Any], str, EventKey]]] = {
+    "moved": (v1.Moved, "mode", word_key("mode", v1.Mode, required=True)),
+    "forced": (v1.Forced, "how", word_key("how", v1.How, required=True)),
 }
 """Steps from a cell to another: their message, and the key that says how."""
 
+_WHO: Final = ref_key("who")
+"""Who takes a step."""
 
-_WORDS: Final = {name.removeprefix("EVENT_WORD_").lower(): number for name, number in v1.EventWord.items() if number}
-_NAMES: Final = {number: name for name, number in _WORDS.items()}
+
+_WORDS: Final = numbers_by_word(v1.EventWord)
+_NAMES: Final = words_by_number(v1.EventWord)
 """Names of events without a typed message that have a number."""
 
-_COMMON: Final[Mapping[str, _Key]] = {
-    **{key: _ref_key(key) for key in ("who", "seat", "by", "on", "zone")},
-    "action": _Key("action", _text, _number),
-    "amount": _int_key("amount"),
-    "cells": _Key("cells", _flat, _cells),
+_COMMON: Final[Mapping[str, EventKey]] = {
+    **{key: ref_key(key) for key in ("who", "seat", "by", "on", "zone")},
+    "action": text_key("action"),
+    "amount": int_key("amount"),
+    "cells": cells_key("cells"),
 }
 """Keys that many such events have. What does not fit them is in the event's data."""
 
@@ -320,7 +191,7 @@ def write_events(events: Iterable[EventLike], names: Names) -> list[Event]:
                 _write_step(event, names, written)
                 continue
             message = _write_typed(event, names)
-        except _NoFit:
+        except NoFit:
             message = Event(other=_write_other(event, names))
         written.append(message)
     return written
@@ -329,7 +200,7 @@ def write_events(events: Iterable[EventLike], names: Names) -> list[Event]:
 def _write_typed(event: EventLike, names: Names) -> Event:
     form = _FORMS.get(event.name)
     if form is None or not form.required <= event.data.keys():
-        raise _NoFit
+        raise NoFit
     values: dict[str, Any] = {}
     more: dict[str, Any] = {}
     for key, value in event.data.items():
@@ -339,12 +210,12 @@ def _write_typed(event: EventLike, names: Names) -> Event:
         elif value is not None:
             try:
                 values[known.field] = known.write(value, names)
-            except _NoFit:
+            except NoFit:
                 if known.other is None:
                     raise
                 values[known.other.field] = known.other.write(value, names)
         elif known.required:
-            raise _NoFit
+            raise NoFit
     if event.name == "attack" and len(faces := values.get("faces", ())) == 1 and faces[0] == values.get("face"):
         del values["faces"]
     return Event(**{event.name: form.make(**values)}, more=write_details(more, names) if more else None)
@@ -355,13 +226,12 @@ def _write_other(event: EventLike, names: Names) -> v1.OtherEvent:
     values: dict[str, Any] = {}
     rest: dict[str, Any] = {}
     for key, value in event.data.items():
-        write = _COMMON[key].write if key in _COMMON else None
         try:
-            if write is None:
+            if key not in _COMMON or value == "":
                 rest[key] = value
             else:
-                values[key] = write(value, names)
-        except _NoFit:
+                values[key] = _COMMON[key].write(value, names)
+        except NoFit:
             rest[key] = value
     name = "" if word else event.name
     return v1.OtherEvent(word=word, name=name, data=write_details(rest, names) if rest else None, **values)
@@ -370,8 +240,8 @@ def _write_other(event: EventLike, names: Names) -> v1.OtherEvent:
 def _write_step(event: EventLike, names: Names, written: list[Event]) -> None:
     make, key, word = _STEPS[event.name]
     data = event.data
-    start, end = _cell(data.get("from")), _cell(data.get("to"))
-    who, how = _ref(data.get("who"), names), word.write(data.get(key), names)
+    start, end = cell(data.get("from")), cell(data.get("to"))
+    who, how = _WHO.write(data.get("who"), names), word.write(data.get(key), names)
     more = {name: value for name, value in data.items() if name not in {"who", "from", "to", key}}
     if not more and written and written[-1].WhichOneof("kind") == event.name and not written[-1].more:
         last = getattr(written[-1], event.name)
@@ -380,12 +250,6 @@ def _write_step(event: EventLike, names: Names, written: list[Event]) -> None:
             return
     step = make(who=who, path=(*start, *end), **{key: how})
     written.append(Event(**{event.name: step}, more=write_details(more, names) if more else None))
-
-
-def _cell(value: Any) -> tuple[int, int]:
-    if not isinstance(value, tuple | list) or len(value) != 2 or not all(map(_is_int, value)):
-        raise _NoFit
-    return value[0], value[1]
 
 
 # ------------------------------------------------------------------------------------------------------------ reading
@@ -426,7 +290,7 @@ def _read_typed(name: str, body: Any, names: Names) -> dict[str, Plain]:
     return data
 
 
-def _read_key(key: _Key, body: Any, names: Names) -> Plain:
+def _read_key(key: EventKey, body: Any, names: Names) -> Plain:
     if body.DESCRIPTOR.fields_by_name[key.field].has_presence and not body.HasField(key.field):
         return None
     return key.read(getattr(body, key.field), names)

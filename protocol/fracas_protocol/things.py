@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from fracas_protocol import v1
+from fracas_protocol.enum_words import words_by_number
 from fracas_protocol.names import Names
 from fracas_protocol.v1 import DecisionKind, Edge, Until
 from fracas_protocol.values import Plain, read_values
@@ -35,9 +36,9 @@ __all__ = [
 Cell: TypeAlias = tuple[int, int]
 """`(x, y)` on squares, `(column, row)` on hexes."""
 
-_UNTIL: Final = {number: name.removeprefix("UNTIL_").lower() for name, number in Until.items()}
-_KIND: Final = {number: name.removeprefix("DECISION_KIND_").lower() for name, number in DecisionKind.items()}
-_EDGE: Final = {Edge.EDGE_START: "start", Edge.EDGE_END: "end"}
+_UNTIL: Final = words_by_number(Until)
+_KIND: Final = words_by_number(DecisionKind)
+_EDGE: Final = words_by_number(Edge)
 _SIDE: Final = {"large": 2, "huge": 3, "gargantuan": 4}
 """Cells along a side of the footprint, on squares; all smaller creatures take one."""
 
@@ -263,7 +264,7 @@ def read_game(game: v1.Game, names: Names) -> Game:
         seat=_id(game.seat, names),
         order=_ids(game.order, names),
         waiting=tuple(
-            Waiting(names.id(w.seat), _KIND[w.kind] if w.kind else w.other_kind, _id(w.by, names)) for w in game.waiting
+            Waiting(names.id(w.seat), _KIND.get(w.kind, w.other_kind), _id(w.by, names)) for w in game.waiting
         ),
         over=game.over,
         winner=game.winner or None,
@@ -395,7 +396,7 @@ def _budget(budget: v1.Budget) -> dict[str, int]:
 
 def _ends(ends: v1.Ends, names: Names) -> Ends:
     return Ends(
-        until=_UNTIL[ends.until] if ends.until else ends.other,
+        until=_UNTIL.get(ends.until, ends.other),
         whose=_id(ends.whose, names),
         turn=ends.turn if ends.HasField("turn") else None,
         edge=_EDGE.get(ends.edge),

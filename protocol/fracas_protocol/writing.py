@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol, TypeAlias
 
+from fracas_protocol.enum_words import numbers_by_word
 from fracas_protocol.names import Names
 from fracas_protocol.v1 import (
     Amount,
@@ -67,9 +68,9 @@ class EndsLike(Protocol):
 _Write: TypeAlias = Callable[[Any, str, Any, Names], None]
 """Set the field of a message from a value that is neither None nor empty."""
 
-_UNTIL: Final = {name.removeprefix("UNTIL_").lower(): number for name, number in Until.items() if number}
-_KIND: Final = {name.removeprefix("DECISION_KIND_").lower(): number for name, number in DecisionKind.items() if number}
-_EDGE: Final = {None: Edge.EDGE_UNSPECIFIED, "start": Edge.EDGE_START, "end": Edge.EDGE_END}
+_UNTIL: Final = numbers_by_word(Until)
+_KIND: Final = numbers_by_word(DecisionKind)
+_EDGE: Final = numbers_by_word(Edge)
 
 
 # ------------------------------------------------------------------------------------------- values without a table
@@ -183,7 +184,7 @@ def _ends_message(ends: EndsLike, names: Names) -> Ends:
         other="" if until else ends.until,
         whose=_optional(ends.whose, names),
         turn=ends.turn,
-        edge=_EDGE[ends.edge],
+        edge=_EDGE[ends.edge] if ends.edge else Edge.EDGE_UNSPECIFIED,
         dc=ends.dc,
         group=ends.group,
     )

@@ -1,0 +1,227 @@
+"""How the keys of an event's data stand in its message: one `EventKey` for each, made by the functions below.
+
+Which keys an event has, and how whole events are written and read, is in `events`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from fracas_protocol.enum_words import EnumLike, numbers_by_word, words_by_number
+from fracas_protocol.names import Names
+from fracas_protocol.values import Plain, read_value, write_value
+
+__all__ = [
+    "EventKey",
+    "NoFit",
+    "cell",
+    "cells_key",
+    "count_key",
+    "flag_key",
+    "int_key",
+    "ints_key",
+    "place_key",
+    "ref_key",
+    "refs_key",
+    "text_key",
+    "texts_key",
+    "value_key",
+    "word_key",
+]
+
+
+class NoFit(Exception):
+    """A value that its typed field cannot hold: the event is sent as `OtherEvent`."""
+
+
+_Write: TypeAlias = Callable[[Any, Names], Any]
+_Read: TypeAlias = Callable[[Any, Names], Plain]
+
+
+@dataclass(frozen=True, slots=True)
+class EventKey:
+    """How one key of an event's data stands in its message."""
+
+    field: str
+    write: _Write
+    """Turn a value that is not None into the field's value, or raise `NoFit`."""
+    read: _Read
+    """Turn the field's value into the plain value."""
+    required: bool = False
+    """True where the message cannot do without."""
+    flag: bool = False
+    """True where what is not told is False rather than None."""
+    other: EventKey | None = None
+    """How a value that does not fit stands in the message instead."""
+
+
+def _is_int(value: Any) -> bool:
+    return value.__class__ is int and -(2**31) <= value < 2**31
+
+
+def _int(value: Any, names: Names) -> int:  # noqa: ARG001 - a `_Write`
+    if not isinstance(value, int) or not _is_int(value):
+        raise NoFit
+    return value
+
+
+def _count(value: Any, names: Names) -> int:
+    count = _int(value, names)
+    if count <= 0:
+        raise NoFit
+    return count
+
+
+def _ints(value: Any, names: Names) -> Any:  # noqa: ARG001 - a `_Write`
+    if not isinstance(value, tuple | list) or not all(map(_is_int, value)):
+        raise NoFit
+    return value
+
+
+def _text(value: Any, names: Names) -> str:  # noqa: ARG001 - a `_Write`
+    if not isinstance(value, str):
+        raise NoFit
+    return value
+
+
+def _texts(value: Any, names: Names) -> Any:  # noqa: ARG001 - a `_Write`
+    if not isinstance(value, tuple | list) or not all(isinstance(item, str) for item in value):
+        raise NoFit
+    return value
+
+
+def cell(value: Any) -> tuple[int, int]:
+    """Return a cell of two numbers as it is.
+
+    Raises:
+        NoFit: It is something else.
+    """
+    if not isinstance(value, tuple | list) or len(value) != 2 or not all(map(_is_int, value)):
+        raise NoFit
+    return value[0], value[1]
+
+
+def _flat(value: Any, names: Names) -> list[int]:  # noqa: ARG001 - a `_Write`
+    if not isinstance(value, tuple | list) or not value:
+        raise NoFit
+    return [number for place in value for number in cell(place)]
+
+
+def _flag(value: Any, names: Names) -> bool:  # noqa: ARG001 - a `_Write`
+    if not isinstance(value, bool):
+        raise NoFit
+    return value
+
+
+def _ref(value: Any, names: Names) -> int:
+    if not isinstance(value, str):
+        raise NoFit
+    return names.number(value)
+
+
+def _refs(value: Any, names: Names) -> list[int]:
+    return [names.number(item) for item in _texts(value, names)]
+
+
+def _plain(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
+    return value or None
+
+
+def _number(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
+    return value  # type: ignore[no-any-return]  # a number or a flag
+
+
+def _items(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
+    return tuple(value)
+
+
+def _place(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
+    return tuple(value) or None
+
+
+def _cells(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
+    return tuple(zip(value[::2], value[1::2], strict=False))
+
+
+def _id(value: Any, names: Names) -> Plain:
+    return names.id(value) if value else None
+
+
+def _ids(value: Any, names: Names) -> Plain:
+    return tuple(names.id(number) for number in value)
+
+
+# ------------------------------------------------------------------------------------------------------ kinds of keys
+
+
+def count_key(field: str) -> EventKey:
+    """Describe a key with a number from 1 on."""
+    return EventKey(field, _count, _plain)
+
+
+def int_key(field: str, *, required: bool = False, other: EventKey | None = None) -> EventKey:
+    """Describe a key with a number."""
+    return EventKey(field, _int, _number, required=required, other=other)
+
+
+def ints_key(field: str) -> EventKey:
+    """Describe a key with a list of numbers."""
+    return EventKey(field, _ints, _items)
+
+
+def text_key(field: str) -> EventKey:
+    """Describe a key with a text; an empty one is None."""
+    return EventKey(field, _text, _plain)
+
+
+def texts_key(field: str) -> EventKey:
+    """Describe a key with a list of texts."""
+    return EventKey(field, _texts, _items)
+
+
+def flag_key(field: str) -> EventKey:
+    """Describe a key with true or false."""
+    return EventKey(field, _flag, _number, flag=True)
+
+
+def ref_key(field: str) -> EventKey:
+    """Describe a key with an id, which becomes its number."""
+    return EventKey(field, _ref, _id)
+
+
+def refs_key(field: str) -> EventKey:
+    """Describe a key with a list of ids."""
+    return EventKey(field, _refs, _ids)
+
+
+def place_key(field: str) -> EventKey:
+    """Describe a key with a cell, with or without its altitude."""
+    return EventKey(field, _ints, _place)
+
+
+def cells_key(field: str) -> EventKey:
+    """Describe a key with at least one cell."""
+    return EventKey(field, _flat, _cells)
+
+
+def value_key(field: str) -> EventKey:
+    """Describe a key with a value of any form."""
+    return EventKey(field, write_value, read_value)
+
+
+def word_key(field: str, enum: EnumLike[int], *, required: bool = False, other: EventKey | None = None) -> EventKey:
+    """Describe a key whose words an enum has."""
+    numbers = numbers_by_word(enum)
+    words = words_by_number(enum)
+
+    def write(value: Any, names: Names) -> int:  # noqa: ARG001 - a `_Write`
+        if not isinstance(value, str) or value not in numbers:
+            raise NoFit
+        return numbers[value]
+
+    def read(value: Any, names: Names) -> Plain:  # noqa: ARG001 - a `_Read`
+        return words.get(value)
+
+    return EventKey(field, write, read, required=required, other=other)
