@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 __all__ = ["PASSED", "Accepted", "Outcome", "Rejected"]
 
-PASSED: Final = frozenset({"battle_over", "nothing_pending", "stale_decision", "stale_version"})
+PASSED: Final = frozenset({"battle_over", "nothing_pending", "stale_decision", "stale_options", "stale_version"})
 """Codes of refusals that mean that the decision has passed meanwhile: nobody has done anything wrong."""
 
 

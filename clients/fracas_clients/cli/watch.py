@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from fracas_clients.client import Client
     from fracas_clients.match import Match
+    from fracas_clients.tui.painter import Painter
     from fracas_clients.updates import Update
 
 __all__ = ["app"]
@@ -43,7 +44,7 @@ def watch(
     if json_:
         tell = _as_json
     elif plain or not sys.stdout.isatty():
-        tell = _as_text
+        tell = _text_teller()
     run("watch", _watch(url, match, tell, mqtt, token))
 
 
@@ -95,12 +96,18 @@ async def _follow(
 # ------------------------------------------------------------------------------------------------------ line by line
 
 
-def _as_text(match: Match, update: Update) -> list[str]:
-    from fracas_clients.tui.log_lines import lines  # noqa: PLC0415 - heavy, and not needed for --help
-    from fracas_clients.tui.painter import Painter  # noqa: PLC0415 - likewise
-    from fracas_clients.updates import Away, Back, Changed, Ended, Noticed, Said  # noqa: PLC0415 - likewise
+def _text_teller() -> Callable[[Match, Update], list[str]]:
+    """Return what tells of updates in words; it gives creatures of one name letters, and remembers them."""
+    from fracas_clients.tui.painter import Painter  # noqa: PLC0415 - heavy, and not needed for --help
 
     painter = Painter()
+    return lambda match, update: _as_text(painter, match, update)
+
+
+def _as_text(painter: Painter, match: Match, update: Update) -> list[str]:
+    from fracas_clients.tui.log_lines import lines  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.updates import Away, Back, Changed, Ended, Noticed, Said  # noqa: PLC0415 - likewise
+
     match update:
         case Changed(events=events, whole=whole):
             head = [painter.headline(match.view)] if whole else []
@@ -128,6 +135,7 @@ def _as_json(match: Match, update: Update) -> list[str]:
         case Changed(version=version, events=events, whole=whole):
             data: dict[str, object] = {"match": match.id, "version": version}
             if whole:
+                data["view_version"] = match.version  # what follows may be in the view already
                 data["view"] = MessageToDict(match.message, preserving_proto_field_name=True)
             data["events"] = [{"name": event.name, **_jsonable(event.data)} for event in events]
         case Said(name=name, seat=seat, text=text):

@@ -24,6 +24,11 @@ __all__ = ["Played", "play"]
 _TRIES: Final = 3
 """How often a policy may choose for one decision."""
 
+_BUSY: Final = frozenset({"rate_limited", "unavailable"})
+"""Codes of refusals that have nothing to do with the choice: the same one is made again a little later."""
+_BUSY_S: Final = 0.25
+"""Seconds before that."""
+
 _log = logging.getLogger("fracas_clients")
 
 
@@ -70,6 +75,9 @@ async def play(match: Match, policy: Policy, *, pace: float = 0.0) -> Played:
         outcome = await match.act(intent, decision=decision)
         if not isinstance(outcome, Rejected):
             choices += 1
+        elif outcome.code in _BUSY:
+            tries = (decision.number, count - 1)
+            await asyncio.sleep(_BUSY_S)
         elif outcome.code not in PASSED:
             refused += 1
             _log.warning("match %s refuses %s of policy %s: %s", match.id, dict(intent), policy.name, outcome)

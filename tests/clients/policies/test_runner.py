@@ -78,6 +78,17 @@ async def test_a_policy_that_insists_is_overruled(server: FakeServer) -> None:
     assert (result.refused, result.choices) == (3, 1)
 
 
+async def test_a_busy_server_is_asked_again(server: FakeServer) -> None:
+    """A match that is just moving to another node does not cost the policy its tries."""
+    answers = iter([*([rejected("unavailable")] for _ in range(4)), [accepted(1), over()]])
+    server.handlers["send_intent"] = lambda _: next(answers)
+
+    result = await played(server)
+
+    assert kinds(server) == ["use"] * 5
+    assert (result.refused, result.choices) == (0, 1)
+
+
 async def test_a_decision_that_passed_is_no_fault(server: FakeServer) -> None:
     """Being too late is not counted as a refused choice, and the next decision is asked for."""
     answers = iter(([rejected("stale_decision"), decisions(turn(9))], [accepted(1), over()]))

@@ -1,0 +1,156 @@
+"""`fracas bot`, `fracas watch` and `fracas play` as a user types them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+import pytest
+
+from fracas_clients.cli.options import id_or_code
+from fracas_protocol import v1
+from tests.clients.fake_server import FakeServer, accepted, decisions, diff, info, joined, over, snapshot, turn
+
+DEADLINE = 30.0
+
+
+@dataclass
+class Ran:
+    """What a command did."""
+
+    code: int
+    out: list[str]
+    err: list[str]
+
+
+async def fracas(*words: str) -> Ran:
+    """Run a command to its end."""
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "fracas_cli", *words, stdout=PIPE, stderr=PIPE)
+    async with asyncio.timeout(DEADLINE):
+        out, err = await process.communicate()
+    assert process.returncode is not None
+    return Ran(process.returncode, out.decode().splitlines(), err.decode().splitlines())
+
+
+def nowhere() -> str:
+    """Return an address at which nobody listens."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return f"127.0.0.1:{taken.getsockname()[1]}"
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[FakeServer]:
+    """A server with one match that is decided by one choice."""
+    async with FakeServer() as running:
+        running.handlers["join_match"] = lambda _: [joined(), snapshot(), decisions(turn())]
+        running.handlers["queue_for_match"] = lambda _: [joined(), snapshot(), decisions(turn())]
+        running.handlers["watch_match"] = lambda _: [joined(""), snapshot(seats=()), diff(1, round_=2), over()]
+        running.handlers["send_intent"] = lambda _: [accepted(1), over("red")]
+        yield running
+
+
+@pytest.mark.parametrize("command", ["bot", "watch", "play"])
+async def test_without_a_server(command: str) -> None:
+    """One line says what is wrong and what to do, and the code is that of what could not run."""
+    ran = await fracas(command, nowhere())
+
+    assert ran.code == 2
+    assert ran.out == []
+    assert len(ran.err) == 1
+    assert "no Fracas server answers at ws://127.0.0.1" in ran.err[0]
+    assert "(connection refused); start one with `fracas serve`" in ran.err[0]
+
+
+class TestBot:
+    async def test_playing_a_match_by_its_code(self, server: FakeServer) -> None:
+        """A code joins, the policy plays, and one line tells how it went."""
+        ran = await fracas("bot", server.url, "--policy", "greedy", "--match", "kraken", "--name", "Deep Ogre")
+
+        assert (ran.code, ran.err) == (0, [])
+        assert ran.out == ["game 1: won match m1 (last_standing; 1 choices)"]
+        assert server.requests("join_match")[0].join_match.code == "KRAKEN"
+        assert server.received[0].hello.name == "Deep Ogre"
+
+    async def test_playing_several_from_the_queue(self, server: FakeServer) -> None:
+        """Without a match it looks for opponents, as often as it was told."""
+        ran = await fracas("bot", server.url, "--games", "2", "--creature", "war_ram")
+
+        assert [line.split(":")[0] for line in ran.out] == ["game 1", "game 2"]
+        queued = server.requests("queue_for_match")
+        assert [list(message.queue_for_match.creatures) for message in queued] == [["war_ram"]] * 2
+
+    async def test_a_match_that_there_is_not(self, server: FakeServer) -> None:
+        """A refusal is one line, and the answer is no."""
+        refusal = v1.ServerMessage(rejected=v1.Rejected(code="not_found", sentence="there is no such match"))
+        server.handlers["join_match"] = lambda _: refusal
+        ran = await fracas("bot", server.url, "--match", "nosuchmatch")
+
+        assert (ran.code, ran.err) == (1, ["fracas bot: there is no such match (not_found)"])
+
+    @pytest.mark.parametrize(
+        ("words", "sentence"),
+        [
+            (["--policy", "grady"], "there is none of that name"),
+            (["--match", "KRAKEN", "--queue"], "exclude each other"),
+            (["--match", "KRAKEN", "--games", "2"], "a match is played once"),
+        ],
+    )
+    async def test_wrong_words(self, server: FakeServer, words: list[str], sentence: str) -> None:
+        """What makes no sense is told before anything is joined."""
+        ran = await fracas("bot", server.url, *words)
+
+        assert ran.code == 2
+        assert sentence in " ".join(ran.err)
+        assert server.requests("join_match") == []
+
+
+class TestWatch:
+    async def test_into_a_pipe(self, server: FakeServer) -> None:
+        """What happens is told line by line, and the command ends with the match."""
+        ran = await fracas("watch", server.url, "m1-longer-than-a-code")
+
+        assert (ran.code, ran.err) == (0, [])
+        assert ran.out == ["Fracas · round 1 · Ogre acts", "── Round 2 ──", "Over: Ann wins (last standing)"]
+
+    async def test_as_json(self, server: FakeServer) -> None:
+        """Programs get the view first, then the events, then the end; one object a line."""
+        ran = await fracas("watch", server.url, "KRAKEN", "--json")
+        first, second, last = map(json.loads, ran.out)
+
+        assert first["view"]["creatures"][0]["id"] == "ogre"
+        assert first["view_version"] >= first["version"] == 1
+        assert (second["version"], second["events"]) == (2, [{"name": "round_began", "round": 2, "order": []}])
+        assert last["over"] == {"winner": "red", "how": "last_standing"}
+
+    async def test_the_newest_match_that_runs(self, server: FakeServer) -> None:
+        """Without a match the newest one is watched; without any the answer is no."""
+        listing = v1.ServerMessage(match_list=v1.MatchList(matches=[info()]))
+        server.handlers["list_matches"] = lambda _: listing
+        assert (await fracas("watch", server.url)).out[-1] == "Over: Ann wins (last standing)"
+
+        server.handlers["list_matches"] = lambda _: v1.ServerMessage(match_list=v1.MatchList())
+        ran = await fracas("watch", server.url)
+        assert ran.code == 1
+        assert "no match is running" in ran.err[0]
+
+    async def test_without_a_broker(self) -> None:
+        """A broker that is not there is told in one line."""
+        ran = await fracas("watch", "--mqtt", f"mqtt://{nowhere()}")
+
+        assert ran.code == 2
+        assert "no MQTT broker answers at mqtt://127.0.0.1" in ran.err[0]
+
+
+@pytest.mark.parametrize(
+    ("named", "id_", "code"),
+    [("KRAKEN", "", "KRAKEN"), (" kraken ", "", "KRAKEN"), ("3vz3688zrf", "3vz3688zrf", "")],
+)
+def test_a_match_is_named_by_code_or_id(named: str, id_: str, code: str) -> None:
+    """Short names are codes, in any case; long ones are ids."""
+    assert id_or_code(named) == (id_, code)
