@@ -59,6 +59,8 @@ class Moving(Frame):
     """After which steps it could stop."""
     stay: Cell
     """The last cell where it could have ended; whoever is stopped elsewhere is put back there."""
+    start: Cell | None = None
+    """Where it began; None: not looked at."""
     points: int = 0
     """Movement points left before the next step."""
     index: int = 0

@@ -45,9 +45,14 @@ def step(resolution: Resolution, frame: Moving) -> None:
         resolution.answers = ()
     stack = resolution.state.stack
     index, points, stay, asked = frame.index, frame.points, frame.stay, frame.asked
+    thrown = False
     while index < len(frame.path):
         if not mover.alive:
             return
+        if frame.start is not None and mover.at != (frame.path[index - 1] if index else frame.start):
+            # Something has moved it off its way: the way that was announced is at an end.
+            thrown = True
+            break
         if not rules.may_go_on(resolution, mover, frame):
             break
         if frame.provokes:
@@ -72,7 +77,8 @@ def step(resolution: Resolution, frame: Moving) -> None:
             # What the step has set off (a zone that was entered) comes first; the frame is put below it.
             stack.insert(height, replace(frame, index=index, points=points, stay=stay, asked=asked))
             return
-    _arrive(resolution, mover, frame, index, stay)
+    stopped_badly = not thrown and 0 < index < len(frame.path) and not frame.may_end[index - 1]
+    _arrive(resolution, mover, stay if stopped_badly else None)
 
 
 def _to_be_asked(
@@ -127,13 +133,18 @@ def _note_squeeze(resolution: Resolution, mover: Creature, *, squeezed: bool) ->
         resolution.emit("condition_ended", (mover, {"conditions": conditions}), who=mover.id, condition=SQUEEZED)
 
 
-def _arrive(resolution: Resolution, mover: Creature, frame: Moving, taken: int, stay: Cell) -> None:
-    """End the movement; whoever stands where it cannot end goes back to the last place where it could."""
+def _arrive(resolution: Resolution, mover: Creature, back: Cell | None) -> None:
+    """End the movement.
+
+    Args:
+        resolution: The battle.
+        mover: Who moved.
+        back: Where it is put back, as it was stopped where it cannot stay (MM-SQZ-06, FE-MOVE-07); None: it stays.
+    """
     if not mover.alive:
         return
-    stopped_badly = 0 < taken < len(frame.path) and not frame.may_end[taken - 1]
     _note_squeeze(resolution, mover, squeezed=False)
-    if stopped_badly:
+    if back is not None:
         before = mover.at
-        resolution.emit("moved", (mover, {"at": stay}), who=mover.id, from_=before, to=stay, mode="set_back")
+        resolution.emit("moved", (mover, {"at": back}), who=mover.id, from_=before, to=back, mode="set_back")
         rules_of(resolution).moved(resolution, mover)

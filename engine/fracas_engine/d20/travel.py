@@ -134,6 +134,7 @@ def _frame(creature: Creature, mode: str, walk: Walk, points: int) -> Moving:
         squeezed=walk.squeezed,
         may_end=walk.may_end,
         stay=creature.at,
+        start=creature.at,
         points=points,
     )
 
@@ -147,16 +148,16 @@ def _unreachable(situation: Situation, creature: Creature, mode: str, points: in
     if there not in board:
         return IllegalIntent("blocked", f"{list(there)} is not on the map")
     space = grid.block(there, passage.size, passage.size)
-    if not grid.bit(there) & grid.anchors(grid.everywhere, passage.size) or space & (passage.walls | passage.barred):
+    if not grid.bit(there) & grid.anchors(grid.everywhere, passage.size) or space & passage.barred:
         return IllegalIntent("blocked", f"{list(there)} is barred")
+    everything = reach(board, creature.at, 2 * board.width * board.height, passage)
+    if there in everything:
+        return IllegalIntent("not_enough_movement", f"{list(there)} is farther away than {points} movement points")
+    if not everything.passed & grid.bit(there):
+        return IllegalIntent("blocked", f"no way leads to {list(there)}")
     if space & passage.occupied:
         return IllegalIntent("occupied", f"{list(there)} is taken")
-    if space & passage.no_end:
-        return IllegalIntent("bad_path", f"no movement may end at {list(there)}")
-    farthest = 2 * board.width * board.height
-    if there in reach(board, creature.at, farthest, passage):
-        return IllegalIntent("not_enough_movement", f"{list(there)} is farther away than {points} movement points")
-    return IllegalIntent("blocked", f"no way leads to {list(there)}")
+    return IllegalIntent("bad_path", f"no movement may end at {list(there)}")
 
 
 class Destinations(Mapping[Cell, int]):

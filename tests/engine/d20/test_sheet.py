@@ -34,7 +34,8 @@ def test_reach_comes_from_the_action_or_the_creature() -> None:
     reaches = {name: (action.reach, action.normal) for name, action in sheet.actions.items()}
 
     assert reaches == {
-        "claw": (2, None), "pike": (3, None), "bow": (16, 8), "ball": (10, None), "roar": (None, None), "rest": (0, None),
+        "claw": (2, None), "pike": (3, None), "bow": (16, 8), "ball": (10, None),
+        "roar": (None, None), "rest": (0, None),
     }  # fmt: skip
     assert {name: action.targets for name, action in sheet.actions.items()} == {
         "claw": 1, "pike": 1, "bow": 1, "ball": "all", "roar": "all", "rest": "self",
@@ -62,7 +63,8 @@ def test_lists_of_effects_are_found_by_name_with_what_they_roll() -> None:
         "x",
         spec(
             "{id: cut, cost: standard, origin: melee, weapon: {die: 1d8}, attack: {bonus: 1, vs: ac}, "
-            "hit: [{damage: 2dW+3}, {push: 1}, {damage: 1d6, type: fire}, {together: [{ongoing: 1d4}, {condition: dazed}]}], "
+            "hit: [{damage: 2dW+3}, {push: 1}, {damage: 1d6, type: fire}, "
+            "{together: [{ongoing: 1d4}, {condition: dazed}]}], "
             "miss: [{half_damage: true}], "
             "effect: [{zone: {area: {burst: 1}, start: [{damage: 5}]}}, {temp_hp: 4}]}"
         ),

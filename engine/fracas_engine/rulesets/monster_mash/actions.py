@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
+from fracas_engine.content import ConditionEffect
 from fracas_engine.d20 import acting, travel
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Aftermath, Moving, Series
@@ -23,6 +24,8 @@ from fracas_engine.rulesets.monster_mash.state import MashCreature
 from fracas_engine.situation import Situation
 
 __all__ = [
+    "DEFAULT_DC",
+    "DUTIES",
     "ESCAPE",
     "affordable",
     "carry_out_end",
@@ -61,6 +64,9 @@ ESCAPE: Final = Action(
 
 DUTIES: Final = ("full_round", "standard", "swift")
 """Kinds of actions that fulfil the Imperative (MM-IMP-01 and -02)."""
+
+DEFAULT_DC: Final = 10
+"""What an escape or a save has to reach where neither the effect nor its action says so."""
 
 FREE: Final = ("free", "none")
 """Kinds of actions that cost nothing (MM-ACT-06)."""
@@ -228,15 +234,26 @@ def _holder(creature: MashCreature, on: tuple[str, ...]) -> str | None:
     return on[0]
 
 
-def escape_dc(creature: MashCreature, holder: str | None) -> int:
-    """Return what an escape from a holder has to reach (MM-COND-04)."""
-    return max(
-        (hold.ends.dc for hold in holding(creature) if hold.source == holder and hold.ends.dc is not None), default=10
-    )
+def escape_dc(situation: Situation, creature: MashCreature, holder: str | None) -> int:
+    """Return what an escape from a holder has to reach (MM-COND-04).
+
+    A hold borne from the start has no action that brought it: then what the holder's own actions would give it counts.
+    """
+    holds = [hold for hold in holding(creature) if hold.source == holder]
+    known = [hold.ends.dc for hold in holds if hold.ends.dc is not None]
+    if not known and holder in situation.state.creatures:
+        rules = rules_of(situation)
+        sheet = rules.sheet(situation, situation.state.creatures[holder])
+        names = {hold.name for hold in holds}
+        for name, listed in sheet.lists.items():
+            if any(isinstance(effect, ConditionEffect) and effect.condition in names for effect in listed.effects):
+                found = rules.lasting_dc(sheet.actions[name.partition(".")[0]])
+                known += [found] if found is not None else []
+    return max(known, default=DEFAULT_DC)
 
 
 def _escape(resolution: Resolution, creature: MashCreature, holder: str | None) -> None:
-    dc = escape_dc(creature, holder)
+    dc = escape_dc(resolution, creature, holder)
     held = {id(hold) for hold in holding(creature) if hold.source == holder}
     if rules_of(resolution).save(resolution, creature, dc):
         end_conditions(resolution, creature, lambda condition: id(condition) in held)

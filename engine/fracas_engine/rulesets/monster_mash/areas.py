@@ -55,6 +55,8 @@ def affected(situation: Situation, user: Creature, action: Action, placed: Place
         creature = creatures[name]
         if not relation_fits(user, creature, action.targets):
             continue
+        if action.bonus is not None and creature.side == user.side:
+            continue  # attack rolls are made against enemies (MM-ATK-03)
         if name == user.id:
             # Whoever stands on the origin sees it, and the user's own space is one; a burst's square may be elsewhere.
             if (
@@ -104,7 +106,9 @@ def placements(situation: Situation, user: Creature, action: Action) -> Iterable
     struck = [
         (CreatureId(name), seen_cells(situation, _flat(creatures[name]), near & squares))
         for name, near in around.items()
-        if near & squares and relation_fits(user, creatures[name], action.targets)
+        if near & squares
+        and relation_fits(user, creatures[name], action.targets)
+        and (action.bonus is None or creatures[name].side != user.side)
     ]
     return [
         Placement(at=at, affected=tuple(name for name, near in struck if near & bit))

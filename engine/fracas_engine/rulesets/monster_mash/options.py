@@ -70,7 +70,7 @@ def _escape(situation: Situation, creature: MashCreature) -> UseOption:
     holders = dict.fromkeys(hold.source for hold in holding(creature) if hold.source is not None)
     targets = []
     for holder in holders:
-        dc = escape_dc(creature, holder)
+        dc = escape_dc(situation, creature, holder)
         targets.append(TargetOption(holder, bonus, dc, odds.success_chance(bonus, dc), ("escape",)))
     return UseOption(
         by=CreatureId(creature.id),

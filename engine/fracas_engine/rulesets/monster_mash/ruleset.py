@@ -8,6 +8,7 @@ The class says what the shared d20 layer asks; each answer lies in the module na
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from fracas_engine.board import Board, Mask, Passage, Provoker
@@ -18,6 +19,7 @@ from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import side_length
 from fracas_engine.decisions import Decision, Given, Prompt
+from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
@@ -215,6 +217,19 @@ class MonsterMash(D20Ruleset):
     def aftermath(self, resolution: Resolution) -> None:
         """See `victory.look_for_winner`."""
         victory.look_for_winner(resolution)
+
+    def ends(
+        self,
+        situation: Situation,
+        until: str,
+        user: Creature,
+        target: Creature,
+        dc: int | None,
+        group: int | None = None,
+    ) -> Ends:
+        """See `D20Ruleset.ends`; the number to escape by is kept whatever the duration (MM-COND-04)."""
+        found = super().ends(situation, until, user, target, dc, group)
+        return found if found.dc == dc else replace(found, dc=dc)
 
     def condition_word(self, name: str, until: str) -> str:
         """Let holds for which the sheet gives no duration last until the bearer breaks free (MM-COND-03)."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fracas_engine.board import Footprint
-from fracas_engine.content import CreatureSpec
+from fracas_engine.content import ConditionSpec, CreatureSpec
 from fracas_engine.d20.space import SIDES
-from fracas_engine.durations import ENCOUNTER, Ends
+from fracas_engine.durations import Edge, Ends
 from fracas_engine.errors import RefusalCode, SetupError
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.rulesets.monster_mash.conditions import HOLDS
@@ -88,7 +88,7 @@ def creature_of(
     conditions = tuple(
         Condition(
             condition.name,
-            _ends(condition.until or ("escape" if condition.name in HOLDS else ""), name, condition.source),
+            _ends(condition, name),
             source=CreatureId(condition.source) if condition.source is not None else None,
             amount=condition.total,
         )
@@ -110,14 +110,17 @@ def creature_of(
     )
 
 
-def _ends(until: str, bearer: str, source: str | None) -> Ends:
-    """Return the end of a condition borne from the start: turns are counted from the first one on."""
+def _ends(condition: ConditionSpec, bearer: str) -> Ends:
+    """Return the end of a condition borne from the start: turns are counted from the first one on.
+
+    What an escape or a save has to reach is the condition's `total`.
+    """
+    until = condition.until or ("escape" if condition.name in HOLDS else "encounter")
+    edge: Edge = "start" if until.startswith("start") else "end"
     match until:
-        case "" | "encounter":
-            return ENCOUNTER
         case "start_of_user_next_turn" | "end_of_user_next_turn":
-            return Ends(until, CreatureId(source or bearer), 1, "start" if until.startswith("start") else "end")
+            return Ends(until, CreatureId(condition.source or bearer), 1, edge, dc=condition.total)
         case "start_of_target_next_turn" | "end_of_target_next_turn":
-            return Ends(until, CreatureId(bearer), 1, "start" if until.startswith("start") else "end")
+            return Ends(until, CreatureId(bearer), 1, edge, dc=condition.total)
         case _:
-            return Ends(until, CreatureId(bearer))
+            return Ends(until, CreatureId(bearer), dc=condition.total)

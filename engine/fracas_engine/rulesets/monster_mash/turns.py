@@ -15,12 +15,12 @@ from fracas_engine.decisions import TURN, Decision
 from fracas_engine.dice import CountingFaces, Dice
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_mash.actions import DEFAULT_DC
 from fracas_engine.rulesets.monster_mash.frames import Activating, EndOfActivation, NextRound, NextTurn, Turn
 from fracas_engine.rulesets.monster_mash.state import FULL_BUDGET, MashCreature, game_of, mash
 from fracas_engine.situation import Situation
 
 __all__ = [
-    "DEFAULT_DC",
     "as_begun",
     "choosable",
     "decisions",
@@ -33,9 +33,6 @@ __all__ = [
 
 DRAWING_FROM = 4
 """From so many living players on, the order of a round is drawn (MM-TURN-04)."""
-
-DEFAULT_DC = 10
-"""What a save has to reach against an effect whose action has neither a DC nor a hit bonus."""
 
 
 # ---------------------------------------------------------------- rounds
