@@ -40,7 +40,7 @@ def watch(
 
     Into a pipe it tells what happens line by line.
     """
-    tell = None
+    tell: Callable[[Match, Update], list[str]] | None = None
     if json_:
         tell = _as_json
     elif plain or not sys.stdout.isatty():
