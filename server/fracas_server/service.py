@@ -169,9 +169,7 @@ async def running_service(
         try:
             yield service
         finally:
-            for task in background:
-                task.cancel()
-            await asyncio.gather(*background, return_exceptions=True)
+            await _ended(background)
             if launcher is not None:
                 await launcher.close()
             await gateway.close()
@@ -261,6 +259,18 @@ class _StoreHealth:
             except (RedisError, OSError) as error:
                 self.problem = f"the store does not answer ({type(error).__name__})"
             await time.until(time.now_ms() + _STORE_CHECK_MS)
+
+
+async def _ended(tasks: list[asyncio.Task[None]]) -> None:
+    """Cancel tasks until they have ended.
+
+    Once is not enough: redis-py 8.1 swallows a cancellation that comes while it waits for an answer, now and then.
+    """
+    pending = set(tasks)
+    while pending:
+        for task in pending:
+            task.cancel()
+        _, pending = await asyncio.wait(pending, timeout=0.2)
 
 
 def _forever(work: object) -> asyncio.Task[None]:

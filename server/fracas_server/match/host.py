@@ -434,6 +434,8 @@ class MatchHost:
             by_clock=by_clock,
         )
         public = b"" if quiet else self.views.prepare(outcome, version, self._clock_messages())
+        # Timers due now run behind what is ready now: the commit is on its way when the options are worked out.
+        asyncio.get_running_loop().call_later(0, self.views.foresee)
         await self._commit(entry, battle=battle, version=version, public=public)
         self._services.metrics.intents.inc()
         if request:

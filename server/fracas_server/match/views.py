@@ -73,6 +73,7 @@ class MatchViews:
         }
         self._prepared: dict[str, v1.Diff] = {}
         self._requests: dict[str, v1.DecisionRequest] = {}
+        self._foreseen: dict[str, v1.DecisionRequest | None] = {}
         if feed.delayed:
             feed.sinks.append(self._let_out)
         self._moved: dict[Outbox, Callable[[str], None]] = {}
@@ -199,6 +200,7 @@ class MatchViews:
         """Make the diffs of a step that is about to be committed; returns the public's, encoded."""
         assert self._battle is not None, "steps are taken in a battle"
         self._clocks = clocks
+        self._foreseen.clear()
         faces = _clock_messages(clocks)
         for key, keeper in self._keepers.items():
             audience = self._audiences[key]
@@ -294,6 +296,12 @@ class MatchViews:
 
     def _request(self, seat: str) -> v1.DecisionRequest | None:
         """Return what a seat may do now, made when somebody asks for it first; None where there is nothing to say."""
+        request = self._foreseen.pop(seat, None) or self._present_request(seat)
+        if request is not None:
+            self._requests[seat] = request
+        return request
+
+    def _present_request(self, seat: str) -> v1.DecisionRequest | None:
         battle, keeper = self._battle, self._keepers.get(seat)
         if battle is None or keeper is None or seat == _PUBLIC:
             return None
@@ -306,8 +314,15 @@ class MatchViews:
         face = self._clocks.get(seat)
         if face is not None and numbers:
             request.clock_ms = face[0] + face[1]
-        self._requests[seat] = request
         return request
+
+    def foresee(self) -> None:
+        """Work out, while the store works, what the seats may do after the step that is being committed."""
+        if not self._prepared:
+            return  # it was committed, or failed, before there was time
+        for seat, audience in self._audiences.items():
+            if seat != _PUBLIC and audience:
+                self._foreseen[seat] = self._present_request(seat)
 
     def _send_requests(self) -> None:
         """Send every seat that somebody plays what it may do, where that has changed."""

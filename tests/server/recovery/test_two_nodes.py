@@ -1,0 +1,95 @@
+"""Two servers on one store: who may write, and who takes over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fracas_protocol import v1
+from fracas_server.errors import RequestRefused
+from fracas_server.ids import MatchId
+from fracas_server.match.requests import Close
+from tests.server.arena import Player, create, joined, serving, steps
+
+
+async def test_a_match_that_another_server_hosts_is_pointed_to(store_url: str, tmp_path: Path) -> None:
+    """Who asks the wrong server is told where to go, and sent there."""
+    async with (
+        serving(store_url, tmp_path) as first,
+        serving(store_url, tmp_path) as second,
+    ):
+        await create(first)
+        async with await Player.come(second.address) as player:
+            answer = await player.ask(watch_match=v1.WatchMatch(match="m1"))
+
+            assert answer.rejected.code == "elsewhere"
+            await player.until_closed()
+            goodbye = player.heard("goodbye")[0]
+            assert (goodbye.reason, goodbye.reconnect_to) == ("handover", first.address)
+
+
+async def test_a_server_that_stops_hands_its_matches_over(store_url: str, tmp_path: Path) -> None:
+    """The other server goes on at once, with a token of the first, since both check with one key."""
+    async with serving(store_url, tmp_path) as second:
+        async with serving(store_url, tmp_path) as first:
+            await create(first)
+            imp, ogre = await joined(first)
+            await steps(imp, 1)
+            await ogre.until_version("m1", 2)
+
+        await imp.until_closed()
+        mirror = imp.mirrors["m1"]
+        left = v1.Resume(match="m1", seat="imp", version=mirror.version, hash=mirror.hash())
+        async with await Player.come(second.address, token=imp.token, resume=[left], mirrors=imp.mirrors) as back:
+            await back.until_asked("m1")
+            await steps(back, 1)
+
+            assert second.hosting.hosts[0].lease.epoch == 2
+
+
+async def test_a_server_that_lost_its_match_writes_nothing(store_url: str, tmp_path: Path) -> None:
+    """A host whose lease was taken while it slept is fenced off: its intent is not applied, and its clients are sent on."""
+    async with (
+        serving(store_url, tmp_path, lease_ms=60_000) as old,
+        serving(store_url, tmp_path, lease_ms=60_000) as new,
+    ):
+        await create(old)
+        imp, ogre = await joined(old)
+        async with imp, ogre:
+            await imp.until_asked("m1")
+            # As if the old node had slept through its lease.
+            await new.redis.delete("{match:m1}:lease")
+            taken = await new.hosting.find(MatchId("m1"))
+            assert taken.battle is not None
+            before = taken.battle.dump()
+
+            answer = await imp.act("m1", {"by": "imp", "move": "walk", "path": [[1, 1]]})
+
+            assert answer.rejected.code == "unavailable"
+            await imp.until_closed()
+            assert imp.heard("goodbye")[0].reconnect_to == new.address
+            assert old.hosting.hosts == []
+            stored = await new.services.matches.load(MatchId("m1"))
+            assert stored.fields["battle"] == before
+            assert b"fracas_leases_lost_total 1.0" in old.metrics.text()
+
+
+async def test_a_match_that_nobody_holds_is_taken_over(store_url: str, tmp_path: Path) -> None:
+    """A node that looks around finds what another one has left, and hosts it."""
+    async with serving(store_url, tmp_path) as old, serving(store_url, tmp_path) as new:
+        host = await create(old)
+        host.submit(Close())
+        await host.stopped.wait()
+        await old.redis.delete("{match:m1}:lease")
+
+        await new.hosting.look_around()
+
+        assert new.hosting.hosted(MatchId("m1")) is not None
+
+
+async def test_a_match_that_there_is_not(store_url: str, tmp_path: Path) -> None:
+    """Asking for nothing is answered so."""
+    async with serving(store_url, tmp_path) as service:
+        with pytest.raises(RequestRefused, match="not_found"):
+            await service.hosting.find(MatchId("nothing"))
