@@ -94,6 +94,17 @@ class Sparing:
             if layer[points] & here
         )
 
+    def layers(self) -> list[tuple[tuple[int, Mask], ...]]:
+        """Return, for each number of spared cells entered, points with the cells that have that trade, fewest first.
+
+        The same as `trades`, for all cells at once.
+        """
+        anchors, ends = self._steps.anchors, self._ends
+        return [
+            tuple((points, anchors(layer[points] & ends)) for points in sorted(layer) if layer[points] & ends)
+            for layer in self._layers
+        ]
+
     @property
     def cells(self) -> Mask:
         """All cells that have a trade."""

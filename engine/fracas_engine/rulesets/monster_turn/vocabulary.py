@@ -14,7 +14,8 @@ VOCABULARY: Final = Vocabulary(
     budget=word_set("movement"),
     move_modes=word_set("move jump fly walk"),
     general_actions=word_set("choose_cards top bottom basic_attack basic_move short_rest long_rest"),
-    options={"ties": ("auto", "ask")},
+    # survive: the characters win at the end of so many rounds (MT-WIN-01, "another goal").
+    options={"ties": ("auto", "ask"), "survive": "number"},
     conditions=word_set("immobilized disarmed stunned muddled strengthened invisible poisoned wounded blessed cursed"),
     cards=True,
     rule_prefixes=("MT-",),

@@ -1,0 +1,235 @@
+"""Decks: monsters' ability cards (MT-DECK-01 and -02), attack modifiers (MT-MOD-01 to -04), and where a card is found.
+
+A pile is what is left to draw, in no order: each draw picks one of it by the dice, so that no order lies anywhere to be
+found out. Here too: what the cards of the set-up say. Not here: the piles of characters' cards (`choosing`, `actions`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+
+from fracas_engine.content import AbilityCard, HeroCard
+from fracas_engine.content.models.cards import Act, AttackAct, MoveAct
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
+from fracas_engine.setup import CardsSpec, Setup
+from fracas_engine.situation import Situation
+
+__all__ = [
+    "MONSTERS",
+    "STANDARD_DECK",
+    "acts_of",
+    "add_modifier",
+    "cards_of",
+    "clean_up_decks",
+    "deck_of",
+    "decks_of_types",
+    "draw_ability_cards",
+    "draw_modifier",
+    "hero_card",
+    "modifier_deck",
+]
+
+MONSTERS: Final = "monsters"
+"""The name of the modifier deck that all monsters share."""
+
+STANDARD_DECK: Final = tuple(
+    Counter({"+0": 6, "+1": 5, "-1": 5, "+2": 1, "-2": 1, "null": 1, "x2": 1}).elements()
+)
+"""The twenty cards of a fresh modifier deck (MT-MOD-01)."""
+
+_EXTRA: Final[Mapping[str, str]] = {"bless": "x2", "curse": "null"}
+"""Cards that come by bless and curse and leave the game when drawn, with the card that they are like (MT-MOD-04)."""
+
+_MOST_EXTRA: Final = 10
+"""Of each kind of extra card in a deck (MT-MOD-04)."""
+
+_STANDING: Final = (MoveAct(move=0), AttackAct(attack=0))
+"""What a character's summon does each round (MT-CHAR-10)."""
+
+_NO_CARDS: Final = CardsSpec()
+
+
+def cards_of(setup: Setup) -> CardsSpec:
+    """Return the cards of a set-up, none where it has none."""
+    return setup.cards or _NO_CARDS
+
+
+def hero_card(situation: Situation, name: str) -> HeroCard:
+    """Return a character's card by id; the set-up has been checked to have all that hands name."""
+    return cards_of(situation.setup).hero_cards[name]
+
+
+def decks_of_types(setup: Setup) -> dict[str, tuple[str, ...]]:
+    """Return the deck of each monster type that may come into the battle, sorted by card.
+
+    A type that `decks` does not name has the cards that some round names for it, and those that no type is named for.
+    """
+    cards = cards_of(setup)
+    named: dict[str, dict[str, None]] = {}
+    for by_type in cards.by_round.values():
+        for kind, chosen in by_type.items():
+            named.setdefault(kind, {}).update(dict.fromkeys(chosen))
+    taken = {card for chosen in named.values() for card in chosen}
+    taken |= {card for deck in cards.decks.values() for card in deck}
+    free = [card for card in cards.ability_cards if card not in taken]
+    types = dict.fromkeys(spec.type for spec in (*setup.creatures, *setup.summons) if spec.type is not None)
+    decks = {}
+    for kind in types:
+        deck = cards.decks.get(kind) or (*named.get(kind, ()), *free)
+        decks[kind] = tuple(sorted(card for card in deck if card in cards.ability_cards))
+    return decks
+
+
+def acts_of(situation: Situation, creature: Figure) -> tuple[Act, ...]:
+    """Return what a monster or summon does this round; nothing where its type has drawn no card."""
+    if creature.kind == "summon":
+        return _STANDING
+    card = ability_card(situation, creature.type)
+    return card.do if card is not None else ()
+
+
+def ability_card(situation: Situation, kind: str | None) -> AbilityCard | None:
+    """Return the card revealed for a monster type; None where there is none."""
+    name = game_of(situation.state.game).revealed.get(kind or "")
+    return cards_of(situation.setup).ability_cards.get(name) if name is not None else None
+
+
+# ---------------------------------------------------------------- ability decks
+
+
+def deck_of(situation: Situation, kind: str) -> tuple[str, ...]:
+    """Return all cards of a type's deck."""
+    return situation.fact(("decks",), lambda: decks_of_types(situation.setup)).get(kind, ())
+
+
+def draw_ability_cards(resolution: Resolution) -> None:
+    """Reveal one card for every monster type that has a figure on the map (MT-DECK-01)."""
+    state = resolution.state
+    game = game_of(state.game)
+    fixed = cards_of(resolution.setup).by_round.get(game.round, {})
+    types = dict.fromkeys(
+        creature.type for creature in map(figure, resolution.present()) if creature.kind == "monster" and creature.type
+    )
+    for kind in types:
+        pile = game.ability_piles.get(kind, ())
+        named = fixed.get(kind)
+        if named:
+            card = named[0]
+        else:
+            if not pile:
+                pile = deck_of(resolution, kind)  # it ran out without a mark (MT-DECK-02)
+                if not pile:
+                    continue
+                resolution.emit(
+                    "shuffled",
+                    (game, {"ability_discards": {**game.ability_discards, kind: ()}}),
+                    deck=kind,
+                )
+            card = resolution.dice.draw("draw", pile)
+            resolution.emit("rolled", purpose="draw", who=None, faces=(), total=card)
+        initiative = cards_of(resolution.setup).ability_cards[card].initiative
+        resolution.emit(
+            "card_revealed",
+            (
+                game,
+                {
+                    "ability_piles": {**game.ability_piles, kind: without(pile, card)},
+                    "revealed": {**game.revealed, kind: card},
+                },
+            ),
+            type=kind,
+            card=card,
+            initiative=initiative,
+        )
+
+
+def without(pile: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """Return a pile without one copy of a card."""
+    if card not in pile:
+        return pile
+    at = pile.index(card)
+    return (*pile[:at], *pile[at + 1 :])
+
+
+def clean_up_decks(resolution: Resolution) -> None:
+    """Put the round's cards away, and shuffle the decks that are to be (MT-DECK-02, MT-MOD-02)."""
+    game = game_of(resolution.state.game)
+    discards = dict(game.ability_discards)
+    piles = dict(game.ability_piles)
+    shuffled = []
+    for kind, card in game.revealed.items():
+        discards[kind] = (*discards.get(kind, ()), card)
+        if cards_of(resolution.setup).ability_cards[card].shuffle:
+            discards[kind] = ()
+            piles[kind] = deck_of(resolution, kind)
+            shuffled.append(kind)
+    modifier_piles, modifier_discards = dict(game.modifier_piles), dict(game.modifier_discards)
+    for deck in game.reshuffle:
+        modifier_piles[deck] = tuple(sorted((*modifier_piles[deck], *modifier_discards.get(deck, ()))))
+        modifier_discards[deck] = ()
+        shuffled.append(deck)
+    resolution.emit(
+        "cards_put_away",
+        (
+            game,
+            {
+                "revealed": {},
+                "ability_piles": piles,
+                "ability_discards": discards,
+                "modifier_piles": modifier_piles,
+                "modifier_discards": modifier_discards,
+                "reshuffle": (),
+            },
+        ),
+        shuffled=tuple(shuffled),
+    )
+
+
+# ---------------------------------------------------------------- attack modifiers
+
+
+def modifier_deck(creature: Figure) -> str:
+    """Name the deck that a figure's attacks draw from: a summon uses its owner's (MT-CHAR-10)."""
+    if creature.kind == "monster":
+        return MONSTERS
+    return creature.owner if creature.owner is not None else creature.id
+
+
+def draw_modifier(resolution: Resolution, creature: Figure) -> str:
+    """Draw one attack modifier card for a figure and tell it; blessings and curses are told as what they are like."""
+    game = game_of(resolution.state.game)
+    deck = modifier_deck(creature)
+    pile, discards = game.modifier_piles.get(deck, ()), game.modifier_discards.get(deck, ())
+    if not pile:
+        pile, discards = tuple(sorted(discards)), ()
+    # Where no card of the standard deck is like it, a blessing or a curse is drawn under the word of that card.
+    names = [card if card not in _EXTRA or _EXTRA[card] in pile else _EXTRA[card] for card in pile]
+    drawn = resolution.dice.draw("modifier", names)
+    card = pile[names.index(drawn)]
+    changed = {
+        "modifier_piles": {**game.modifier_piles, deck: without(pile, card)},
+        "modifier_discards": {**game.modifier_discards, deck: discards if card in _EXTRA else (*discards, card)},
+    }
+    reshuffle = game.reshuffle
+    if card in ("null", "x2") and deck not in reshuffle:
+        reshuffle = (*reshuffle, deck)
+    told = _EXTRA.get(card, card)
+    resolution.emit(
+        "rolled", (game, {**changed, "reshuffle": reshuffle}),
+        purpose="modifier", who=CreatureId(creature.id), faces=(told,), total=told, deck=deck,
+    )  # fmt: skip
+    return told
+
+
+def add_modifier(resolution: Resolution, deck: str, card: str, count: int = 1) -> None:
+    """Shuffle blessings (`bless`) or curses (`curse`) into a modifier deck (MT-MOD-04)."""
+    game = game_of(resolution.state.game)
+    pile = game.modifier_piles.get(deck, ())
+    added = min(count, _MOST_EXTRA - pile.count(card))
+    if added > 0:
+        piles = {**game.modifier_piles, deck: tuple(sorted((*pile, *(card,) * added)))}
+        resolution.emit("card_added", (game, {"modifier_piles": piles}), deck=deck, card=card, count=added)

@@ -1,0 +1,86 @@
+"""All that a seat may do now, from the same functions that check its orders."""
+
+from __future__ import annotations
+
+from fracas_engine.content.models.cards import MoveAct
+from fracas_engine.decisions import Decision, Prompt
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.options import EndOption, Options, TargetOption, UseOption
+from fracas_engine.rulesets.monster_turn import choosing
+from fracas_engine.rulesets.monster_turn.actions import Half, halves_open, strikes_from, target_count
+from fracas_engine.rulesets.monster_turn.frames import Choosing
+from fracas_engine.rulesets.monster_turn.movement import mode_of, reachable
+from fracas_engine.rulesets.monster_turn.state import Figure, figure
+from fracas_engine.situation import Situation
+
+__all__ = ["options", "options_of"]
+
+
+def options(situation: Situation, decision: Decision) -> Options:
+    """Return what a decision leaves open: the choice of cards, or a character's turn."""
+    top = situation.state.stack[-1]
+    if isinstance(top, Choosing):
+        return choosing.options(situation, top, decision)
+    assert decision.by is not None, "a turn is that of one character"
+    hero = figure(situation.state.creatures[decision.by])
+    uses = [option for half in halves_open(situation, hero) for option in _half_options(situation, hero, half)]
+    return Options(decision=decision, uses=tuple(uses), ends=(EndOption(CreatureId(hero.id)),))
+
+
+def _half_options(situation: Situation, hero: Figure, half: Half) -> list[UseOption]:
+    """List the ways to use a half: where it leads, and whom it can be meant for from there.
+
+    Hexes from which the same figures can be struck are one option, so that any of them goes with any target.
+    """
+    assert hero.at is not None, "whose turn it is, is on the map"
+    acts = half.acts
+    move = next((number for number, act in enumerate(acts) if isinstance(act, MoveAct)), None)
+    aimed = next((number for number, act in enumerate(acts) if target_count(act)), None)
+    costs: dict[Cell, int] = {}
+    if move is not None:
+        act = acts[move]
+        assert isinstance(act, MoveAct), "it was looked for"
+        costs = {hero.at: 0}
+        if not hero.has("immobilized"):
+            mode = mode_of(situation, hero, jump=act.jump)
+            costs.update(reachable(situation, hero, mode, act.move).costs)
+    if aimed is None:
+        return [_option(hero, half, (), 0, costs)]
+    count = target_count(acts[aimed])
+    if move is None or aimed < move:
+        return [_option(hero, half, strikes_from(situation, hero, acts[aimed], hero.at), count, costs)]
+    groups: dict[tuple[CreatureId, ...], dict[Cell, int]] = {}
+    for cell, cost in costs.items():
+        groups.setdefault(strikes_from(situation, hero, acts[aimed], cell), {})[cell] = cost
+    return [_option(hero, half, targets, count, cells) for targets, cells in groups.items()]
+
+
+def _option(
+    hero: Figure, half: Half, targets: tuple[CreatureId, ...], count: int, destinations: dict[Cell, int]
+) -> UseOption:
+    return UseOption(
+        by=CreatureId(hero.id),
+        action=half.action,
+        name=f"{half.action.replace('_', ' ').capitalize()}{f' of {half.card}' if half.card else ''}",
+        cost=half.name,
+        targets=tuple(map(TargetOption, targets)),
+        pick=(0, min(count, len(targets))),
+        destinations=destinations,
+        choices=((half.card,),) if half.card else (),
+    )
+
+
+def options_of(situation: Situation, name: str) -> tuple[str, ...]:
+    """Name what a creature may do now; empty where nothing is open to it."""
+    stack = situation.state.stack
+    if not stack or situation.state.game.over:
+        return ()
+    top = stack[-1]
+    if isinstance(top, Prompt):
+        answered = {given.number for given in top.given}
+        ids = (choice.id for ask in top.asks if ask.by == name and ask.number not in answered for choice in ask.choices)
+        return tuple(dict.fromkeys(ids))
+    for decision in situation.ruleset.awaited(situation, top):
+        if decision.by == name:
+            return options(situation, decision).names()
+    return ()

@@ -1,0 +1,150 @@
+"""Answers to `ask` and to the paths of `expect` (`scenarios.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from fracas_engine.board import hex_distance
+from fracas_engine.errors import IllegalIntent, UnknownQuestion
+from fracas_engine.focus import equal_best
+from fracas_engine.ids import Cell, Plain
+from fracas_engine.rulesets.monster_turn.attacks import shield
+from fracas_engine.rulesets.monster_turn.movement import mode_of, range_between, reachable, sees
+from fracas_engine.rulesets.monster_turn.options import options_of
+from fracas_engine.rulesets.monster_turn.planning import explained, find_focus
+from fracas_engine.rulesets.monster_turn.state import Figure, figure
+from fracas_engine.rulesets.monster_turn.ties import by_place
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["ask", "inspect"]
+
+BASIC_MOVE: Final = 2
+"""Move points of whoever has none on its sheet: a character's plain move (MT-CHAR-03)."""
+
+
+def ask(situation: Situation, question: Mapping[str, Any]) -> Plain:
+    """Answer a question.
+
+    Raises:
+        UnknownQuestion: There is no such question here.
+        IllegalIntent: It names what there is not.
+    """
+    name, details = next(iter(question.items()), ("", {}))
+    answer = QUESTIONS.get(name)
+    if answer is None:
+        raise UnknownQuestion(name, f"these rules know {', '.join(QUESTIONS)}")
+    return answer(situation, details)
+
+
+def _hex(situation: Situation, spot: Any) -> Cell:
+    if isinstance(spot, str):
+        at = situation.creature(spot).at
+        if at is None:
+            raise IllegalIntent("bad_target", f"{spot} is not on the map")
+        return at
+    cell = (int(spot[0]), int(spot[1]))
+    if cell not in situation.board:
+        raise IllegalIntent("malformed", f"{list(cell)} is not on the map")
+    return cell
+
+
+def _pair(situation: Situation, details: Mapping[str, Any]) -> tuple[Cell, Cell]:
+    return _hex(situation, details["from"]), _hex(situation, details["to"])
+
+
+def _distance(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    return hex_distance(*_pair(situation, details))
+
+
+def _range(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    return range_between(situation, *_pair(situation, details))
+
+
+def _sight(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    return sees(situation, *_pair(situation, details))
+
+
+def _adjacent(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    return hex_distance(*_pair(situation, details)) == 1
+
+
+def _reachable(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    """Return where a figure could end a move of its printed value, with the costs."""
+    creature = figure(situation.creature(details["by"]))
+    if creature.at is None or creature.has("immobilized", "stunned"):
+        return ()
+    word = details["move"]
+    mode = word if word in ("jump", "fly") else mode_of(situation, creature)
+    points = situation.sheet(creature).move
+    found = reachable(situation, creature, mode, BASIC_MOVE if points is None else points)
+    return tuple((cell, cost) for cell, cost in found.costs.items())
+
+
+def _focus(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    """Return whom a monster would focus on as it stands; of equals the one that `auto` takes."""
+    creature = figure(situation.creature(details["by"]))
+    if creature.kind == "hero" or creature.at is None:
+        return None
+    best = [figure(situation.state.creatures[name]) for name in equal_best(find_focus(situation, creature).found)]
+    return by_place(best)[0].id if best else None
+
+
+def _why_focus(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    """Return everyone whom a monster could focus on, the best first, with what is compared (MT-FOC-03 to -11)."""
+    creature = figure(situation.creature(details["by"]))
+    if creature.kind == "hero" or creature.at is None:
+        return ()
+    return explained(find_focus(situation, creature))
+
+
+def _options(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    return options_of(situation, str(details["by"]))
+
+
+QUESTIONS: Final[Mapping[str, Callable[[Situation, Mapping[str, Any]], Plain]]] = {
+    "distance": _distance,
+    "range": _range,
+    "sight": _sight,
+    "effect_line": _sight,
+    "adjacent": _adjacent,
+    "reachable": _reachable,
+    "focus": _focus,
+    "why_focus": _why_focus,
+    "options": _options,
+}
+
+
+def inspect(situation: Situation, creature: Creature, path: str) -> Plain:
+    """Answer an `expect` path of a figure.
+
+    Raises:
+        UnknownQuestion: There is no such path.
+    """
+    own: Figure = figure(creature)
+    match path:
+        case "hp" | "max_hp" | "temp_hp" | "at" | "altitude" | "alive" | "side" | "seat":
+            value: Plain = getattr(own, path)
+            return value
+        case "hand" | "discard" | "lost":
+            cards: Plain = getattr(own, path)
+            return cards
+        case "conditions":
+            return tuple(condition.name for condition in own.conditions)
+        case "dead":
+            return not own.alive
+        case "conscious":
+            return own.alive
+        case "dying" | "staggered":
+            return False
+        case "bloodied":
+            return own.alive and own.hp <= own.max_hp // 2
+        case "speed":
+            return 0 if own.has("immobilized", "stunned") else situation.sheet(own).move or 0
+        case "shield":
+            return shield(situation, own)
+        case "budget":
+            return {}
+        case _:
+            raise UnknownQuestion(f"{creature.id}.{path}", "a figure has no such number")

@@ -1,0 +1,172 @@
+"""Monster Turn: monsters that nobody controls, driven by action cards and the focus rule, against characters on hexes.
+
+The class ties the modules together; each answer lies in the one named with its subject. `turns` is the course of a
+battle, `choosing` and `actions` are the characters' side, `planning` and `monsters` the monsters'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeAlias
+
+from fracas_engine.board import Board
+from fracas_engine.content import Vocabulary
+from fracas_engine.decisions import TURN, Decision
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId, Plain, SeatId
+from fracas_engine.intents import End, Intent, Use
+from fracas_engine.options import Options
+from fracas_engine.resolution import Resolution
+from fracas_engine.ruleset import Ruleset
+from fracas_engine.rulesets.monster_turn import (
+    actions,
+    attacks,
+    choosing,
+    harm,
+    monsters,
+    movement,
+    options,
+    questions,
+    turns,
+    victory,
+)
+from fracas_engine.rulesets.monster_turn.frames import (
+    TURN_FRAMES,
+    Attacking,
+    BeginTurn,
+    Choosing,
+    EndRound,
+    EndTurn,
+    Harm,
+    HeroTurn,
+    LongRest,
+    MonsterTurn,
+    NextRound,
+    NextTurn,
+    Performing,
+    Reveal,
+    SettleOrder,
+    Struck,
+    Walking,
+)
+from fracas_engine.rulesets.monster_turn.setup import make_state
+from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, TurnGame, figure
+from fracas_engine.rulesets.monster_turn.vocabulary import VOCABULARY
+from fracas_engine.setup import Setup
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature, Frame, State
+
+__all__ = ["MonsterTurnRules"]
+
+_Handler: TypeAlias = Callable[[Resolution, Any], None]
+
+
+def _nothing(resolution: Resolution, frame: Frame) -> None:
+    """Go on: the frame has nobody left to wait for."""
+
+
+_HANDLERS: Mapping[type[Frame], _Handler] = {
+    NextRound: turns.step_next_round,
+    Choosing: _nothing,
+    Reveal: turns.step_reveal,
+    SettleOrder: turns.step_settle_order,
+    NextTurn: turns.step_next_turn,
+    BeginTurn: turns.step_begin_turn,
+    HeroTurn: _nothing,
+    LongRest: turns.step_long_rest,
+    MonsterTurn: monsters.step_monster_turn,
+    EndTurn: turns.step_end_turn,
+    EndRound: turns.step_end_round,
+    Performing: actions.step_performing,
+    Walking: movement.step_walking,
+    Attacking: attacks.step_attacking,
+    Struck: attacks.step_struck,
+    Harm: harm.step_harm,
+}
+
+
+class MonsterTurnRules(Ruleset):
+    """The ruleset `monster_turn`."""
+
+    name: ClassVar[str] = "monster_turn"
+    version: ClassVar[int] = 1
+    vocabulary: ClassVar[Vocabulary] = VOCABULARY
+    state_classes: ClassVar[tuple[type, ...]] = (*TURN_FRAMES, TurnGame, Figure, Bonus)
+
+    def setup(self, setup: Setup) -> State:
+        """See `Ruleset.setup`."""
+        return make_state(setup)
+
+    def start(self, resolution: Resolution) -> None:
+        """Begin with the first round."""
+        resolution.then(NextRound())
+
+    def step(self, resolution: Resolution, frame: Frame) -> None:
+        """See `Ruleset.step`."""
+        _HANDLERS[type(frame)](resolution, frame)
+
+    def decisions(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+        """Wait for choices of cards, and for a character on its turn until it ends it."""
+        if isinstance(frame, Choosing):
+            return choosing.decisions(situation, frame)
+        if isinstance(frame, HeroTurn):
+            hero = situation.state.creatures[frame.who]
+            if hero.alive:
+                return (Decision(situation.state.moment, SeatId(hero.seat), TURN, frame.who),)
+        return ()
+
+    def options(self, situation: Situation, decision: Decision) -> Options:
+        """See `Ruleset.options`."""
+        return options.options(situation, decision)
+
+    def intend(self, resolution: Resolution, frame: Frame, decision: Decision, intent: Intent) -> None:
+        """See `Ruleset.intend`."""
+        if isinstance(frame, Choosing):
+            choosing.intend(resolution, frame, decision, intent)
+            return
+        assert isinstance(frame, HeroTurn), "nothing else awaits anybody"
+        hero = figure(resolution.state.creatures[frame.who])
+        match intent:
+            case Use():
+                actions.carry_out(resolution, hero, intent)
+            case End():
+                resolution.state.stack.pop()
+            case _:
+                raise IllegalIntent("not_available", "a character moves by a half of a card", rule="MT-CHAR-02")
+
+    def concede(self, resolution: Resolution, seat: SeatId) -> None:
+        """Take the figures of a seat out; whoever else is choosing goes on choosing."""
+        state = resolution.state
+        resolution.emit("conceded", (state.seats[seat], {"conceded": True}), seat=seat)
+        gone: set[CreatureId] = set()
+        for creature in tuple(state.creatures.values()):
+            if creature.seat != seat or not creature.alive:
+                continue
+            gone.add(CreatureId(creature.id))
+            if figure(creature).kind == "hero":
+                harm.exhaust(resolution, figure(creature))
+            else:
+                harm.leave(resolution, figure(creature), "left")
+        state.stack[:] = [
+            choosing.without_heroes(frame, gone) if isinstance(frame, Choosing) else frame for frame in state.stack
+        ]
+        victory.look_for_winner(resolution)
+
+    def ask(self, situation: Situation, question: Mapping[str, Any]) -> Plain:
+        """See `Ruleset.ask`."""
+        return questions.ask(situation, question)
+
+    def inspect(self, situation: Situation, creature: Creature, path: str) -> Plain:
+        """See `Ruleset.inspect`."""
+        return questions.inspect(situation, creature, path)
+
+    def board(self, situation: Situation) -> Board:
+        """Return the map with opened doors and without sprung traps."""
+        cells = situation.state.cells
+        if not cells:
+            return situation.map
+        changes = {}
+        for key, cell in cells.items():
+            column, row = key.split(",")
+            changes[int(column), int(row)] = [cell.properties]
+        return situation.map.changed(changes)

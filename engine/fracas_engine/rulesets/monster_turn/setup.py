@@ -1,0 +1,171 @@
+"""From a set-up to the state of a battle that has not begun; every fault of the set-up is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas_engine.board import Board
+from fracas_engine.content import CreatureSpec
+from fracas_engine.durations import Ends
+from fracas_engine.errors import RefusalCode, SetupError
+from fracas_engine.ids import Cell, CreatureId, SeatId, SideId
+from fracas_engine.rulesets.monster_turn.cards import MONSTERS, STANDARD_DECK, cards_of, decks_of_types
+from fracas_engine.rulesets.monster_turn.conditions import EXTRA_CARDS
+from fracas_engine.rulesets.monster_turn.state import Figure, TurnGame
+from fracas_engine.setup import Setup
+from fracas_engine.state import Condition, Seat, State
+
+__all__ = ["figure_of", "kind_of", "make_state"]
+
+_Fault = tuple[str, str, RefusalCode]
+
+
+def kind_of(spec: CreatureSpec) -> str:
+    """Say what a sheet is: `hero`, `summon`, or `monster`."""
+    if spec.hero:
+        return "hero"
+    return "summon" if spec.summoned_by is not None else "monster"
+
+
+def make_state(setup: Setup) -> State:
+    """Place seats and figures, and lay out the decks.
+
+    Raises:
+        SetupError: What stands nowhere, in walls or on others; ids or token numbers used twice; cards that there are
+            not; nobody who could decide anything.
+    """
+    seats = {spec.id: Seat(id=spec.id, side=SideId(spec.side), name=spec.name) for spec in setup.seats}
+    figures: dict[str, Figure] = {}
+    faults: list[_Fault] = [*_card_faults(setup), *_number_faults(setup)]
+    taken: dict[Cell, str] = {}
+    board = setup.read_board()
+    for spec in setup.creatures:
+        if spec.id in figures:
+            faults.append((f"creatures.{spec.id}.id", "another creature has the same id", "malformed"))
+            continue
+        if spec.hero and setup.seats and spec.seat_id not in seats:
+            faults.append((f"creatures.{spec.id}.seat", f"there is no seat {spec.seat_id}", "malformed"))
+            continue
+        seat = seats.setdefault(spec.seat_id, Seat(id=spec.seat_id, side=SideId(spec.side_id)))
+        faults.extend(_place_faults(board, spec, taken))
+        figures[spec.id] = figure_of(spec, spec.id, SideId(seat.side), SeatId(seat.id))
+    faults.extend(_owner_faults(setup, figures))
+    if faults:
+        first = faults[0]
+        rest = "".join(f"; {where}: {detail}" for where, detail, _ in faults[1:])
+        raise SetupError(first[0], first[1] + rest, code=first[2])
+    return State(game=_game(setup, figures), seats=seats, creatures=dict(figures))
+
+
+def _game(setup: Setup, figures: dict[str, Figure]) -> TurnGame:
+    piles: dict[str, tuple[str, ...]] = {MONSTERS: tuple(sorted(STANDARD_DECK))}
+    piles.update({name: tuple(sorted(STANDARD_DECK)) for name, one in figures.items() if one.kind == "hero"})
+    for spec in setup.creatures:
+        one = figures[spec.id]
+        deck = MONSTERS if one.kind == "monster" else str(one.owner or one.id)
+        for condition in spec.conditions:
+            extra = EXTRA_CARDS.get(condition.name)
+            if extra is not None:
+                piles[deck] = tuple(sorted((*piles[deck], extra)))
+    return TurnGame(ability_piles=dict(decks_of_types(setup)), modifier_piles=piles)
+
+
+def _place_faults(board: Board, spec: CreatureSpec, taken: dict[Cell, str]) -> Iterator[_Fault]:
+    where = f"creatures.{spec.id}.at"
+    if spec.at is None:
+        yield where, "it stands nowhere; give its hex", "malformed"
+        return
+    cell = (spec.at[0], spec.at[1])
+    blocked = ("wall", "pillar", "door") if spec.fly else ("wall", "pillar", "door", "obstacle")
+    if cell not in board:
+        yield where, f"it is not on the map of {board.width} by {board.height} hexes", "blocked"
+    elif any(board.has(cell, name) for name in blocked):
+        yield where, f"nobody can stand at {list(cell)}", "blocked"
+    elif cell in taken:
+        yield where, f"{taken[cell]} stands at {list(cell)}", "occupied"
+    taken.setdefault(cell, spec.id)
+
+
+def _card_faults(setup: Setup) -> Iterator[_Fault]:
+    cards = cards_of(setup)
+    for spec in setup.creatures:
+        missing = [card for card in spec.hand or () if card not in cards.hero_cards]
+        if missing:
+            yield f"creatures.{spec.id}.hand", f"there is no card {', '.join(missing)}", "malformed"
+        if spec.hero and spec.hand is None and spec.initiative is None:
+            yield f"creatures.{spec.id}", "a character has a hand of cards or a fixed initiative", "malformed"
+    for kind, deck in cards.decks.items():
+        missing = [card for card in deck if card not in cards.ability_cards]
+        if missing:
+            yield f"decks.{kind}", f"there is no card {', '.join(missing)}", "malformed"
+
+
+def _number_faults(setup: Setup) -> Iterator[_Fault]:
+    """Find numbers used twice within a type (MT-ORD-04)."""
+    seen: dict[tuple[str, int], str] = {}
+    for spec in setup.creatures:
+        if spec.type is None or spec.hero:
+            continue
+        if spec.number is None:
+            yield f"creatures.{spec.id}.number", "a monster has a token number", "malformed"
+            continue
+        other = seen.setdefault((spec.type, spec.number), spec.id)
+        if other != spec.id:
+            yield f"creatures.{spec.id}.number", f"{other} is {spec.type} number {spec.number} already", "malformed"
+
+
+def _owner_faults(setup: Setup, figures: dict[str, Figure]) -> Iterator[_Fault]:
+    for spec in setup.creatures:
+        if spec.summoned_by is None:
+            if kind_of(spec) == "monster" and spec.type is None:
+                yield f"creatures.{spec.id}.type", "a figure is a monster, a character or a summon", "malformed"
+            continue
+        owner = figures.get(spec.summoned_by)
+        if owner is None or owner.kind != "hero":
+            yield f"creatures.{spec.id}.summoned_by", f"there is no character {spec.summoned_by}", "malformed"
+
+
+def figure_of(
+    spec: CreatureSpec, name: str, side: SideId, seat: SeatId, *, at: Cell | None = None, number: int | None = None
+) -> Figure:
+    """Make a figure from its sheet.
+
+    Args:
+        spec: The sheet.
+        name: Its id in this battle.
+        side: Its team.
+        seat: Who decides for it, if anybody does.
+        at: Where it stands; None: where the sheet says.
+        number: Of its token; None: what the sheet says.
+    """
+    if at is None and spec.at is not None:
+        at = (spec.at[0], spec.at[1])
+    conditions = tuple(
+        Condition(condition.name, _ends(condition.name, name))
+        for condition in spec.conditions
+        if condition.name not in EXTRA_CARDS
+    )
+    return Figure(
+        id=name,
+        sheet=spec.id,
+        name=spec.title,
+        side=side,
+        seat=seat,
+        at=at,
+        hp=spec.hp.now,
+        max_hp=spec.hp.max,
+        alive=spec.hp.now > 0,
+        conditions=conditions,
+        kind=kind_of(spec),
+        type=spec.type,
+        elite=spec.elite,
+        number=number if number is not None else spec.number,
+        owner=CreatureId(spec.summoned_by) if spec.summoned_by is not None else None,
+        hand=spec.hand or (),
+    )
+
+
+def _ends(condition: str, bearer: str) -> Ends:
+    if condition in ("poisoned", "wounded"):
+        return Ends("encounter")
+    return Ends("end_of_target_next_turn", CreatureId(bearer), 1, "end")

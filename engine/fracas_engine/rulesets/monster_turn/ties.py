@@ -1,0 +1,91 @@
+"""Where the text lets the players choose: one seat is asked, or nobody (MT-MOVE-07).
+
+Hexes come by row, then column, figures likewise by where they stand; under `ties: auto` the first is taken, which is
+also what silence means under `ties: ask`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fracas_engine.decisions import Ask, Choice
+from fracas_engine.ids import Cell, CreatureId, SeatId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_turn.state import Figure, figure
+from fracas_engine.state import Frame
+
+__all__ = ["answered", "asks", "by_place", "pick_cell", "pick_figure", "pick_name"]
+
+
+def asks(resolution: Resolution) -> bool:
+    """Say whether the players are asked at all."""
+    return resolution.setup.options.get("ties") == "ask"
+
+
+def by_place(figures: Iterable[Figure]) -> list[Figure]:
+    """Return figures by row, column and id."""
+    return sorted(figures, key=lambda one: ((one.at[1], one.at[0]) if one.at is not None else (-1, -1), one.id))
+
+
+def pick_cell(resolution: Resolution, frame: Frame, by: Figure, cells: Iterable[Cell], what: str) -> Cell | None:
+    """Choose one of several equally good hexes.
+
+    Args:
+        resolution: The battle.
+        frame: What goes on with the answer, if the players are asked; it finds it by `answered`.
+        by: The figure that it is about.
+        cells: The hexes.
+        what: A word for people: `move`, `summon`.
+
+    Returns:
+        The hex; None where the players have been asked.
+    """
+    ranked = sorted(cells, key=lambda cell: (cell[1], cell[0]))
+    if len(ranked) == 1 or not asks(resolution):
+        return ranked[0]
+    choices = [Choice(f"{c},{r}", f"hex {c}, {r}", (c, r)) for c, r in ranked]
+    _ask(resolution, frame, by, choices, what)
+    return None
+
+
+def pick_figure(
+    resolution: Resolution, frame: Frame, by: Figure, figures: Iterable[Figure], what: str
+) -> CreatureId | None:
+    """Choose one of several equally good figures; see `pick_cell`."""
+    ranked = by_place(figures)
+    if len(ranked) == 1 or not asks(resolution):
+        return CreatureId(ranked[0].id)
+    _ask(resolution, frame, by, [Choice(one.id, one.name, one.id) for one in ranked], what)
+    return None
+
+
+def pick_name(resolution: Resolution, frame: Frame, by: Figure, names: Iterable[str], what: str) -> str | None:
+    """Choose one of several names that no hex tells apart; see `pick_cell`."""
+    ranked = sorted(names)
+    if len(ranked) == 1 or not asks(resolution):
+        return ranked[0]
+    _ask(resolution, frame, by, [Choice(name, name.replace("_", " "), name) for name in ranked], what)
+    return None
+
+
+def answered(resolution: Resolution) -> object:
+    """Return what the players have chosen."""
+    return resolution.answers[0].value
+
+
+def _ask(resolution: Resolution, frame: Frame, by: Figure, choices: list[Choice], what: str) -> None:
+    ask = Ask(
+        resolution.number(), _seat(resolution, by), "tie", CreatureId(by.id), tuple(choices),
+        default=choices[0].value, about={"choice": what},
+    )  # fmt: skip
+    resolution.then(frame)
+    resolution.ask([ask])
+
+
+def _seat(resolution: Resolution, by: Figure) -> SeatId:
+    """Return the seat that decides for all: that of a character concerned, else the first one still playing."""
+    state = resolution.state
+    owner = state.creatures.get(by.owner or by.id)
+    if owner is not None and figure(owner).kind == "hero" and owner.alive:
+        return SeatId(owner.seat)
+    return next(SeatId(one.seat) for one in state.creatures.values() if figure(one).kind == "hero" and one.alive)

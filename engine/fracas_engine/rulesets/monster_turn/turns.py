@@ -1,0 +1,260 @@
+"""The course of a battle: rounds, initiative, turns (MT-RND-01 and -02, MT-ORD-01 to -03, MT-CHAR-07 and -08).
+
+The one order of what is simultaneous: initiative, characters before monster types, then the second card; elites before
+normal monsters, numbers rising; a summon just before its character, the older one first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.decisions import Ask, Choice
+from fracas_engine.ids import CreatureId, SeatId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_turn.cards import (
+    ability_card,
+    cards_of,
+    clean_up_decks,
+    draw_ability_cards,
+    hero_card,
+    without,
+)
+from fracas_engine.rulesets.monster_turn.conditions import end_due, heal
+from fracas_engine.rulesets.monster_turn.frames import (
+    BeginTurn,
+    Choosing,
+    EndRound,
+    EndTurn,
+    Harm,
+    HeroTurn,
+    LongRest,
+    MonsterTurn,
+    NextRound,
+    NextTurn,
+    Question,
+    Reveal,
+    SettleOrder,
+)
+from fracas_engine.rulesets.monster_turn.harm import exhaust
+from fracas_engine.rulesets.monster_turn.state import LONG_REST, Figure, figure, game_of
+from fracas_engine.rulesets.monster_turn.ties import answered, pick_name
+from fracas_engine.rulesets.monster_turn.victory import look_for_survival
+from fracas_engine.situation import Situation
+
+__all__ = [
+    "figures",
+    "has_cards",
+    "step_begin_turn",
+    "step_end_round",
+    "step_end_turn",
+    "step_long_rest",
+    "step_next_round",
+    "step_next_turn",
+    "step_reveal",
+    "step_settle_order",
+]
+
+LAST = 99
+"""The initiative of a long rest (MT-CHAR-01)."""
+
+REST_HEALS = 2
+"""Hit points that a long rest gives back (MT-CHAR-07)."""
+
+
+def figures(situation: Situation, kind: str) -> list[Figure]:
+    """Return the living figures of a kind (`hero`, `monster`, `summon`), in the order in which they came."""
+    return [one for one in map(figure, situation.state.creatures.values()) if one.alive and one.kind == kind]
+
+
+def has_cards(situation: Situation, creature: Figure) -> bool:
+    """Say whether a character plays by cards, rather than with a fixed initiative."""
+    return situation.sheet(creature).hand is not None
+
+
+# ---------------------------------------------------------------- rounds
+
+
+def step_next_round(resolution: Resolution, frame: NextRound) -> None:  # noqa: ARG001 - a handler's form
+    """Begin a round: who cannot go on is exhausted, the others choose (MT-CHAR-08, MT-RND-01)."""
+    game = game_of(resolution.state.game)
+    resolution.emit("round_began", (game, {"round": game.round + 1, "order": ()}), round=game.round + 1)
+    heroes = figures(resolution, "hero")
+    for hero in heroes:
+        if has_cards(resolution, hero) and len(hero.hand) < 2 and len(hero.discard) < 2:
+            exhaust(resolution, hero)
+    if game.over:
+        return
+    fixed = cards_of(resolution.setup).by_round.get(game.round, {})
+    questions = []
+    for hero in heroes:
+        if not hero.alive or not has_cards(resolution, hero):
+            continue
+        named = fixed.get(hero.id, ())
+        if len(named) == 2 and set(named) <= set(hero.hand):
+            resolution.emit("cards_fixed", (hero, {"picked": tuple(named)}), who=hero.id)
+            continue
+        questions.append(Question(resolution.number(), SeatId(hero.seat), CreatureId(hero.id)))
+        resolution.emit("asked", seat=hero.seat, kind="choose_cards", by=hero.id)
+    resolution.then(Choosing(tuple(questions)), Reveal())
+
+
+def step_reveal(resolution: Resolution, frame: Reveal) -> None:  # noqa: ARG001
+    """Show all cards at once, and draw those of the monsters (MT-RND-01, MT-DECK-01)."""
+    for hero in figures(resolution, "hero"):
+        if not has_cards(resolution, hero):
+            fixed = resolution.sheet(hero).initiative or 0
+            resolution.emit("cards_revealed", (hero, {"initiative": (fixed, fixed)}), who=hero.id, cards=())
+        elif hero.picked == (LONG_REST,):
+            resolution.emit(
+                "cards_revealed", (hero, {"initiative": (LAST, LAST), "resting": True, "picked": ()}),
+                who=hero.id, cards=(LONG_REST,),
+            )  # fmt: skip
+        else:
+            leading, second = hero.picked
+            initiative = (hero_card(resolution, leading).initiative, hero_card(resolution, second).initiative)
+            hand = without(without(hero.hand, leading), second)
+            resolution.emit(
+                "cards_revealed",
+                (hero, {"initiative": initiative, "playing": (leading, second), "hand": hand, "picked": ()}),
+                who=hero.id, cards=(leading, second),
+            )  # fmt: skip
+    draw_ability_cards(resolution)
+    resolution.then(SettleOrder())
+
+
+def step_settle_order(resolution: Resolution, frame: SettleOrder) -> None:
+    """Find who acts when; the players decide between those whom no rule tells apart (MT-RND-02)."""
+    game = game_of(resolution.state.game)
+    heroes = {one.id: one for one in figures(resolution, "hero")}
+    settled = frame.settled
+    if resolution.answers:
+        settled = (*settled, str(answered(resolution)))
+    keys: dict[str, tuple[int, int, int]] = {}
+    for hero in heroes.values():
+        first, second = hero.initiative or (LAST, LAST)
+        keys[hero.id] = (first, 0, second)
+    for kind in game.revealed:
+        card = ability_card(resolution, kind)
+        keys[kind] = (card.initiative if card is not None else LAST, 1, 0)
+    while left := {name: key for name, key in keys.items() if name not in settled}:
+        first_key = min(left.values())
+        tied = sorted(name for name, key in left.items() if key == first_key)
+        by = heroes[tied[0]] if tied[0] in heroes else _troop(resolution, tied[0])[0]
+        chosen = pick_name(resolution, replace(frame, settled=settled), by, tied, "initiative")
+        if chosen is None:
+            return
+        settled = (*settled, chosen)
+    order: list[CreatureId] = []
+    for name in settled:
+        if name in heroes:
+            order += [CreatureId(one.id) for one in figures(resolution, "summon") if one.owner == name]
+            order.append(CreatureId(name))
+        elif name in keys:
+            order += [CreatureId(one.id) for one in _troop(resolution, name)]
+    resolution.emit("order_settled", (game, {"order": tuple(order), "turns_left": tuple(order)}), order=tuple(order))
+    resolution.then(NextTurn())
+
+
+def _troop(situation: Situation, kind: str) -> list[Figure]:
+    """Return the monsters of a type, elites first, numbers rising (MT-ORD-02 and -03)."""
+    troop = [one for one in figures(situation, "monster") if one.type == kind]
+    return sorted(troop, key=lambda one: (not one.elite, one.number or 0, one.id))
+
+
+def step_end_round(resolution: Resolution, frame: EndRound) -> None:  # noqa: ARG001
+    """Clean up: bonuses end, cards are put away, decks shuffled (MT-BON-02, MT-CHAR-04, MT-DECK-02, MT-MOD-02)."""
+    for creature in map(figure, tuple(resolution.state.creatures.values())):
+        changed: dict[str, object] = {}
+        if creature.bonuses:
+            changed["bonuses"] = ()
+        if creature.active or creature.active_lost:
+            changed.update(
+                discard=(*creature.discard, *creature.active), lost=(*creature.lost, *creature.active_lost),
+                active=(), active_lost=(),
+            )  # fmt: skip
+        if creature.initiative is not None:
+            changed.update(initiative=None, resting=False)
+        if changed:
+            resolution.emit("put_away", (creature, changed), who=creature.id)
+    clean_up_decks(resolution)
+    look_for_survival(resolution)
+    if not resolution.state.game.over:
+        resolution.then(NextRound())
+
+
+# ---------------------------------------------------------------- turns
+
+
+def step_next_turn(resolution: Resolution, frame: NextTurn) -> None:
+    """Let the next figure act, or the round end."""
+    game = game_of(resolution.state.game)
+    if not game.turns_left:
+        resolution.then(EndRound())
+        return
+    who = game.turns_left[0]
+    creature = figure(resolution.state.creatures[who])
+    assert creature.at is not None, "who has left the map has no turn left"
+    seat = SeatId(creature.seat) if creature.kind == "hero" else None
+    resolution.emit(
+        "turn_began",
+        (game, {"turns_left": game.turns_left[1:], "acting": who, "seat": seat}),
+        (creature, {"turns": creature.turns + 1}),
+        who=who,
+        seat=seat,
+    )
+    turn: HeroTurn | LongRest | MonsterTurn
+    if creature.kind != "hero":
+        turn = MonsterTurn(who, creature.at)
+    else:
+        turn = LongRest(who) if creature.resting else HeroTurn(who)
+    resolution.then(BeginTurn(who), turn, EndTurn(who), frame)
+
+
+def step_begin_turn(resolution: Resolution, frame: BeginTurn) -> None:
+    """Let wounds bleed (MT-COND-03)."""
+    creature = figure(resolution.state.creatures[frame.who])
+    if creature.has("wounded"):
+        resolution.then(Harm(frame.who, 1, "wound"))
+
+
+def step_end_turn(resolution: Resolution, frame: EndTurn) -> None:
+    """End what ends with a turn; chosen cards that were not used are discarded."""
+    creature = figure(resolution.state.creatures[frame.who])
+    game = game_of(resolution.state.game)
+    if creature.alive:
+        end_due(resolution, creature)
+    changed: dict[str, object] = {}
+    if creature.playing or creature.halves:
+        changed = {"discard": (*creature.discard, *creature.playing), "playing": (), "halves": ()}
+    resolution.emit(
+        "turn_ended", (game, {"acting": None, "seat": None}), (creature, changed), who=frame.who, seat=game.seat
+    )
+
+
+def step_long_rest(resolution: Resolution, frame: LongRest) -> None:
+    """Lose one discard of the player's choice, take the others back, heal (MT-CHAR-07)."""
+    hero = figure(resolution.state.creatures[frame.who])
+    if not hero.alive:
+        return
+    if hero.discard and not frame.asked:
+        choices = tuple(Choice(card, f"lose {card}", card) for card in dict.fromkeys(hero.discard))
+        resolution.then(replace(frame, asked=True))
+        resolution.ask(
+            [
+                Ask(
+                    resolution.number(), SeatId(hero.seat), "choice", frame.who, choices,
+                    default=choices[0].value, about={"choice": "lose"},
+                )
+            ]
+        )  # fmt: skip
+        return
+    lost: tuple[str, ...] = (str(answered(resolution)),) if frame.asked else ()
+    back = hero.discard
+    for card in lost:
+        back = without(back, card)
+    resolution.emit(
+        "rested",
+        (hero, {"hand": (*hero.hand, *back), "discard": (), "lost": (*hero.lost, *lost)}),
+        who=hero.id, how="long", lost=lost,
+    )  # fmt: skip
+    heal(resolution, hero, REST_HEALS)

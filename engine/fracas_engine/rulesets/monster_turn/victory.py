@@ -1,0 +1,42 @@
+"""Who has won (MT-WIN-01 and -02, and the goal of surviving some rounds)."""
+
+from __future__ import annotations
+
+from fracas_engine.ids import SideId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_turn.state import figure, game_of
+
+__all__ = ["look_for_survival", "look_for_winner"]
+
+
+def look_for_winner(resolution: Resolution) -> None:
+    """End the battle if no character is left, or no monster of those that there have been."""
+    state = resolution.state
+    if state.game.over:
+        return
+    figures = [figure(creature) for creature in state.creatures.values()]
+    heroes = [one for one in figures if one.kind == "hero"]
+    monsters = [one for one in figures if one.kind == "monster"]
+    if heroes and not any(one.alive for one in heroes):
+        _end(resolution, SideId(monsters[0].side) if monsters else None, "exhausted")
+    elif monsters and heroes and not any(one.alive for one in monsters):
+        _end(resolution, SideId(heroes[0].side), "last_standing")
+
+
+def look_for_survival(resolution: Resolution) -> None:
+    """End the battle for the characters if they have lived through as many rounds as their goal says."""
+    rounds = resolution.setup.options.get("survive")
+    game = game_of(resolution.state.game)
+    if not game.over and isinstance(rounds, int) and game.round >= rounds:
+        side = next(one.side for one in resolution.state.creatures.values() if figure(one).kind == "hero")
+        _end(resolution, SideId(side), "survived")
+
+
+def _end(resolution: Resolution, winner: SideId | None, how: str) -> None:
+    game = game_of(resolution.state.game)
+    resolution.emit(
+        "battle_over",
+        (game, {"over": True, "winner": winner, "ended_by": how, "acting": None, "seat": None, "turns_left": ()}),
+        winner=winner,
+        how=how,
+    )
