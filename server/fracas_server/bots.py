@@ -37,10 +37,12 @@ class BotLauncher:
     Args:
         tokens: What their tokens are signed with.
         address: Where they connect to.
+        pace_s: How long they wait before each choice, in seconds.
         time: What their patience is measured by.
     """
 
-    def __init__(self, tokens: Tokens, *, address: str, time: Time) -> None:
+    def __init__(self, tokens: Tokens, *, address: str, pace_s: float, time: Time) -> None:
+        self._pace_s = pace_s
         self._tokens = tokens
         self.address = address
         self._time = time
@@ -76,7 +78,7 @@ class BotLauncher:
         token = self._tokens.sign(record.subject, name=record.player, lifetime_s=_LIFETIME_S)
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "fracas_cli", "bot", self.address,
-            "--policy", record.bot, "--match", host.match, "--seat", seat,
+            "--policy", record.bot, "--match", host.match, "--seat", seat, "--pace", str(self._pace_s),
             stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
             env={**os.environ, TOKEN_VARIABLE: token},
         )  # fmt: skip

@@ -114,7 +114,9 @@ async def running_service(
         port = settings.port
         address = settings.advertise or _address(settings, port)
         leases = Leases(redis, node=new_node_id(), address=address, ttl_ms=settings.lease_ms)
-        launcher = BotLauncher(tokens, address=address, time=time) if settings.bots else None
+        launcher = (
+            BotLauncher(tokens, address=address, pace_s=settings.bot_pace_s, time=time) if settings.bots else None
+        )
 
         publisher, spectators = await _publisher(settings, folder, stack, time=time, metrics=metrics)
 

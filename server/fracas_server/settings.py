@@ -87,6 +87,8 @@ class Settings(BaseSettings):
     """How long a match that is over stays with its host, for those who come late to its end."""
     bots: bool = True
     """Whether this server starts bots for seats that ask for one."""
+    bot_pace_s: float = Field(default=0.6, ge=0)
+    """How long those bots wait before each choice, in seconds, so that people can follow."""
     snapshot_every: int = Field(default=20, ge=1)
     """Diffs on MQTT between two retained snapshots."""
     history: int = Field(default=256, ge=1)

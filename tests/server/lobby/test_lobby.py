@@ -16,43 +16,49 @@ MASH = "monster_mash"
 
 async def test_a_match_is_created_and_joined_by_its_code(store_url: str, tmp_path: Path) -> None:
     """Who has the invitation code finds the match, and the battle begins when every seat is taken."""
-    async with serving(store_url, tmp_path, begin=begin_battle) as service:
-        async with await Player.come(service.address) as host, await Player.come(service.address) as guest:
-            wish = v1.CreateMatch(ruleset=MASH, take_seat="blue", options=v1.MatchOptions(invite_only=True))
-            created = (await host.ask(create_match=wish)).match_created
-            assert created.seat == "blue"
-            assert len(created.dice_commitment) == 32
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as host,
+        await Player.come(service.address) as guest,
+    ):
+        wish = v1.CreateMatch(ruleset=MASH, take_seat="blue", options=v1.MatchOptions(invite_only=True))
+        created = (await host.ask(create_match=wish)).match_created
+        assert created.seat == "blue"
+        assert len(created.dice_commitment) == 32
 
-            answer = await guest.ask(join_match=v1.JoinMatch(code=created.code.lower()))
+        answer = await guest.ask(join_match=v1.JoinMatch(code=created.code.lower()))
 
-            assert (answer.joined.seat, answer.joined.info.match) == ("red", created.info.match)
-            assert answer.joined.dice_commitment == created.dice_commitment
-            await host.until_version(created.info.match, 1)
-            await guest.until_version(created.info.match, 1)
-            info = host.heard("match_changed")[-1].info
-            assert info.phase == v1.MatchPhase.MATCH_PHASE_RUNNING
-            names = {creature.name for creature in host.mirrors[info.match].view.creatures}
-            assert len(host.mirrors[info.match].view.creatures) == 2
-            assert len(names) == 1, "seats that chose nothing get the same creature"
+        assert (answer.joined.seat, answer.joined.info.match) == ("red", created.info.match)
+        assert answer.joined.dice_commitment == created.dice_commitment
+        await host.until_version(created.info.match, 1)
+        await guest.until_version(created.info.match, 1)
+        info = host.heard("match_changed")[-1].info
+        assert info.phase == v1.MatchPhase.MATCH_PHASE_RUNNING
+        names = {creature.name for creature in host.mirrors[info.match].view.creatures}
+        assert len(host.mirrors[info.match].view.creatures) == 2
+        assert len(names) == 1, "seats that chose nothing get the same creature"
 
 
 async def test_what_is_for_invited_people_is_nowhere_to_be_seen(store_url: str, tmp_path: Path) -> None:
     """Without the code a match is neither listed, joined nor watched, and looks like one that there is not."""
-    async with serving(store_url, tmp_path, begin=begin_battle) as service:
-        async with await Player.come(service.address) as host, await Player.come(service.address) as guest:
-            wish = v1.CreateMatch(ruleset=MASH, take_seat="red", options=v1.MatchOptions(invite_only=True))
-            match = (await host.ask(create_match=wish)).match_created.info.match
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as host,
+        await Player.come(service.address) as guest,
+    ):
+        wish = v1.CreateMatch(ruleset=MASH, take_seat="red", options=v1.MatchOptions(invite_only=True))
+        match = (await host.ask(create_match=wish)).match_created.info.match
 
-            listed = (await guest.ask(list_matches=v1.ListMatches())).match_list.matches
-            refusals = [
-                (await guest.ask(join_match=v1.JoinMatch(match=match))).rejected,
-                (await guest.ask(watch_match=v1.WatchMatch(match=match))).rejected,
-            ]
-            nothing = (await guest.ask(watch_match=v1.WatchMatch(match="x" * len(match)))).rejected
+        listed = (await guest.ask(list_matches=v1.ListMatches())).match_list.matches
+        refusals = [
+            (await guest.ask(join_match=v1.JoinMatch(match=match))).rejected,
+            (await guest.ask(watch_match=v1.WatchMatch(match=match))).rejected,
+        ]
+        nothing = (await guest.ask(watch_match=v1.WatchMatch(match="x" * len(match)))).rejected
 
-            assert list(listed) == []
-            assert {refused.code for refused in refusals} == {"not_found"}
-            assert refusals[1].sentence == nothing.sentence.replace("x" * len(match), match)
+        assert list(listed) == []
+        assert {refused.code for refused in refusals} == {"not_found"}
+        assert refusals[1].sentence == nothing.sentence.replace("x" * len(match), match)
 
 
 async def test_matches_are_listed_and_filtered(store_url: str, tmp_path: Path) -> None:
@@ -74,7 +80,7 @@ async def test_matches_are_listed_and_filtered(store_url: str, tmp_path: Path) -
 
 
 async def test_a_seat_is_taken_once(store_url: str, tmp_path: Path) -> None:
-    """A seat that somebody has is refused to others, joining twice is joining once, and a full match can only be watched."""
+    """A seat that somebody has is refused to others, and joining twice is joining once."""
     async with (
         serving(store_url, tmp_path, begin=begin_battle) as service,
         await Player.come(service.address) as host,
@@ -95,50 +101,59 @@ async def test_a_seat_is_taken_once(store_url: str, tmp_path: Path) -> None:
 
 async def test_a_seat_can_be_given_back(store_url: str, tmp_path: Path) -> None:
     """Before the battle begins whoever leaves makes room for another."""
-    async with serving(store_url, tmp_path, begin=begin_battle) as service:
-        async with await Player.come(service.address) as host, await Player.come(service.address) as guest:
-            wish = v1.CreateMatch(ruleset=MASH, take_seat="red", options=v1.MatchOptions(guests=True))
-            match = (await host.ask(create_match=wish)).match_created.info.match
-            assert (await host.ask(leave_match=v1.LeaveMatch(match=match, seat="red"))).HasField("done")
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as host,
+        await Player.come(service.address) as guest,
+    ):
+        wish = v1.CreateMatch(ruleset=MASH, take_seat="red", options=v1.MatchOptions(guests=True))
+        match = (await host.ask(create_match=wish)).match_created.info.match
+        assert (await host.ask(leave_match=v1.LeaveMatch(match=match, seat="red"))).HasField("done")
 
-            assert (await guest.ask(join_match=v1.JoinMatch(match=match, seat="red"))).joined.seat == "red"
+        assert (await guest.ask(join_match=v1.JoinMatch(match=match, seat="red"))).joined.seat == "red"
 
 
 async def test_creatures_are_chosen_by_whoever_takes_the_seat(store_url: str, tmp_path: Path) -> None:
     """The creatures named at joining fight, unless the match has fixed them."""
-    async with serving(store_url, tmp_path, begin=begin_battle) as service:
-        async with await Player.come(service.address) as host, await Player.come(service.address) as guest:
-            wish = v1.CreateMatch(
-                ruleset=MASH,
-                seats=[v1.SeatRequest(id="red", creatures=["ember_hexer"]), v1.SeatRequest(id="blue")],
-                take_seat="red",
-                options=v1.MatchOptions(guests=True),
-            )
-            match = (await host.ask(create_match=wish)).match_created.info.match
-            unknown = await guest.ask(join_match=v1.JoinMatch(match=match, creatures=["unicorn"]))
-            assert unknown.rejected.code == "bad_options"
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as host,
+        await Player.come(service.address) as guest,
+    ):
+        wish = v1.CreateMatch(
+            ruleset=MASH,
+            seats=[v1.SeatRequest(id="red", creatures=["ember_hexer"]), v1.SeatRequest(id="blue")],
+            take_seat="red",
+            options=v1.MatchOptions(guests=True),
+        )
+        match = (await host.ask(create_match=wish)).match_created.info.match
+        unknown = await guest.ask(join_match=v1.JoinMatch(match=match, creatures=["unicorn"]))
+        assert unknown.rejected.code == "bad_options"
 
-            await guest.ask(join_match=v1.JoinMatch(match=match, creatures=["rime_hound", "broodling"]))
+        await guest.ask(join_match=v1.JoinMatch(match=match, creatures=["rime_hound", "broodling"]))
 
-            await host.until_version(match, 1)
-            ids = sorted(creature.id for creature in host.mirrors[match].view.creatures)
-            assert ids == ["blue_broodling", "blue_rime_hound", "red_ember_hexer"]
+        await host.until_version(match, 1)
+        ids = sorted(creature.id for creature in host.mirrors[match].view.creatures)
+        assert ids == ["blue_broodling", "blue_rime_hound", "red_ember_hexer"]
 
 
 async def test_two_who_look_for_an_opponent_find_each_other(store_url: str, tmp_path: Path) -> None:
     """The first waits, the second is paired with it at once, and the battle begins."""
-    async with serving(store_url, tmp_path, begin=begin_battle) as service:
-        async with await Player.come(service.address) as first, await Player.come(service.address) as second:
-            request = await first.send(queue_for_match=v1.QueueForMatch(ruleset=MASH))
-            await first.until(lambda: request in first._answers)
-            assert (await first.answer_to(request)).queued.waiting == 1
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as first,
+        await Player.come(service.address) as second,
+    ):
+        request = await first.send(queue_for_match=v1.QueueForMatch(ruleset=MASH))
+        await first.until(lambda: request in first._answers)
+        assert (await first.answer_to(request)).queued.waiting == 1
 
-            answer = await second.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH))
+        answer = await second.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH))
 
-            assert answer.joined.seat == "blue"
-            found = await first.answer_to(request)
-            assert found.joined.seat == "red"
-            await first.until_version(found.joined.info.match, 1)
+        assert answer.joined.seat == "blue"
+        found = await first.answer_to(request)
+        assert found.joined.seat == "red"
+        await first.until_version(found.joined.info.match, 1)
 
 
 async def test_who_left_the_queue_is_not_found(store_url: str, tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ async def test_a_server_that_stops_hands_its_matches_over(store_url: str, tmp_pa
 
 
 async def test_a_server_that_lost_its_match_writes_nothing(store_url: str, tmp_path: Path) -> None:
-    """A host whose lease was taken while it slept is fenced off: its intent is not applied, and its clients are sent on."""
+    """A host whose lease was taken while it slept is fenced off, and its clients are sent on."""
     async with (
         serving(store_url, tmp_path, lease_ms=60_000) as old,
         serving(store_url, tmp_path, lease_ms=60_000) as new,
