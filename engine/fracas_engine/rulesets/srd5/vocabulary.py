@@ -15,7 +15,8 @@ VOCABULARY: Final = Vocabulary(
     budget=word_set("action bonus reaction movement"),
     general_actions=word_set(
         "dash disengage dodge help hide influence ready search study utilize interact grapple shove unarmed_strike "
-        "escape stabilize drop_prone stand_up mount dismount command_mount surrender flee"
+        "escape release end_concentration stabilize drop_prone stand_up mount dismount command_mount surrender flee "
+        "offer_peace"
     ),
     cover=word_set("none half three_quarters total"),
     decisions=words(DecisionKind) | {"initiative_tie"},  # S5-INIT-08

@@ -1,0 +1,163 @@
+"""What follows when conditions begin and end, and when a creature dies or leaves (S5-COND, S5-GRAP-07, S5-MOUNT-12, S5-DEATH-13)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.d20.conditions import begin_condition, end_conditions
+from fracas_engine.d20.timing import end_tied_to
+from fracas_engine.d20.zones import end_zone, zones_of
+from fracas_engine.durations import ENCOUNTER
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import concentration, conditions, falling, mounts
+from fracas_engine.rulesets.srd5.space import apart
+from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
+from fracas_engine.state import Condition, Creature
+
+__all__ = ["began", "die", "knock_prone", "leave", "let_begin", "release", "release_parted", "reveal"]
+
+
+# ---------------------------------------------------------------- conditions
+
+
+def let_begin(resolution: Resolution, creature: Creature, condition: Condition) -> None:
+    """Let a condition begin: Exhaustion adds up, riders may keep the saddle (S5-COND-07, S5-MOUNT-12)."""
+    own = s5(creature)
+    match condition.name:
+        case "exhaustion":
+            gain_exhaustion(resolution, own, condition.amount or 1, condition)
+        case "prone":
+            knock_prone(resolution, own, condition)
+        case _:
+            begin_condition(resolution, own, condition)
+
+
+def gain_exhaustion(resolution: Resolution, creature: Srd5Creature, levels: int, like: Condition | None = None) -> None:
+    """Add levels of Exhaustion; a negative number takes some off (S5-COND-07)."""
+    level = conditions.exhaustion(creature) + levels
+    kept = tuple(c for c in creature.conditions if c.name != "exhaustion")
+    if level <= 0:
+        resolution.emit("condition_ended", (creature, {"conditions": kept}), who=creature.id, condition="exhaustion")
+        return
+    new = replace(like, amount=level) if like is not None else Condition("exhaustion", ENCOUNTER, amount=level)
+    resolution.emit(
+        "condition_began",
+        (creature, {"conditions": (*kept, new)}),
+        who=creature.id,
+        condition="exhaustion",
+        source=new.source,
+    )
+    if level >= conditions.EXHAUSTION_LIMIT:
+        die(resolution, creature)
+    else:
+        began(resolution, creature, "exhaustion")
+
+
+def knock_prone(resolution: Resolution, creature: Srd5Creature, condition: Condition | None = None) -> None:
+    """Knock a creature Prone; a rider that is knocked Prone saves to stay in the saddle (S5-MOUNT-12)."""
+    if "prone" in resolution.setup.sheets[creature.sheet].immune:
+        return
+    if creature.mount is not None:
+        mounts.unseat(resolution, creature)
+        return
+    if not creature.has("prone"):
+        begin_condition(resolution, creature, condition or Condition("prone", ENCOUNTER))
+
+
+def began(resolution: Resolution, creature: Creature, name: str) -> None:
+    """Draw the consequences of a condition that has just begun."""
+    own = s5(creature)
+    if name in conditions.INCAPACITATING:
+        concentration.end(resolution, own)
+        release(resolution, own)
+    if name == "unconscious":
+        _fall_senseless(resolution, own)
+    if name == "prone" and own.rider is not None:
+        mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
+    falling.look(resolution, own)
+
+
+def _fall_senseless(resolution: Resolution, creature: Srd5Creature) -> None:
+    """Drop what is held, fall Prone, and out of the saddle (S5-COND-31, S5-MOUNT-12)."""
+    if creature.held:
+        resolution.emit("dropped_items", (creature, {"held": ()}), who=creature.id, items=creature.held)
+    if creature.mount is not None:
+        mounts.unseat(resolution, creature, sure=True)
+    elif not creature.has("prone") and "prone" not in resolution.setup.sheets[creature.sheet].immune:
+        begin_condition(resolution, creature, Condition("prone", ENCOUNTER))
+    if creature.rider is not None and creature.has("prone"):
+        mounts.unseat(resolution, s5(resolution.state.creatures[creature.rider]))
+
+
+# ---------------------------------------------------------------- grapples
+
+
+def release(resolution: Resolution, holder: Creature, held: str | None = None) -> None:
+    """End the grapples of a creature: all of them, or that on one victim (S5-GRAP-07)."""
+    for bearer in tuple(resolution.state.creatures.values()):
+        if bearer.conditions and (held is None or bearer.id == held):
+            end_conditions(resolution, bearer, lambda c: c.name == "grappled" and c.source == holder.id)
+
+
+def release_parted(resolution: Resolution, moved: Creature) -> None:
+    """End the grapples on and by a creature that has moved, where the two are too far apart (S5-GRAP-07)."""
+    creatures = resolution.state.creatures
+    for bearer in tuple(creatures.values()):
+        for condition in bearer.conditions:
+            if (
+                condition.name != "grappled"
+                or condition.source is None
+                or moved.id not in (bearer.id, condition.source)
+            ):
+                continue
+            holder = creatures.get(condition.source)
+            if holder is None or holder.at is None or bearer.at is None:
+                continue
+            if apart(resolution, holder, bearer) > (condition.amount or 1):
+                end_conditions(resolution, bearer, lambda c, one=condition: c is one)  # type: ignore[misc]
+
+
+def reveal(resolution: Resolution, creature: Creature) -> None:
+    """End a creature's hiding: everybody knows its place again (S5-HIDE-05)."""
+    if creature.has("hidden"):
+        resolution.emit("found", (creature, {"hidden_from": ()}), who=creature.id)
+        end_conditions(resolution, creature, lambda c: c.name == "hidden")
+
+
+# ---------------------------------------------------------------- death and leaving
+
+
+def die(resolution: Resolution, creature: Creature) -> None:
+    """Let a creature die (S5-DEATH-01 to -03 and -13)."""
+    own = s5(creature)
+    if own.alive:
+        leave(resolution, own, "died", {"alive": False, "hp": 0})
+
+
+def leave(resolution: Resolution, creature: Srd5Creature, event: str, values: dict[str, object]) -> None:
+    """Take a creature out of the fight: it leaves the order, what it holds is free, what it keeps up ends."""
+    game = game_of(resolution)
+    order = tuple(name for name in game.order if name != creature.id)
+    to_come = tuple(name for name in game.to_come if name != creature.id)
+    riding = creature.mount
+    ridden = creature.rider
+    resolution.emit(
+        event,
+        (creature, {"budget": {}, "sequence": (), "readied": None, "mount": None, "rider": None, **values}),
+        (game, {"order": order, "to_come": to_come}),
+        who=creature.id,
+    )
+    creatures = resolution.state.creatures
+    if riding is not None:
+        resolution.emit("dismounted", (creatures[riding], {"rider": None}), who=creature.id, mount=riding)
+    if ridden is not None:
+        mounts.set_down(resolution, s5(creatures[ridden]), creature)
+    concentration.end(resolution, creature)
+    release(resolution, creature)
+    end_tied_to(resolution, creature)
+    for zone in zones_of(resolution):
+        if zone.follows == creature.id:
+            end_zone(resolution, zone)
+        elif creature.id in zone.holds:
+            left = tuple(name for name in zone.holds if name != creature.id)
+            resolution.emit("zone_left", (zone, {"holds": left}), zone=zone.id, who=creature.id)

@@ -1,0 +1,88 @@
+"""What conditions mean: which include others, who can act, whose Speed is 0 (S5-COND, S5-COND-01)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.state import Creature
+
+__all__ = [
+    "EXHAUSTION_LIMIT",
+    "FAILS_BODY_SAVES",
+    "INCAPACITATING",
+    "STILL",
+    "down",
+    "exhaustion",
+    "grappled_by",
+    "has",
+    "incapacitated",
+    "names",
+    "undefeated",
+]
+
+INCLUDES: Final[dict[str, tuple[str, ...]]] = {
+    "unconscious": ("incapacitated", "prone"),
+    "paralyzed": ("incapacitated",),
+    "petrified": ("incapacitated",),
+    "stunned": ("incapacitated",),
+    "hidden": ("invisible",),
+}
+"""The conditions that others include (S5-COND-01, S5-HIDE-02)."""
+
+INCAPACITATING: Final = ("incapacitated", "paralyzed", "petrified", "stunned", "unconscious")
+"""Conditions under which no action, Bonus Action or Reaction can be taken (S5-COND-14)."""
+
+STILL: Final = ("grappled", "restrained", "paralyzed", "petrified", "unconscious")
+"""Conditions under which Speed is 0 (S5-COND-12, -20, -22, -28, -31)."""
+
+FAILS_BODY_SAVES: Final = ("paralyzed", "petrified", "stunned", "unconscious")
+"""Conditions under which Strength and Dexterity saves fail (S5-COND-20, -22, -30, -32)."""
+
+EXHAUSTION_LIMIT: Final = 6
+"""The level of Exhaustion that kills (S5-COND-07)."""
+
+
+def names(creature: Creature) -> tuple[str, ...]:
+    """Return the names of all conditions that a creature has, included ones too, each once."""
+    if not creature.conditions:
+        return ()
+    found: dict[str, None] = {}
+    petrified = creature.has("petrified")
+    for condition in creature.conditions:
+        if condition.name == "poisoned" and petrified:
+            continue  # suspended (S5-COND-23)
+        found.setdefault(condition.name)
+        for included in INCLUDES.get(condition.name, ()):
+            found.setdefault(included)
+    return tuple(found)
+
+
+def has(creature: Creature, *wanted: str) -> bool:
+    """Say whether a creature has at least one of these conditions, included ones too."""
+    return bool(creature.conditions) and not frozenset(wanted).isdisjoint(names(creature))
+
+
+def incapacitated(creature: Creature) -> bool:
+    """Say whether a creature is Incapacitated."""
+    return bool(creature.conditions) and creature.has(*INCAPACITATING)
+
+
+def exhaustion(creature: Creature) -> int:
+    """Return a creature's level of Exhaustion (S5-COND-07)."""
+    return sum(c.amount if c.amount is not None else 1 for c in creature.conditions if c.name == "exhaustion")
+
+
+def grappled_by(creature: Creature) -> tuple[str, ...]:
+    """Return who grapples a creature."""
+    return tuple(c.source for c in creature.conditions if c.name == "grappled" and c.source is not None)
+
+
+def down(creature: Creature) -> bool:
+    """Say whether a creature is knocked out: at 0 hit points, or spared (S5-END-02)."""
+    return creature.hp <= 0 or any(c.ends.until == "knocked_out" for c in creature.conditions)
+
+
+def undefeated(creature: Creature) -> bool:
+    """Say whether a creature still fights for its side (S5-END-02)."""
+    return creature.alive and creature.at is not None and not s5(creature).gone and not down(creature)

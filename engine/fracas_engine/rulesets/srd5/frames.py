@@ -1,0 +1,160 @@
+"""The frames of a battle's course under the SRD, and of what only this ruleset resolves step by step.
+
+Frames of effects are shared with other d20 rulesets (`fracas_engine.d20.frames`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fracas_engine.d20.frames import NO_AIM, Aim
+from fracas_engine.ids import CreatureId, Place
+from fracas_engine.state import Frame
+
+__all__ = [
+    "SRD5_FRAMES",
+    "Attack",
+    "BeginTurn",
+    "EndTurn",
+    "Fall",
+    "NextRound",
+    "NextTurn",
+    "Respond",
+    "Settle",
+    "Travelling",
+    "Turn",
+    "Window",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound(Frame):
+    """A round is to begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn(Frame):
+    """The next turn of the round is to begin, or the round to end."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeginTurn(Frame):
+    """A creature's turn begins."""
+
+    who: CreatureId
+    phase: str = "begin"
+    """`begin`, `zones`, then `death`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Frame):
+    """A creature's turn; it awaits its seat until the turn is ended."""
+
+    who: CreatureId
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Frame):
+    """A creature's turn ends."""
+
+    who: CreatureId
+    phase: str = "zones"
+    """`zones`, then `effects`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Travelling(Frame):
+    """A creature on its way, step by step."""
+
+    who: CreatureId
+    mode: str
+    path: tuple[Place, ...]
+    """The places to be entered, with altitudes."""
+    costs: tuple[int, ...]
+    squeezed: tuple[bool, ...]
+    index: int = 0
+    """The step to be taken next."""
+    asked: bool = False
+    """Whether those whom the next step provokes have been asked."""
+    free: bool = False
+    """Whether it is paid otherwise than out of the turn's movement."""
+    drag: bool = False
+    flees: bool = False
+    """Whether it ends off the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(Frame):
+    """One attack roll and what follows from it."""
+
+    user: CreatureId
+    action: str
+    on: str = ""
+    """The creature or object that is struck; empty where a cell is guessed at."""
+    cell: Place | None = None
+    opportunity: bool = False
+    knock_out: bool = False
+    bonus_attack: bool = False
+    """Whether it is the second attack with a light weapon, whose damage adds no ability modifier."""
+    phase: str = "declared"
+    """`declared`, `rolled`, then `resolved`."""
+    number: int = 0
+    faces: tuple[int, ...] = ()
+    advantage: bool = False
+    disadvantage: bool = False
+    bonus: int = 0
+    cover: int = 0
+    hit: bool = False
+    critical: bool = False
+    misses: bool = False
+    """Whether it misses whatever the die shows."""
+    aim: Aim = NO_AIM
+
+
+@dataclass(frozen=True, slots=True)
+class Window(Frame):
+    """Something has happened, or is about to, that off-turn actions may answer."""
+
+    event: str
+    by: CreatureId
+    to: CreatureId | None = None
+    interrupt: bool = False
+    tags: tuple[str, ...] = ()
+    asked: bool = False
+    before: Place | None = None
+    """Where the creature stood before, for movement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Respond(Frame):
+    """A reaction that was chosen is to be carried out."""
+
+    who: CreatureId
+    choice: str
+    trigger: CreatureId
+    on: tuple[str, ...] = ()
+    readied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fall(Frame):
+    """A creature falls; the damage comes after whoever falls into water was asked for its reaction."""
+
+    who: CreatureId
+    feet: int
+    water: bool = False
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(Frame):
+    """A spell that is concentrated on has taken effect: what is held by it is noted."""
+
+    who: CreatureId
+    cause: str
+
+
+SRD5_FRAMES: tuple[type[Frame], ...] = (
+    NextRound, NextTurn, BeginTurn, Turn, EndTurn, Travelling, Attack, Window, Respond, Fall, Settle,
+)  # fmt: skip
+"""For `Ruleset.state_classes`."""

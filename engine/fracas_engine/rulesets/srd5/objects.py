@@ -1,0 +1,110 @@
+"""Things on the board: doors, levers, what can be broken (S5-TURN-06 to -09, S5-ATK-06)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import checks
+from fracas_engine.rulesets.srd5.space import space_of
+from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
+from fracas_engine.situation import Situation
+from fracas_engine.state import CellState, Creature
+
+__all__ = ["damage", "door_object", "in_reach", "near_objects", "operate", "thing_named"]
+
+HARMLESS: Final = ("poison", "psychic")
+"""Damage that does nothing to objects (S5-ATK-06)."""
+
+WOOD_AC: Final = 15
+
+
+def thing_named(situation: Situation, name: str) -> Srd5Object:
+    """Return a thing by its id.
+
+    Raises:
+        IllegalIntent: `no_such_target`.
+    """
+    found = situation.state.objects.get(name)
+    if not isinstance(found, Srd5Object):
+        raise IllegalIntent("no_such_target", f"there is no object called {name!r}")
+    return found
+
+
+def in_reach(situation: Situation, creature: Creature, thing: Srd5Object) -> bool:
+    """Say whether a creature can handle a thing (S5-TURN-06)."""
+    return distance(space_of(situation, creature), Footprint(thing.at)) <= 1
+
+
+def near_objects(situation: Situation, creature: Creature) -> tuple[Srd5Object, ...]:
+    """Return the things that a creature can handle and that are not done with."""
+    return tuple(
+        thing
+        for thing in situation.state.objects.values()
+        if isinstance(thing, Srd5Object)
+        and thing.state not in ("open", "broken", "used")
+        and in_reach(situation, creature, thing)
+    )
+
+
+def operate(resolution: Resolution, creature: Srd5Creature, thing: Srd5Object) -> None:
+    """Use a thing: open it if it opens; one that is stuck calls for a Strength check (S5-TURN-09)."""
+    if thing.stuck is not None:
+        total = checks.ability_check(resolution, creature, "str")
+        if total < thing.stuck:
+            resolution.emit("stayed_shut", who=creature.id, object=thing.id, total=total, dc=thing.stuck)
+            return
+    opened = thing.opens if thing.opens is not None else (thing.at if resolution.board.has(thing.at, "door") else None)
+    resolution.emit(
+        "opened" if opened else "operated",
+        (thing, {"state": "open" if opened else "used"}),
+        who=creature.id,
+        object=thing.id,
+    )
+    if opened is not None:
+        change_cell(resolution, opened, without=("door",))
+
+
+def door_object(situation: Situation, cell: Cell) -> str:
+    """Return the id of the thing that stands for a door of the map."""
+    return f"door_{cell[0]}_{cell[1]}"
+
+
+def change_cell(
+    resolution: Resolution, cell: Cell, *, without: tuple[str, ...] = (), adding: tuple[str, ...] = ()
+) -> None:
+    """Change the properties of a cell."""
+    now = resolution.board.properties(cell)
+    properties = {name: number for name, number in now.items() if name not in without}
+    properties.update(dict.fromkeys(adding, 1))
+    key = f"{cell[0]},{cell[1]}"
+    found = resolution.state.cells.get(key)
+    if found is None:
+        resolution.add(CellState(id=key, properties=properties), "cell_changed", cell=cell)
+    else:
+        resolution.emit("cell_changed", (found, {"properties": properties}), cell=cell)
+
+
+def damage(resolution: Resolution, thing: Srd5Object, parts: tuple[tuple[int, str], ...]) -> None:
+    """Damage a thing; at 0 it is destroyed, and its cell becomes difficult terrain (S5-ATK-06)."""
+    if thing.hp is None:
+        return
+    amount = 0
+    for number, kind in parts:
+        if kind in HARMLESS:
+            continue
+        amount += number // 2 if kind == "fire" and resolution.map.underwater else number
+    left = max(0, thing.hp - amount)
+    resolution.emit(
+        "object_damaged",
+        (thing, {"hp": left, **({"state": "broken"} if not left else {})}),
+        object=thing.id,
+        amount=amount,
+    )
+    if not left:
+        cell = thing.opens if thing.opens is not None else thing.at
+        if any(resolution.board.has(cell, name) for name in ("wall", "door", "glass")):
+            change_cell(resolution, cell, without=("wall", "door", "glass"), adding=("difficult",))

@@ -1,0 +1,92 @@
+"""Opportunity Attacks: whose reach a step leaves, and with what it may be answered (S5-OA)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.d20 import acting
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.sheet import Action
+from fracas_engine.decisions import Choice
+from fracas_engine.rulesets.srd5 import sight, windows
+from fracas_engine.rulesets.srd5.space import space_of
+from fracas_engine.rulesets.srd5.weapons import melee_reach
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["GRIPS", "choices_for", "provoked", "reaches_at_hand"]
+
+GRIPS = ("grapple", "shove_push", "shove_prone")
+"""What may be done in the place of an Unarmed Strike's damage."""
+
+
+def _attacks(situation: Situation, enemy: Creature) -> tuple[tuple[Action, int], ...]:
+    """Return the melee attacks that a creature has at hand, with their reaches (S5-OA-02 and -08)."""
+    sheet = rules_of(situation).sheet(situation, enemy)
+    natural = sheet.spec.reach if sheet.spec.reach is not None else 1
+    found = []
+    for action in sheet.actions.values():
+        if action.bonus is None or action.spell or action.sequence or action.area is not None:
+            continue
+        if action.cost not in ("action", "bonus", "opportunity") or action.id.startswith("improvised"):
+            continue
+        length = melee_reach(action, natural)
+        if length is not None and acting.uses_left(enemy, action) != 0:
+            found.append((action, length))
+    return tuple(found)
+
+
+def _ready(situation: Situation, enemy: Creature, mover: Creature) -> bool:
+    return (
+        enemy.side != mover.side
+        and windows.can_react(situation, enemy)
+        and not any(c.name == "charmed" and c.source == mover.id for c in enemy.conditions)
+        and sight.sees(situation, enemy, mover)
+    )
+
+
+def reaches_at_hand(situation: Situation, enemy: Creature, mover: Creature) -> tuple[int, ...]:
+    """Return the reaches whose leaving by a mover would give an enemy an Opportunity Attack now, each once."""
+    if not _ready(situation, enemy, mover):
+        return ()
+    return tuple(sorted({length for _, length in _attacks(situation, enemy)}))
+
+
+def provoked(
+    situation: Situation, mover: Creature, there: Footprint | None
+) -> list[tuple[Creature, tuple[Choice, ...]]]:
+    """Return whom a step provokes, with their choices, in the order in which they are asked.
+
+    Args:
+        situation: The battle.
+        mover: Who is about to step.
+        there: The space it steps into; None for a step off the map.
+    """
+    found = []
+    here = space_of(situation, mover)
+    for enemy in windows.in_order(situation):
+        if enemy.side == mover.side:
+            continue
+        own = space_of(situation, enemy)
+        old = distance(own, here)
+        new = distance(own, there) if there is not None else None
+        if (new is not None and new <= old) or old > 8:
+            continue
+        if not _ready(situation, enemy, mover):
+            continue
+        choices = choices_for(situation, enemy, mover, old, new)
+        if choices:
+            found.append((enemy, choices))
+    return found
+
+
+def choices_for(
+    situation: Situation, enemy: Creature, mover: Creature, old: int, new: int | None
+) -> tuple[Choice, ...]:
+    """Return the attacks whose reach a step leaves."""
+    rules = rules_of(situation)
+    found = [
+        Choice(action.id, action.name, action.id)
+        for action, length in _attacks(situation, enemy)
+        if old <= length and (new is None or new > length) and rules.is_target(situation, enemy, action, mover)
+    ]
+    return tuple(sorted(found, key=lambda choice: choice.id == "unarmed_strike"))

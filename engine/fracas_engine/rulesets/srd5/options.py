@@ -1,0 +1,181 @@
+"""All that a seat may do now, from the same functions that check its orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from fracas_engine.d20 import listing
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.sheet import Action
+from fracas_engine.decisions import Decision, Prompt
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Move, Use
+from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
+from fracas_engine.rulesets.srd5 import actions, general, grappling, jumping, mounts, movement, objects
+from fracas_engine.rulesets.srd5.space import space_of
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
+
+__all__ = ["options", "options_of"]
+
+PLAIN = (
+    "disengage", "dodge", "hide", "search", "escape", "release", "end_concentration", "drop_prone", "stand_up",
+    "surrender", "flee", "offer_peace",
+)  # fmt: skip
+"""General actions that need nothing but their name."""
+
+COSTS = {
+    "drop_prone": "free", "stand_up": "free", "surrender": "free", "flee": "free", "offer_peace": "free",
+    "release": "free", "end_concentration": "free", "interact": "free", "mount": "free", "dismount": "free",
+    "command_mount": "free",
+}  # fmt: skip
+
+
+def options(situation: Situation, decision: Decision) -> Options:
+    """Return what a turn leaves open."""
+    assert decision.by is not None
+    creature = s5(situation.state.creatures[decision.by])
+    rider = situation.state.game.acting != creature.id
+    ends = () if rider else (EndOption(decision.by),)
+    return Options(
+        decision=decision,
+        moves=tuple(_moves(situation, creature)),
+        uses=() if rider else tuple(_uses(situation, creature)),
+        ends=ends or (EndOption(CreatureId(creature.id)),),
+    )
+
+
+def _moves(situation: Situation, creature: Srd5Creature) -> Iterator[MoveOption]:
+    by = CreatureId(creature.id)
+    drags = bool(movement.dragged(situation, creature))
+    for mode in movement.modes(situation, creature):
+        costs = dict(movement.destinations(situation, creature, mode))
+        if drags:
+            costs = {cell: cost for cell, cost in costs.items() if _can_go(situation, creature, mode, cell)}
+        if costs:
+            points = movement.movement_left(situation, creature, mode)
+            found = movement.reach_of(situation, creature, mode, points)
+            ids = tuple(CreatureId(name) for name, _ in movement.provokers(situation, creature))
+            provokes = {
+                cell: tuple(dict.fromkeys(ids[number] for number in numbers))
+                for cell, numbers in (found.provokes.items() if ids else ())
+            }
+            yield MoveOption(by=by, mode=mode, costs=costs, provokes=provokes, budget="movement")
+    jumps = dict(_jumps(situation, creature))
+    if jumps:
+        yield MoveOption(by=by, mode="jump", costs=jumps, budget="movement")
+
+
+def _can_go(situation: Situation, creature: Srd5Creature, mode: str, cell: Cell) -> bool:
+    try:
+        actions.plan_move(situation, creature, Move(by=CreatureId(creature.id), mode=mode, to=cell))
+    except IllegalIntent:
+        return False
+    return True
+
+
+def _jumps(situation: Situation, creature: Srd5Creature) -> Iterator[tuple[Cell, int]]:
+    if not jumping.can_jump(situation, creature) or creature.at is None:
+        return
+    x, y = creature.at
+    most = min(jumping.long_cells(situation, creature), movement.movement_left(situation, creature, "walk"))
+    for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)):
+        for number in range(1, most + 1):
+            to = (x + dx * number, y + dy * number)
+            if to in situation.board and _can_go(situation, creature, "jump", to):
+                yield to, number
+
+
+# ---------------------------------------------------------------- uses
+
+
+def _uses(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
+    for action in rules_of(situation).sheet(situation, creature).actions.values():
+        if actions.usable(situation, creature, action):
+            yield from _of_sheet(situation, creature, action)
+    yield from _plain(situation, creature)
+    yield from _with_targets(situation, creature)
+    yield from _with_things(situation, creature)
+
+
+def _of_sheet(situation: Situation, creature: Srd5Creature, action: Action) -> Iterator[UseOption]:
+    if action.sequence and creature.sequence:
+        action = replace(action, sequence=creature.sequence)
+    for option in listing.use_options(situation, creature, action):
+        if option.placements or option.targets or action.targets == "self" or not action.bonus:
+            yield option
+
+
+def _accepted(situation: Situation, creature: Srd5Creature, name: str, **rest: object) -> bool:
+    return general.may(situation, creature, Use(by=CreatureId(creature.id), action=name, **rest))  # type: ignore[arg-type]
+
+
+def _use(creature: Srd5Creature, name: str, **rest: object) -> UseOption:
+    title = name.replace("_", " ").capitalize()
+    return UseOption(by=CreatureId(creature.id), action=name, name=title, cost=COSTS.get(name, "action"), **rest)  # type: ignore[arg-type]
+
+
+def _plain(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
+    speeds = tuple(rules_of(situation).sheet(situation, creature).speeds)
+    if speeds and _accepted(situation, creature, "dash", with_=(speeds[0],)):
+        yield _use(creature, "dash", choices=tuple((mode,) for mode in speeds))
+    for name in PLAIN:
+        if _accepted(situation, creature, name):
+            yield _use(creature, name)
+    commands = tuple(
+        (word,) for word in general.COMMANDS if _accepted(situation, creature, "command_mount", with_=(word,))
+    )
+    if commands:
+        yield _use(creature, "command_mount", choices=commands)
+    if creature.mount is not None and _accepted(situation, creature, "dismount"):
+        steed = situation.state.creatures[creature.mount]
+        cells = mounts.free_cells(situation, creature, space_of(situation, steed))
+        cost = movement.speed_for(situation, creature, "walk") // 2
+        yield _use(creature, "dismount", destinations=dict.fromkeys(cells, cost))
+
+
+def _with_targets(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
+    others = [other.id for other in situation.present() if other is not creature]
+    for name, choices in (("grapple", ()), ("shove", (("push",), ("prone",))), ("stabilize", ()), ("mount", ())):
+        found = [other for other in others if _accepted(situation, creature, name, on=(other,))]
+        if found:
+            notes = (f"dc {grappling.grip_dc(situation, creature)}",) if name in ("grapple", "shove") else ()
+            targets = tuple(TargetOption(other, notes=notes) for other in found)
+            yield _use(creature, name, targets=targets, pick=(1, 1), choices=choices)
+    foes = [other for other in others if _accepted(situation, creature, "help", on=(other,))]
+    if foes:
+        yield _use(creature, "help", targets=tuple(map(TargetOption, foes)), pick=(1, 1))
+    for skill in situation.setup.sheets[creature.sheet].skills:
+        allies = [
+            other for other in others
+            if situation.state.creatures[other].side == creature.side
+            and _accepted(situation, creature, "help", on=(other,), with_=(skill,))
+        ]  # fmt: skip
+        if allies:
+            yield _use(creature, "help", targets=tuple(map(TargetOption, allies)), pick=(1, 1), choices=((skill,),))
+
+
+def _with_things(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
+    near = [thing.id for thing in objects.near_objects(situation, creature)]
+    for name in ("interact", "utilize"):
+        found = tuple(TargetOption(thing) for thing in near if _accepted(situation, creature, name, on=(thing,)))
+        if found:
+            yield _use(creature, name, targets=found, pick=(1, 1))
+
+
+def options_of(situation: Situation, name: str) -> tuple[str, ...]:
+    """Name what a creature may do now: on its turn, or of the question that is put to it; empty where nothing is open."""
+    stack = situation.state.stack
+    if not stack or situation.state.game.over:
+        return ()
+    top = stack[-1]
+    if isinstance(top, Prompt):
+        answered = {given.number for given in top.given}
+        ids = (choice.id for ask in top.asks if ask.by == name and ask.number not in answered for choice in ask.choices)
+        return tuple(dict.fromkeys(ids))
+    for decision in situation.ruleset.awaited(situation, top):
+        if decision.by == name:
+            return options(situation, decision).names()
+    return ()

@@ -1,0 +1,396 @@
+"""The SRD 5.2: combat under the fifth edition's open rules.
+
+The class says what the shared d20 layer asks; each answer lies in the module named with its subject.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from fracas_engine.board import Board, Mask, Passage, Provoker
+from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
+from fracas_engine.d20 import effects as shared_effects
+from fracas_engine.d20.areas import Placed, Shape
+from fracas_engine.d20.frames import Affecting
+from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Ruleset, Handler
+from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
+from fracas_engine.decisions import Decision, Given, Prompt
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
+from fracas_engine.intents import End, Intent, Move, Use
+from fracas_engine.modifiers import Stacking
+from fracas_engine.options import Options
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import (
+    actions,
+    afflictions,
+    areas,
+    attacks,
+    checks,
+    conditions,
+    falling,
+    general,
+    grappling,
+    harm,
+    initiative,
+    mounts,
+    movement,
+    options,
+    questions,
+    reactions,
+    sight,
+    travelling,
+    turns,
+    victory,
+    weapons,
+)
+from fracas_engine.rulesets.srd5.cover import BONUS, FILLING, SOLID, degree_between
+from fracas_engine.rulesets.srd5.frames import (
+    SRD5_FRAMES,
+    Attack,
+    BeginTurn,
+    EndTurn,
+    Fall,
+    NextRound,
+    NextTurn,
+    Respond,
+    Travelling,
+    Turn,
+    Window,
+)
+from fracas_engine.rulesets.srd5.setup import creature_of, make_state
+from fracas_engine.rulesets.srd5.space import space_of
+from fracas_engine.rulesets.srd5.state import Blow, Helping, Readied, Srd5Creature, Srd5Game, Srd5Object, game_of, s5
+from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
+from fracas_engine.setup import Setup
+from fracas_engine.situation import Situation
+from fracas_engine.state import Condition, Creature, Frame, State
+
+__all__ = ["Srd5"]
+
+
+class Srd5(D20Ruleset):
+    """The ruleset `srd5`."""
+
+    name: ClassVar[str] = "srd5"
+    version: ClassVar[int] = 1
+    vocabulary: ClassVar[Vocabulary] = VOCABULARY
+    state_classes: ClassVar[tuple[type, ...]] = (
+        *D20_STATE_CLASSES, *SRD5_FRAMES, Srd5Game, Srd5Creature, Srd5Object, Helping, Readied, Blow,
+    )  # fmt: skip
+    stacking: ClassVar[Stacking] = "typed"
+    zones_come_over: ClassVar[bool] = False
+    barrier_properties: ClassVar[tuple[str, ...]] = FILLING
+    opaque_properties: ClassVar[tuple[str, ...]] = tuple(name for name in SOLID if name != "glass")
+    shapes: ClassVar[Mapping[str, Shape]] = areas.SHAPES
+    handlers: ClassVar[Mapping[type[Frame], Handler]] = {
+        **D20Ruleset.handlers,
+        NextRound: turns.step_next_round,
+        NextTurn: turns.step_next_turn,
+        BeginTurn: turns.step_begin_turn,
+        Turn: turns.step_turn,
+        EndTurn: turns.step_end_turn,
+        Travelling: travelling.step_travelling,
+        Attack: attacks.step_attack,
+        Window: reactions.step_window,
+        Respond: reactions.step_respond,
+        Fall: falling.step_fall,
+    }
+
+    # ---------------------------------------------------------------- a battle's course
+
+    def setup(self, setup: Setup) -> State:
+        """See `Ruleset.setup`."""
+        return make_state(setup)
+
+    def start(self, resolution: Resolution) -> None:
+        """Begin with the first round (S5-ORDER-01)."""
+        resolution.then(NextRound())
+
+    def decisions(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+        """See `Ruleset.decisions`."""
+        return turns.decisions(situation, frame) if isinstance(frame, Turn) else ()
+
+    def options(self, situation: Situation, decision: Decision) -> Options:
+        """See `Ruleset.options`."""
+        return options.options(situation, decision)
+
+    def intend(self, resolution: Resolution, frame: Frame, decision: Decision, intent: Intent) -> None:
+        """Carry out an order of the acting creature's seat."""
+        if not isinstance(intent, Move | Use | End) or not isinstance(frame, Turn):
+            raise IllegalIntent("nothing_pending", "nothing is asked")
+        creature = s5(resolution.creature(intent.by))
+        match intent:
+            case Move():
+                actions.carry_out_move(resolution, creature, intent)
+            case Use() if intent.action in general.GENERAL:
+                if creature.id != frame.who:
+                    raise IllegalIntent("not_available", f"{creature.id} does what it is told", rule="S5-MOUNT-07")
+                order = general.plan_general(resolution, creature, intent)
+                order(resolution)
+                self.aftermath(resolution)
+            case Use():
+                actions.carry_out_use(resolution, creature, intent)
+            case End():
+                resolution.state.stack.pop()
+                resolution.then(EndTurn(frame.who))
+
+    def concede(self, resolution: Resolution, seat: SeatId) -> None:
+        """Surrender all creatures of a seat (S5-END-03)."""
+        state = resolution.state
+        resolution.emit("conceded", (state.seats[seat], {"conceded": True}), seat=seat)
+        for creature in tuple(state.creatures.values()):
+            if creature.seat == seat and creature.alive:
+                afflictions.leave(
+                    resolution, s5(creature), "surrendered", {"at": None, "gone": "surrendered", "alive": False}
+                )
+        top = state.stack[-1] if state.stack else None
+        if isinstance(top, Prompt):
+            state.stack[-1] = _settled(resolution, top)
+        victory.look_for_winner(resolution, "concession")
+
+    def standing_intent(self, situation: Situation, decision: Decision) -> Intent:
+        """Dodge where that can be done, else end the turn (S5-TURN-11)."""
+        assert decision.by is not None
+        dodge = Use(by=decision.by, action="dodge")
+        creature = s5(situation.state.creatures[decision.by])
+        if situation.state.game.acting == decision.by and general.may(situation, creature, dodge):
+            return dodge
+        return End(by=decision.by)
+
+    # ---------------------------------------------------------------- questions
+
+    def ask(self, situation: Situation, question: Mapping[str, Any]) -> Plain:
+        """See `Ruleset.ask`."""
+        return questions.ask(situation, question)
+
+    def inspect(self, situation: Situation, creature: Creature, path: str) -> Plain:
+        """See `Ruleset.inspect`."""
+        return questions.inspect(situation, creature, path)
+
+    def board(self, situation: Situation) -> Board:
+        """Return the map with what zones add to its squares."""
+        board = super().board(situation)
+        for zone in situation.state.zones.values():
+            for name in zone.terrain:
+                board = board.adding(name, zone.cells)
+        return board
+
+    # ---------------------------------------------------------------- sheets
+
+    def compile(self, key: str, spec: CreatureSpec) -> Sheet:
+        """Compile a sheet, with what follows from weapons, and the Unarmed Strike (S5-D20-15, S5-GRAP-01)."""
+        entries = [weapons.completed(spec, action) for action in spec.actions]
+        known = {action.id for action in entries}
+        extra = (
+            weapons.unarmed_strike(spec),
+            weapons.improvised(spec, thrown=False),
+            weapons.improvised(spec, thrown=True),
+        )
+        entries += [action for action in extra if action.id not in known]
+        return compile_sheet(key, spec.model_copy(update={"actions": tuple(entries)}))
+
+    # ---------------------------------------------------------------- what the shared layer asks
+
+    def cells(self, situation: Situation, creature: Creature) -> Mask:
+        """Return the cells that a creature occupies: those of its mount where it rides (S5-MOUNT-13)."""
+        return space_of(situation, creature).on(situation.map.grid)
+
+    def can_act(self, situation: Situation, creature: Creature) -> bool:  # noqa: ARG002
+        """See `conditions.incapacitated`."""
+        return not conditions.incapacitated(creature)
+
+    def can_move_itself(self, situation: Situation, creature: Creature) -> bool:
+        """Say whether its Speed is above 0."""
+        return checks.any_speed(situation, creature)
+
+    def speed(self, situation: Situation, creature: Creature, mode: str) -> int | None:
+        """See `movement.speed`."""
+        return movement.speed(situation, creature, mode)
+
+    def condition_names(self, situation: Situation, creature: Creature) -> tuple[str, ...]:  # noqa: ARG002
+        """See `conditions.names`."""
+        return conditions.names(creature)
+
+    def attack_figures(
+        self,
+        situation: Situation,
+        attacker: Creature,
+        action: Action,
+        target: Creature,
+        *,
+        opportunity: bool = False,  # noqa: ARG002
+    ) -> AttackFigures:
+        """See `attacks.figures`."""
+        found = attacks.figures(situation, attacker, action, target)
+        notes = tuple(dict.fromkeys((*found.pro, *found.con, *((found.cover,) if found.cover != "none" else ()))))
+        return AttackFigures(
+            found.bonus,
+            found.versus,
+            notes,
+            advantage=bool(found.pro) and not found.con,
+            disadvantage=bool(found.con) and not found.pro,
+        )
+
+    def roll_effects(
+        self,
+        resolution: Resolution,
+        user: Creature,
+        sheet: Sheet,
+        part: str,
+        *,
+        critical: bool = False,
+        miss_of: str = "",
+    ) -> tuple[int, ...]:
+        """Roll the dice of a list of effects; damage is never below 0 (S5-DMG-01 and -03)."""
+        listed = sheet.lists[part]
+        if critical:
+            return attacks.roll_listed(resolution, user, listed.effects, listed.dice, listed.damage, critical=True)
+        rolled = shared_effects.roll(resolution, user, sheet, part, miss_of=miss_of)
+        return tuple(max(0, total) for total in rolled)
+
+    def save_bonus(self, situation: Situation, creature: Creature, ability: str) -> int:
+        """See `checks.save_bonus`."""
+        return checks.save_bonus(situation, creature, ability)
+
+    def save(self, resolution: Resolution, creature: Creature, dc: int, ability: str = "") -> bool:
+        """See `checks.save`."""
+        return checks.save(resolution, creature, dc, ability)
+
+    def save_against(
+        self, resolution: Resolution, user: Creature, action: Action, target: Creature, frame: Affecting
+    ) -> bool:
+        """Roll a save; cover helps Dexterity saves (S5-COVER-12)."""
+        assert frame.dc is not None
+        bonus = 0
+        if action.ability == "dex" and target is not user:
+            if action.area is not None:
+                cover = areas.cover_from_area(resolution, user, action, frame.aim, target)
+            else:
+                cover = degree_between(resolution, user, target)
+            bonus = BONUS[cover]
+        return checks.save(resolution, target, frame.dc, action.ability, bonus=bonus)
+
+    def deal(
+        self,
+        resolution: Resolution,
+        creature: Creature,
+        parts: tuple[tuple[int, str], ...],
+        *,
+        by: Creature | None = None,
+        attack: int | None = None,
+        half: bool = False,
+    ) -> int:
+        """See `harm.deal`."""
+        return harm.deal(resolution, creature, parts, by=by, attack=attack, half=half)
+
+    def heal(self, resolution: Resolution, creature: Creature, amount: int) -> int:
+        """See `harm.heal`."""
+        return harm.heal(resolution, creature, amount)
+
+    def hurt(self, resolution: Resolution, creature: Creature, by: Creature | None) -> None:
+        """Do nothing: `harm.deal` draws all consequences."""
+
+    def aftermath(self, resolution: Resolution) -> None:
+        """Look whether the battle is decided, or all agree to end it (S5-END-01 and -05)."""
+        victory.look_for_winner(resolution)
+        game = game_of(resolution)
+        if game.peace and not game.over:
+            seats = {c.seat for c in resolution.state.creatures.values() if conditions.undefeated(c)}
+            if seats <= set(game.peace):
+                victory.end(resolution, None, "agreement")
+
+    def let_begin(self, resolution: Resolution, creature: Creature, condition: Condition) -> None:
+        """See `afflictions.let_begin`."""
+        afflictions.let_begin(resolution, creature, condition)
+
+    def condition_began(self, resolution: Resolution, creature: Creature, name: str) -> None:
+        """See `afflictions.began`."""
+        afflictions.began(resolution, creature, name)
+
+    def condition_word(self, name: str, until: str) -> str:
+        """Let holds for which the sheet gives no duration last until the bearer breaks free (S5-GRAP-06)."""
+        return until or ("escape" if name == "grappled" else "")
+
+    def may_bear(self, situation: Situation, creature: Creature, condition: str) -> bool:
+        """Say whether a condition can begin on a creature (S5-DMG-11, S5-COND-23)."""
+        if condition == "poisoned" and creature.has("petrified"):
+            return False
+        return super().may_bear(situation, creature, condition)
+
+    def lasting_dc(self, action: Action) -> int | None:
+        """Return what later saves and escapes against an action have to reach."""
+        if action.dc is not None:
+            return action.dc
+        return 10 + action.bonus if action.bonus is not None else None
+
+    def passage(self, situation: Situation, creature: Creature, mode: str) -> Passage:
+        """See `movement.passage`."""
+        return movement.passage(situation, creature, mode, creature.altitude)
+
+    def provokers(
+        self,
+        situation: Situation,
+        mover: Creature,
+        points: int,  # noqa: ARG002
+    ) -> tuple[tuple[str, Provoker], ...]:
+        """See `movement.provokers`."""
+        return movement.provokers(situation, mover)
+
+    def forced_way(
+        self, resolution: Resolution, user: Creature, creature: Creature, kind: str, cells: int
+    ) -> tuple[Cell, ...] | None:
+        """Return the straight way of a push or pull, after the rider's save (S5-GRAP-03, S5-MOUNT-10)."""
+        rider = s5(creature).rider
+        if rider is not None:
+            mounts.unseat(resolution, s5(resolution.state.creatures[rider]))
+        return grappling.push_way(resolution, user, creature, kind, cells) if kind != "slide" else None
+
+    def moved(self, resolution: Resolution, creature: Creature) -> None:
+        """Draw the consequences of forced movement and teleports."""
+        travelling.after_move(resolution, s5(creature), "forced")
+
+    def summoned(
+        self, resolution: Resolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
+    ) -> Creature:
+        """Return a summoned creature: of its summoner's side and seat, in the order by a roll of its own (S5-INIT-09)."""
+        creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
+        initiative.insert(resolution, creature)
+        return creature
+
+    def check_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> None:
+        """See `attacks.check_target`."""
+        attacks.check_target(situation, user, action, target)
+
+    def is_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
+        """See `attacks.target_fault`."""
+        return not attacks.target_fault(situation, user, action, target)
+
+    def check_area(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
+        """See `areas.check_area`."""
+        areas.check_area(situation, user, action, placed)
+
+    def affected(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
+        """See `areas.affected`."""
+        return areas.affected(situation, user, action, placed)
+
+    def can_place(self, situation: Situation, user: Creature, action: Action) -> bool:
+        """See `areas.can_place`."""
+        return areas.can_place(situation, user, action)
+
+    def knows(self, situation: Situation, viewer: Creature, target: Creature) -> bool:
+        """See `sight.knows_place`."""
+        return sight.knows_place(situation, viewer, target)
+
+
+def _settled(resolution: Resolution, prompt: Prompt) -> Prompt:
+    """Answer the questions that creatures which have left were asked, or that are about such."""
+    creatures = resolution.state.creatures
+    answered = {given.number for given in prompt.given}
+    given = list(prompt.given)
+    for ask in prompt.asks:
+        named = (ask.by, *(value for value in ask.about.values() if isinstance(value, str)))
+        if ask.number not in answered and any(name in creatures and not creatures[name].alive for name in named):
+            given.append(Given(ask.number, ask.by, False, "no"))
+    return Prompt(prompt.asks, tuple(given))

@@ -1,0 +1,165 @@
+"""Who sees whom: light, obscurement, special senses, hiding places that are known (S5-SENSE, S5-COND-02 and -19)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Footprint, Mask, Obstacle, clear_line, distance, samples
+from fracas_engine.ids import Cell
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.cover import barriers_in_height, degree_between, ground_obstacles
+from fracas_engine.rulesets.srd5.space import space_of
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["DARK", "DIM", "in_line", "knows_place", "light_at", "lightly_obscured", "line_to", "sees", "sees_cell"]
+
+OPAQUE: Final = ("wall", "pillar", "statue", "door", "heavily_obscured", "totally_obscured")
+"""Properties of cells that block sight (S5-SENSE-02)."""
+
+FOG: Final = ("heavily_obscured", "totally_obscured")
+DARK, DIM, BRIGHT = 0, 1, 2
+
+
+# ---------------------------------------------------------------- lines
+
+
+def _opaque(situation: Situation) -> Mask:
+    return situation.map_memo("sight", lambda: situation.board.mask(*OPAQUE))
+
+
+def line_to(situation: Situation, viewer: Footprint, cell: Footprint) -> bool:
+    """Say whether there is a sight line from a viewer's space to a cell (S5-SENSE-02)."""
+    return situation.place_memo(("line", viewer, cell), lambda: _line_to(situation, viewer, cell))
+
+
+def _line_to(situation: Situation, viewer: Footprint, cell: Footprint) -> bool:
+    board = situation.board
+    obstacles = barriers_in_height(situation, _opaque(situation), (viewer, cell))
+    obstacles += ground_obstacles(situation, viewer, cell)
+    if not obstacles:
+        return True
+    return clear_line(board, samples(viewer), samples(cell), obstacles)
+
+
+def in_line(situation: Situation, viewer: Creature, target: Creature) -> bool:
+    """Say whether an unblocked sight line leads to a creature, whether or not it is seen (S5-COND-10)."""
+    own = space_of(situation, viewer)
+    space = space_of(situation, target)
+    return any(line_to(situation, own, Footprint(cell, 1, space.altitude)) for cell in space.cells())
+
+
+# ---------------------------------------------------------------- light
+
+
+def light_at(situation: Situation, cell: Cell) -> int:
+    """Return the light in a cell: `DARK`, `DIM`, or 2 for bright (S5-SENSE-03 and -04)."""
+    board = situation.board
+    if board.has(cell, "magical_darkness"):
+        return DARK
+    light = DARK if board.has(cell, "dark") else DIM if board.has(cell, "dim") else BRIGHT
+    if light == BRIGHT:
+        return light
+    there = Footprint(cell)
+    for source, bright, dim in _sources(situation):
+        away = distance(Footprint(source.cell, source.size), there)
+        found = BRIGHT if away <= bright else DIM if away <= bright + dim else DARK
+        if found > light and line_to(situation, source, Footprint(cell, 1, source.altitude)):
+            light = found
+    return light
+
+
+def _sources(situation: Situation) -> tuple[tuple[Footprint, int, int], ...]:
+    return situation.place_memo("lights", lambda: _all_sources(situation))
+
+
+def _all_sources(situation: Situation) -> tuple[tuple[Footprint, int, int], ...]:
+    found = [(Footprint(light.at), light.bright, light.dim) for light in situation.map.lights]
+    for creature in situation.present():
+        carried = situation.setup.sheets[creature.sheet].light
+        if carried is not None:
+            found.append((space_of(situation, creature), carried.bright, carried.dim))
+    return tuple(found)
+
+
+def lightly_obscured(situation: Situation, creature: Creature) -> bool:
+    """Say whether every cell of a creature's space is at least Lightly Obscured (S5-SENSE-06)."""
+    board = situation.board
+    return all(
+        board.has(cell, "lightly_obscured") or light_at(situation, cell) == DIM
+        for cell in space_of(situation, creature).cells()
+    )
+
+
+# ---------------------------------------------------------------- seeing
+
+
+def sees(situation: Situation, viewer: Creature, target: Creature) -> bool:
+    """Say whether one creature sees another (S5-SENSE-01)."""
+    if viewer is target:
+        return True
+    if viewer.at is None or target.at is None or conditions.has(viewer, "unconscious"):
+        return False
+    senses = situation.setup.sheets[viewer.sheet].senses
+    own, space = space_of(situation, viewer), space_of(situation, target)
+    away = distance(own, space)
+    if senses.blindsight is not None and away <= senses.blindsight and _open(situation, viewer, target):
+        return True
+    if conditions.has(viewer, "blinded"):
+        return False
+    if conditions.has(target, "invisible") and not (senses.truesight is not None and away <= senses.truesight):
+        return False
+    return any(sees_cell(situation, viewer, cell, space.altitude) for cell in space.cells())
+
+
+def sees_unhidden(situation: Situation, viewer: Creature, target: Creature) -> bool:
+    """Say whether a creature would see another were that one not Invisible from hiding (S5-HIDE-04)."""
+    if any(condition.name == "invisible" for condition in target.conditions):
+        return sees(situation, viewer, target)
+    if conditions.has(viewer, "unconscious"):
+        return False
+    space = space_of(situation, target)
+    if conditions.has(viewer, "blinded"):
+        return sees(situation, viewer, target)
+    return any(sees_cell(situation, viewer, cell, space.altitude) for cell in space.cells())
+
+
+def _open(situation: Situation, viewer: Creature, target: Creature) -> bool:
+    return degree_between(situation, viewer, target) != "total"
+
+
+def sees_cell(situation: Situation, viewer: Creature, cell: Cell, altitude: int = 0) -> bool:
+    """Say whether a creature that can see sees into a cell (S5-SENSE-02 to -08)."""
+    own = space_of(situation, viewer)
+    there = Footprint(cell, 1, altitude)
+    if not line_to(situation, own, there):
+        return False
+    board = situation.board
+    if any(board.has(cell, name) for name in FOG):
+        return False
+    if light_at(situation, cell) != DARK:
+        return True
+    senses = situation.setup.sheets[viewer.sheet].senses
+    away = distance(own, there)
+    if senses.truesight is not None and away <= senses.truesight:
+        return True
+    return senses.darkvision is not None and away <= senses.darkvision and not board.has(cell, "magical_darkness")
+
+
+def knows_place(situation: Situation, viewer: Creature, target: Creature) -> bool:
+    """Say whether a creature's seat knows where another is: hidden ones alone have an unknown place (S5-HIDE-02)."""
+    return not target.hidden_from or viewer.seat not in target.hidden_from or feels(situation, viewer, target)
+
+
+def feels(situation: Situation, viewer: Creature, target: Creature) -> bool:
+    """Say whether Tremorsense tells a creature where another is (S5-SENSE-10)."""
+    reach = situation.setup.sheets[viewer.sheet].senses.tremorsense
+    if reach is None or viewer.at is None or target.at is None or target.altitude > 0 or viewer.altitude > 0:
+        return False
+    return distance(space_of(situation, viewer), space_of(situation, target)) <= reach
+
+
+def obstacle_mask(situation: Situation) -> tuple[Obstacle, ...]:
+    """Return what blocks sight on the map as it is now."""
+    mask = _opaque(situation)
+    return (Obstacle(mask),) if mask else ()

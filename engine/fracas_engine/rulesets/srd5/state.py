@@ -1,0 +1,129 @@
+"""What a battle under the SRD keeps beside what all d20 rulesets keep."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import cast
+
+from fracas_engine.d20.state import D20Creature
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Move, Use
+from fracas_engine.situation import Situation
+from fracas_engine.state import BattleObject, Creature, Game
+
+__all__ = ["Blow", "Helping", "Readied", "Srd5Creature", "Srd5Game", "Srd5Object", "game_of", "s5"]
+
+
+@dataclass(frozen=True, slots=True)
+class Helping:
+    """Help that has been given and not been used yet (S5-ACT-09 and -10)."""
+
+    on: CreatureId
+    """The ally whose check, or the foe attacks on whom, it helps."""
+    skill: str = ""
+    """The skill of the check; empty where a foe is distracted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readied:
+    """What a creature has readied (S5-ACT-13)."""
+
+    response: Use | Move
+    event: str
+    by: str
+    """Whose doing is waited for: `enemy`, `ally`, `any`, `self`, or a creature's id."""
+    to: str = ""
+    within: int | None = None
+    held: str = ""
+    """The cause of the concentration that holds a readied spell; empty for everything else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """What the damage of the last attack comes with."""
+
+    number: int
+    critical: bool
+    knock_out: bool
+    """Whether the target is to be spared (S5-DEATH-11)."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Srd5Game(Game):
+    """Where the battle stands."""
+
+    counts: dict[str, int] = field(default_factory=dict)
+    """The initiative counts; empty where the order is fixed."""
+    to_come: tuple[CreatureId, ...] = ()
+    """Who still has a turn in this round."""
+    turn: int = 0
+    """The number of the present turn since the battle began."""
+    blow: Blow | None = None
+    peace: tuple[str, ...] = ()
+    """Seats that offer to end the fight (S5-END-05)."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Srd5Creature(D20Creature):
+    """A creature."""
+
+    spent: int = 0
+    """Cells of movement spent this turn, in any mode (S5-MOVE-03)."""
+    dashes: tuple[int, ...] = ()
+    """The speed that each Dash of this turn was taken with (S5-ACT-05)."""
+    run: int = 0
+    """Cells walked right before now (S5-JUMP-01)."""
+    disengaged: bool = False
+    dodging: bool = False
+    sequence: tuple[str, ...] = ()
+    """Attacks that are left of the Attack action taken this turn (S5-MON-01)."""
+    successes: int = 0
+    failures: int = 0
+    stable: bool = False
+    concentration: str = ""
+    """The cause of the effect that is concentrated on: `sheet:action`; empty where there is none."""
+    mount: CreatureId | None = None
+    rider: CreatureId | None = None
+    controlled: bool = False
+    """Whether its rider directs it (S5-MOUNT-05)."""
+    commanded: bool = False
+    """Whether a controlled mount has had its action option this turn (S5-MOUNT-07)."""
+    squeezed: bool = False
+    gone: str = ""
+    """`fled` or `surrendered`, for who has left the fight alive."""
+    helping: tuple[Helping, ...] = ()
+    readied: Readied | None = None
+    slot_turn: int = 0
+    """The turn in which it last spent a spell slot (S5-SPELL-02)."""
+    light: tuple[str, ...] = ()
+    """Light weapons that it has attacked with in the Attack action this turn (S5-WEAP-04)."""
+    loaded: tuple[str, ...] = ()
+    """Loading weapons that it has shot with the present action (S5-WEAP-05)."""
+    held: tuple[str, ...] = ()
+    carried: tuple[str, ...] = ()
+    breath: int = 0
+    """Turns ended underwater (S5-WATER-07)."""
+    choking: int = 0
+    """Levels of exhaustion gained by suffocating."""
+    tried: tuple[str, ...] = ()
+    """Urgings that have failed (S5-ACT-11)."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Srd5Object(BattleObject):
+    """A thing on the board."""
+
+    ac: int = 15
+    stuck: int | None = None
+    needs_action: bool = False
+    opens: tuple[int, int] | None = None
+
+
+def s5(creature: Creature) -> Srd5Creature:
+    """Return a creature of this ruleset as what it is."""
+    return cast("Srd5Creature", creature)
+
+
+def game_of(situation: Situation) -> Srd5Game:
+    """Return the game of this ruleset as what it is."""
+    return cast("Srd5Game", situation.state.game)

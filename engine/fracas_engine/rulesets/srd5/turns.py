@@ -1,0 +1,254 @@
+"""Rounds and turns: what happens as they begin and end (S5-ORDER, S5-TURN, S5-DEATH-05, S5-SPACE-10, S5-WATER-07).
+
+At the start of a turn: durations that end there, recharging, regeneration, ongoing damage, zones, the death save. At its end: zones,
+durations that end there, saves against lasting effects, suffocation, who is found.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import distance
+from fracas_engine.d20 import zones
+from fracas_engine.d20.conditions import end_effects
+from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.timing import end_due, recharge, regenerate, suffer_ongoing
+from fracas_engine.decisions import TURN, Decision
+from fracas_engine.durations import Ends
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import (
+    afflictions,
+    checks,
+    concentration,
+    conditions,
+    harm,
+    hiding,
+    initiative,
+    windows,
+)
+from fracas_engine.rulesets.srd5.frames import BeginTurn, EndTurn, NextRound, NextTurn, Turn
+from fracas_engine.rulesets.srd5.numbers import modifier
+from fracas_engine.rulesets.srd5.space import ORDER, space_of
+from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
+from fracas_engine.situation import Situation
+
+__all__ = ["decisions", "step_begin_turn", "step_end_turn", "step_next_round", "step_next_turn", "step_turn"]
+
+DEFAULT_DC: Final = 10
+ROUNDS_A_MINUTE: Final = 10
+LEAST_BREATH: Final = 5
+"""Rounds of a minute, and the least that breath lasts (S5-WATER-07)."""
+
+
+def step_next_round(resolution: Resolution, frame: NextRound) -> None:  # noqa: ARG001
+    """Begin a round; before the first one, everybody rolls Initiative (S5-ORDER-01 and -03, S5-INIT-06)."""
+    game = game_of(resolution)
+    values: dict[str, object] = {}
+    order = game.order
+    if game.round == 0:
+        counts: dict[str, int] = {}
+        if resolution.setup.order is not None:
+            listed = tuple(resolution.setup.order)
+            order = (*listed, *(name for name in resolution.state.creatures if name not in listed))
+        else:
+            order, counts = initiative.roll_order(resolution)
+        values = {"counts": counts}
+    order = tuple(name for name in order if resolution.state.creatures[name].alive)
+    resolution.emit(
+        "round_began",
+        (game, {"round": game.round + 1, "order": order, "to_come": order, **values}),
+        round=game.round + 1,
+        order=order,
+    )
+    if order:
+        resolution.then(NextTurn())
+
+
+def step_next_turn(resolution: Resolution, frame: NextTurn) -> None:  # noqa: ARG001
+    """Begin the next turn of the round; who is carried by a rider that directs it has none of its own (S5-MOUNT-05)."""
+    game = game_of(resolution)
+    creatures = resolution.state.creatures
+    for place, name in enumerate(game.to_come):
+        creature = s5(creatures[name])
+        if not creature.alive or (creature.controlled and creature.rider is not None):
+            continue
+        resolution.emit("turn_came", (game, {"to_come": game.to_come[place + 1 :]}), who=name)
+        resolution.then(BeginTurn(CreatureId(name)), NextTurn())
+        return
+    resolution.then(NextRound())
+
+
+def fresh(creature: Srd5Creature) -> dict[str, object]:
+    """Return the fields of a creature whose turn begins (S5-TURN-03, S5-ACT-21)."""
+    return {
+        "turns": creature.turns + 1,
+        "budget": {"action": 1, "bonus": 1, "reaction": 1, "interact": 1},
+        "spent": 0,
+        "dashes": (),
+        "run": 0,
+        "disengaged": False,
+        "dodging": False,
+        "sequence": (),
+        "helping": (),
+        "readied": None,
+        "light": (),
+        "loaded": (),
+        "commanded": False,
+    }
+
+
+def step_begin_turn(resolution: Resolution, frame: BeginTurn) -> None:
+    """Begin a turn."""
+    creature = s5(resolution.state.creatures[frame.who])
+    if not creature.alive:
+        return
+    if frame.phase == "zones":
+        resolution.then(BeginTurn(frame.who, "death"))
+        if resolution.state.zones:
+            zones.at_turn_edge(resolution, creature, "start")
+        return
+    if frame.phase == "death":
+        harm.death_save(resolution, creature)
+        resolution.then(Aftermath(), Turn(frame.who))
+        if windows.anyone(resolution) and creature.alive:
+            windows.open_window(resolution, "starts_turn", creature)
+        return
+    game = game_of(resolution)
+    readied = creature.readied
+    changes = [(creature, fresh(creature))]
+    if creature.rider is None and creature.mount is not None:
+        steed = s5(resolution.state.creatures[creature.mount])
+        if steed.controlled:
+            changes.append((steed, fresh(steed)))
+    resolution.emit(
+        "turn_began",
+        *changes,
+        (game, {"acting": frame.who, "seat": creature.seat, "turn": game.turn + 1}),
+        who=frame.who,
+        seat=creature.seat,
+    )
+    if readied is not None and readied.held and readied.held == creature.concentration:
+        concentration.end(resolution, creature)
+    end_due(resolution, creature, "start")
+    for one, _ in changes[1:]:
+        end_due(resolution, one, "start")
+    recharge(resolution, creature)
+    if creature.hp > 0:
+        regenerate(resolution, creature)
+    resolution.then(BeginTurn(frame.who, "zones"))
+    if creature.ongoing:
+        resolution.then(Aftermath())
+        suffer_ongoing(resolution, creature)
+
+
+def decisions(situation: Situation, frame: Turn) -> tuple[Decision, ...]:
+    """Return what a turn awaits: orders for the creature, and for the mount that it directs (S5-MOUNT-05)."""
+    state = situation.state
+    creature = s5(state.creatures[frame.who])
+    if not creature.alive or creature.at is None or conditions.has(creature, "unconscious"):
+        return ()
+    found = [Decision(state.moment, creature.seat, TURN, frame.who)]
+    if creature.mount is not None and not conditions.incapacitated(creature):
+        steed = s5(state.creatures[creature.mount])
+        if steed.controlled and steed.alive and not conditions.has(steed, "unconscious"):
+            found.append(Decision(state.moment, steed.seat, TURN, CreatureId(steed.id)))
+    return tuple(found)
+
+
+def step_turn(resolution: Resolution, frame: Turn) -> None:
+    """End a turn in which nothing can be decided."""
+    resolution.then(EndTurn(frame.who))
+
+
+def step_end_turn(resolution: Resolution, frame: EndTurn) -> None:
+    """End a turn: zones first, then durations, saves and the rest."""
+    creature = s5(resolution.state.creatures[frame.who])
+    if frame.phase == "zones":
+        resolution.then(EndTurn(frame.who, "effects"))
+        if windows.anyone(resolution) and creature.alive and creature.at is not None:
+            windows.open_window(resolution, "ends_turn", creature)
+        if creature.alive and resolution.state.zones:
+            zones.at_turn_edge(resolution, creature, "end")
+        return
+    if creature.alive and creature.at is not None:
+        _lie_down_in_company(resolution, creature)
+        end_due(resolution, creature, "end")
+        if creature.mount is not None:
+            steed = s5(resolution.state.creatures[creature.mount])
+            if steed.controlled:
+                end_due(resolution, steed, "end")
+        _save_again(resolution, creature)
+        _breathe(resolution, creature)
+    hiding.look_around(resolution)
+    budget = {"reaction": creature.budget.get("reaction", 0)} if creature.alive else {}
+    resolution.emit(
+        "turn_ended",
+        (creature, {"budget": budget, "sequence": (), "disengaged": False}),
+        (resolution.state.game, {"acting": None, "seat": None}),
+        who=frame.who,
+        seat=creature.seat,
+    )
+    resolution.then(Aftermath())
+
+
+def _lasting(creature: Srd5Creature) -> list[tuple[Ends, str, str | None]]:
+    """Return what a save ends of all that a creature bears: end, cause and source."""
+    borne = [
+        *((c.ends, c.cause, c.source) for c in creature.conditions),
+        *((o.ends, o.cause, o.source) for o in creature.ongoing),
+        *((m.ends, m.cause, m.source) for m in creature.modifiers),
+    ]
+    return [entry for entry in borne if entry[0].until == "save_ends"]
+
+
+def _save_again(resolution: Resolution, creature: Srd5Creature) -> None:
+    """Roll a save against each lasting effect that a save ends, with the ability that its action asks for."""
+    rules = rules_of(resolution)
+    bearing: dict[tuple[object, ...], list[Ends]] = {}
+    for ends, cause, source in _lasting(creature):
+        bearing.setdefault(("group", ends.group, cause) if ends.group is not None else ("", source, cause), []).append(
+            ends
+        )
+    for key, borne in bearing.items():
+        sheet, _, name = str(key[2]).partition(":")
+        action = rules.sheet_named(resolution, sheet).actions.get(name) if sheet in resolution.setup.sheets else None
+        ability = action.ability if action is not None and action.ability else "con"
+        dc = borne[0].dc
+        if checks.save(resolution, creature, dc if dc is not None else DEFAULT_DC, ability):
+            gone = {id(ends) for ends in borne}
+            end_effects(resolution, creature, lambda other, gone=gone: id(other) in gone)  # type: ignore[misc]
+
+
+def _lie_down_in_company(resolution: Resolution, creature: Srd5Creature) -> None:
+    """Let a creature that ends its turn in another's space be Prone (S5-SPACE-10)."""
+    if creature.size == "tiny" or creature.has("prone") or creature.mount is not None:
+        return
+    space = space_of(resolution, creature)
+    for other in resolution.present():
+        if other is creature or other.id == creature.rider or s5(other).mount is not None:
+            continue
+        if distance(space, space_of(resolution, other)) == 0 and ORDER[creature.size] <= ORDER[other.size]:
+            afflictions.knock_prone(resolution, creature)
+            return
+
+
+def _breathe(resolution: Resolution, creature: Srd5Creature) -> None:
+    """Count breath underwater, and suffocate when it has run out (S5-WATER-07)."""
+    spec = resolution.setup.sheets[creature.sheet]
+    if not harm.underwater(resolution, creature) or any(
+        trait in spec.traits for trait in ("water_breathing", "amphibious", "breathes_water")
+    ):
+        if creature.breath or creature.choking:
+            choking = creature.choking
+            resolution.emit("breathed", (creature, {"breath": 0, "choking": 0}), who=creature.id)
+            if choking:
+                afflictions.gain_exhaustion(resolution, creature, -choking)
+        return
+    lasts = max(LEAST_BREATH, ROUNDS_A_MINUTE * (1 + modifier(spec.abilities["con"])))
+    breath = creature.breath + 1
+    choking = creature.choking + (breath > lasts)
+    resolution.emit("held_breath", (creature, {"breath": breath, "choking": choking}), who=creature.id)
+    if breath > lasts:
+        afflictions.gain_exhaustion(resolution, creature, 1)

@@ -1,0 +1,33 @@
+"""When the fight is over and who has won (S5-END)."""
+
+from __future__ import annotations
+
+from fracas_engine.ids import SideId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.conditions import undefeated
+
+__all__ = ["end", "look_for_winner"]
+
+
+def look_for_winner(resolution: Resolution, how: str = "last_standing") -> None:
+    """End the battle if at most one side has an undefeated creature, of those that began it (S5-END-01 and -02)."""
+    state = resolution.state
+    if state.game.over:
+        return
+    began = {creature.side for creature in state.creatures.values()}
+    standing = {creature.side for creature in state.creatures.values() if undefeated(creature)}
+    if len(standing) > 1 or (standing and len(began) < 2):
+        return
+    end(resolution, SideId(standing.pop()) if standing else None, how)
+
+
+def end(resolution: Resolution, winner: SideId | None, how: str) -> None:
+    """End the battle."""
+    game = resolution.state.game
+    ended_by = how if winner is not None else "draw"
+    resolution.emit(
+        "battle_over",
+        (game, {"over": True, "winner": winner, "ended_by": ended_by, "acting": None}),
+        winner=winner,
+        how=ended_by,
+    )
