@@ -114,6 +114,8 @@ class Player:
     def __init__(self, socket: ClientConnection, *, subprotocol: str) -> None:
         self.socket = socket
         self.subprotocol = subprotocol
+        self.prefix = f"{id(self):x}"
+        """What the ids of requests begin with."""
         self.welcome = v1.Welcome()
         self.news: list[v1.ServerMessage] = []
         """All that was no answer, in the order in which it came."""
@@ -142,8 +144,9 @@ class Player:
     @classmethod
     async def come(cls, address: str, *, token: str = "", resume: list[v1.Resume] | None = None, **keys: Any) -> Self:
         """Connect and say hello."""
-        mirrors = keys.pop("mirrors", {})
+        mirrors, prefix = keys.pop("mirrors", {}), keys.pop("prefix", "")
         player = await cls.connect(address, **keys)
+        player.prefix = prefix or player.prefix
         player.mirrors = mirrors
         answer = await player.ask(hello=v1.Hello(token=token, name="Tester", resume=resume or []))
         assert answer.HasField("welcome"), answer
@@ -182,7 +185,7 @@ class Player:
 
     async def send(self, *, request: str = "", **kind: Any) -> str:
         """Send a request and return its id."""
-        request = request or f"{id(self):x}-{next(self._numbers)}"
+        request = request or f"{self.prefix}-{next(self._numbers)}"
         message = v1.ClientMessage(request=request, **kind)
         await self.socket.send(encode(message, self.subprotocol))  # type: ignore[arg-type]
         return request

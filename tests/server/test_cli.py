@@ -1,0 +1,108 @@
+"""The commands, as processes: what they print, how fast they are there, and how they end."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from fracas_server.tokens import TokenKey, Tokens
+
+FRACAS = (sys.executable, "-m", "fracas_cli")
+KEY = "a secret of at least thirty-two bytes"
+
+
+@contextmanager
+def serving(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+    """Run `fracas serve`; yields the process and the lines that it prints when it is there."""
+    process = subprocess.Popen(
+        [*FRACAS, "serve", "--port", "0", "--data", str(folder), "--broker", "off", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        lines = []
+        while not lines or not lines[-1].startswith("Ctrl-C"):
+            line = process.stdout.readline()
+            assert line, f"it ended: {process.stderr.read() if process.stderr else ''}"
+            lines.append(line.rstrip())
+        yield process, lines
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end."""
+    return subprocess.run([*FRACAS, *words], capture_output=True, text=True, timeout=30, check=False)
+
+
+def test_a_server_says_where_it_is_and_what_to_do_next(tmp_path: Path) -> None:
+    """It prints its address and the commands for the second terminal, and `fracas health` finds it well."""
+    with serving(tmp_path) as (_, lines):
+        address = lines[0].split()[3]
+
+        assert re.fullmatch(r"ws://127\.0\.0\.1:\d+", address)
+        assert any(f"fracas play {address}" in line for line in lines)
+        assert any(f"fracas watch {address}" in line for line in lines)
+        assert run("health", address).stdout == "ready\n"
+        seconds = re.search(r"started in (\d+\.\d+) s", lines[0])
+        assert seconds is not None
+        assert float(seconds[1]) < 1.0
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
+def test_a_server_ends_cleanly(tmp_path: Path, number: signal.Signals, code: int) -> None:
+    """Ctrl-C and SIGTERM end it at once, without a traceback."""
+    with serving(tmp_path) as (process, _):
+        began = time.perf_counter()
+        process.send_signal(number)
+
+        _, errors = process.communicate(timeout=10)
+
+        assert process.returncode == code
+        assert "Traceback" not in errors
+        assert time.perf_counter() - began < 5
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--store", "http://nowhere"], "--store: this is no URL of a store"),
+        (["--store", "redis://127.0.0.1:1"], "the store does not answer"),
+        (["--broker", "localhost"], "--broker: a broker is named as mqtt://HOST:PORT"),
+        (["--token-key", "short"], "--token-key: a shared secret needs at least 32 bytes"),
+        (["--guests", "everyone"], "guests: "),
+        (["--port", "99999"], "port: "),
+    ],
+)
+def test_a_server_that_cannot_start_says_why(tmp_path: Path, words: list[str], sentence: str) -> None:
+    """One line says what is wrong, and the exit code is that of wrong usage."""
+    found = run("serve", "--port", "0", "--data", str(tmp_path), "--broker", "off", *words)
+
+    assert found.returncode == 2
+    assert sentence in found.stderr
+    assert "Traceback" not in found.stderr
+
+
+def test_a_token_is_signed(tmp_path: Path) -> None:
+    """`fracas token` prints a token that a server with the same key reads."""
+    found = run("token", "ada", "--name", "Ada", "--token-key", KEY)
+
+    assert Tokens(TokenKey.read(KEY)).read(found.stdout.strip()) == ("ada", "Ada")
+    assert run("token", "no such subject", "--token-key", KEY).returncode == 2
+
+
+def test_health_says_no() -> None:
+    """Where nothing listens the answer is no; what is no address cannot be asked."""
+    assert run("health", "ws://127.0.0.1:1").returncode == 1
+    assert run("health", "nonsense").returncode == 2

@@ -1,0 +1,77 @@
+"""Health, readiness and metrics over plain HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from fracas_server.settings import Limits
+from tests.server.arena import Player, create, joined, serving, steps
+
+
+async def fetch(address: str, path: str) -> tuple[int, str]:
+    """Return status and text of an HTTP request."""
+
+    def get() -> tuple[int, str]:
+        try:
+            with urllib.request.urlopen(address.replace("ws://", "http://") + path, timeout=5) as answer:  # noqa: S310
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+    return await asyncio.to_thread(get)
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "text"),
+    [
+        ("/healthz", 200, "ok"),
+        ("/readyz", 200, "ready"),
+        ("/", 426, "fracas play"),
+        ("/elsewhere", 404, "/metrics"),
+    ],
+)
+async def test_what_there_is(store_url: str, tmp_path: Path, path: str, status: int, text: str) -> None:
+    """Each path has its answer, and what is none is told what there is."""
+    async with serving(store_url, tmp_path) as service:
+        found = await fetch(service.address, path)
+
+    assert found[0] == status
+    assert text in found[1]
+
+
+async def test_metrics_count_what_happens(store_url: str, tmp_path: Path) -> None:
+    """Connections, matches, requests, refusals, intents and commits are in the figures."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            await steps(imp, 2)
+            await imp.act("m1", {"by": "imp", "use": "nonsense"})
+
+            _, text = await fetch(service.address, "/metrics")
+
+    figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+    assert figures["fracas_connections"] == "2.0"
+    assert figures["fracas_matches_hosted"] == "1.0"
+    assert figures['fracas_requests_total{kind="send_intent"}'] == "3.0"
+    assert figures["fracas_intents_total"] == "2.0"
+    assert figures['fracas_refusals_total{code="not_available"}'] == "1.0"
+    assert float(figures["fracas_commit_seconds_count"]) >= 4
+
+
+async def test_a_full_server_takes_nobody(store_url: str, tmp_path: Path) -> None:
+    """One connection too many is turned away before it becomes one, and health is still told."""
+    async with (
+        serving(store_url, tmp_path, limits=Limits(connections=1)) as service,
+        await Player.come(service.address),
+    ):
+        with pytest.raises(InvalidStatus, match="503"):
+            await Player.connect(service.address)
+
+        assert (await fetch(service.address, "/healthz"))[0] == 200
