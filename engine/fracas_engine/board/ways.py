@@ -102,9 +102,16 @@ class Ways:
     def path(self, positions: Mask) -> list[Mask]:
         """Return the positions entered on the best way to one of some reached positions, one at a time."""
         cost, there = self._walked(positions)
+        here = [0] * (cost + 1)
+        if not self._may_provoke(cost):
+            here[cost] = there
+            for after in range(cost, 0, -1):
+                for step in self.steps.costs if here[after] else ():
+                    if step <= after and self.levels[after - step]:
+                        here[after - step] |= self.levels[after - step] & self.steps.back(here[after], step)
+            return self._follow(here, [])
         allowed = self.least(positions)
         states = self._settled()
-        here = [0] * (cost + 1)
         here[cost] = there & _within(states[cost], allowed)
         forbidden = [provoker for number, provoker in enumerate(self._provokers) if not allowed >> number & 1]
         for after in range(cost, 0, -1):
@@ -114,6 +121,13 @@ class Ways:
                 if step <= after and (reached := _within(states[after - step], allowed)):
                     here[after - step] |= reached & self._back(here[after], step, forbidden)
         return self._follow(here, forbidden)
+
+    def _may_provoke(self, cost: int) -> bool:
+        """Say whether any way of so many points leaves a position from where a step may provoke; most do not."""
+        walked = 0
+        for level in self.levels[:cost]:
+            walked |= level
+        return any(provoker.leaving & walked for provoker in self._provokers)
 
     def _follow(self, ways: list[Mask], forbidden: list[Provoker]) -> list[Mask]:
         """Go from the start along positions that lie on the ways, always to the first of those that can be entered."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, distance, sees
+from fracas_engine.board import Footprint, Mask, sees
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.ids import Cell, Place
 from fracas_engine.situation import Situation
@@ -43,7 +43,15 @@ def footprint(creature: Creature) -> Footprint:
 
 def apart(one: Creature, other: Creature) -> int:
     """Count the cells between two creatures on the map: 1 where they touch."""
-    return distance(footprint(one), footprint(other))
+    # `board.distance` of the two footprints, written out: every list of targets asks this of everybody.
+    assert one.at is not None
+    assert other.at is not None
+    (ax, ay), (bx, by) = one.at, other.at
+    a, b = SIDES[one.size], SIDES[other.size]
+    flat = max(0, bx - ax - a + 1, ax - bx - b + 1, by - ay - a + 1, ay - by - b + 1)
+    if one.altitude == other.altitude:
+        return flat
+    return max(flat, other.altitude - one.altitude - a + 1, one.altitude - other.altitude - b + 1)
 
 
 def cell_of(place: Place) -> Cell:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import ItemsView, Iterator, Mapping
 from typing import Final
 
-from fracas_engine.board import Fault, Reach, Walk, follow, reach
+from fracas_engine.board import Board, Fault, Passage, Provoker, Reach, Walk, follow, reach
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.space import cell_of
@@ -45,15 +45,18 @@ class Travel:
 
     __slots__ = ("_found", "board", "ids", "passage", "points", "provokers", "start")
 
-    def __init__(self, situation: Situation, creature: Creature, mode: str, points: int) -> None:
-        rules = rules_of(situation)
-        assert creature.at is not None
-        x, y = self.start = creature.at
-        self.board = situation.board
+    def __init__(
+        self,
+        board: Board,
+        start: Cell,
+        points: int,
+        passage: Passage,
+        provokers: tuple[tuple[str, Provoker], ...],
+    ) -> None:
+        self.board = board
+        self.start = start
         self.points = points
-        self.passage = rules.passage(situation, creature, mode)
-        near = self.board.grid.block((x - points, y - points), 2 * points + 1, 2 * points + 1)
-        provokers = [entry for entry in rules.provokers(situation, creature, points) if entry[1].leaving & near]
+        self.passage = passage
         self.ids = tuple(CreatureId(name) for name, _ in provokers)
         """Whom the way may provoke, in the order in which they are asked."""
         self.provokers = tuple(provoker for _, provoker in provokers)
@@ -81,7 +84,22 @@ class Travel:
 
 def travel_of(situation: Situation, creature: Creature, mode: str, points: int) -> Travel:
     """Return what a creature's movement comes to with so many points."""
-    return situation.memo(("travel", creature.id, mode, points), lambda: Travel(situation, creature, mode, points))
+    return situation.memo(("travel", creature.id, mode, points), lambda: _travel_of(situation, creature, mode, points))
+
+
+def _travel_of(situation: Situation, creature: Creature, mode: str, points: int) -> Travel:
+    rules = rules_of(situation)
+    assert creature.at is not None
+    start = creature.at
+    provokers = rules.provokers(situation, creature, points)
+    passage = rules.passage(situation, creature, mode)
+    # While nobody has moved, the same search serves all decisions of an activation.
+    known: dict[tuple[Passage, int, tuple[str, ...]], Travel] = situation.place_memo(("travels", creature.id), dict)
+    key = (passage, points, tuple(name for name, _ in provokers))
+    found = known.get(key)
+    if found is None:
+        found = known[key] = Travel(situation.board, start, points, passage, provokers)
+    return found
 
 
 def plan(
@@ -117,11 +135,32 @@ def plan(
         if there not in found:
             raise _unreachable(situation, creature, mode, points, there)
         cells = found.path(there)
+        if passage.size == 1 and not passage.end_costs:
+            return _found_way(creature, mode, travel, cells)
     walk = follow(situation.board, creature.at, cells, points, passage)
     if walk.refusal is not None:
         code, words = CODES[walk.refusal.fault]
         raise IllegalIntent(code, f"{list(walk.refusal.cell)} {words}")
     return _frame(creature, mode, walk, points)
+
+
+def _found_way(creature: Creature, mode: str, travel: Travel, cells: tuple[Cell, ...]) -> Moving:
+    """Return the frame of a way that the search itself has found, for a mover of one cell: nothing is left to check."""
+    passage, bit = travel.passage, travel.board.grid.bit
+    no_end = passage.occupied | passage.no_end
+    dear = sorted(passage.costs, reverse=True)
+    costs = tuple(max(passage.base_cost, next((cost for cost, mask in dear if mask & bit(cell)), 0)) for cell in cells)
+    return Moving(
+        who=CreatureId(creature.id),
+        mode=mode,
+        path=cells,
+        costs=costs,
+        squeezed=(False,) * len(cells),
+        may_end=tuple(not no_end & bit(cell) for cell in cells),
+        stay=travel.start,
+        start=travel.start,
+        points=travel.points,
+    )
 
 
 def _frame(creature: Creature, mode: str, walk: Walk, points: int) -> Moving:

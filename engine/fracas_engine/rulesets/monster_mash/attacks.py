@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from fracas_engine.board import Footprint, Mask, Pinch, clear_corners, cut_corner_of, flanks, sees
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.ruleset import AttackFigures
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import footprint, masks
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell
 from fracas_engine.rulesets.monster_mash.conditions import EXPOSED, bases_apart
 from fracas_engine.rulesets.monster_mash.movement import statues
 from fracas_engine.situation import Situation
@@ -29,6 +32,14 @@ ADVANTAGE = 2
 
 COVER = 4
 """What cover adds to AC, once (MM-COV-01)."""
+
+CORNERS = 4
+"""Of so many corners of a target the attacker's best corner has to see all (MM-COV-05)."""
+
+MOST_KNOWN = 50_000
+"""Pairs of places remembered for a map: some mebibytes, and more than a battle comes across."""
+
+_Places: TypeAlias = tuple[Cell | None, str, Cell | None, str]
 
 
 # ---------------------------------------------------------------- targets
@@ -102,7 +113,23 @@ def line_of_sight(situation: Situation, viewer: Creature, target: Creature) -> b
     """Say whether a line can be drawn from a corner of the viewer into a square of the target (MM-LOS-01 to -06)."""
     if viewer is target:
         return True
-    return sees(situation.board, _base(viewer), _base(target), rules_of(situation).opaque(situation))
+    known = _known(situation, "sight")
+    places = (viewer.at, viewer.size, target.at, target.size)
+    found = known.get(places)
+    if found is None:
+        opaque = rules_of(situation).opaque(situation)
+        found = known[places] = sees(situation.board, _base(viewer), _base(target), opaque)
+    return found
+
+
+def _known(situation: Situation, what: str) -> dict[_Places, bool]:
+    """Return the answers of one kind for pairs of places on the map as it is now, shared by all battles on it."""
+    known: dict[_Places, bool] = situation.map_memo(
+        what, lambda: situation.board.remembered((_known, what), dict[_Places, bool])
+    )
+    if len(known) > MOST_KNOWN:
+        known.clear()
+    return known
 
 
 def _base(creature: Creature) -> Footprint:
@@ -159,14 +186,16 @@ def covered(situation: Situation, attacker: Creature, target: Creature, reach: i
     if reach is not None and reach <= 1:
         spaces = masks(situation)
         return corner_covered(situation, spaces[attacker.id], spaces[target.id])
-    board = situation.board
     walls = rules_of(situation).opaque(situation)
     if not walls:
         return False
-    one, other = _base(attacker), _base(target)
-    return board.remembered(
-        (covered, one, other), lambda: clear_corners(board, one, other, walls, pinch=Pinch.BETWEEN) < len(one.corners())
-    )
+    known = _known(situation, "cover")
+    places = (attacker.at, attacker.size, target.at, target.size)
+    found = known.get(places)
+    if found is None:
+        clear = clear_corners(situation.board, _base(attacker), _base(target), walls, pinch=Pinch.BETWEEN)
+        found = known[places] = clear < CORNERS
+    return found
 
 
 def corner_covered(situation: Situation, attacker: Mask, target: Mask) -> bool:

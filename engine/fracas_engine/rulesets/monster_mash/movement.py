@@ -31,10 +31,16 @@ def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
     Double cost counts once however many reasons there are for it (MM-TERR-04); in flight only squeezing costs double
     (MM-MOVE-09).
     """
+    return situation.place_memo(
+        ("passage", creature.id, mode == "fly"), lambda: _passage(situation, creature, flies=mode == "fly")
+    )
+
+
+def _passage(situation: Situation, creature: Creature, *, flies: bool) -> Passage:
     rules = rules_of(situation)
     size = side_length(creature)
     costs: tuple[tuple[int, Mask], ...] = ()
-    if mode != "fly":
+    if not flies:
         rough = situation.map_memo("rough", lambda: situation.board.mask(*ROUGH))
         if rough:
             costs = ((2, rough),)
