@@ -17,20 +17,20 @@ from fracas_clients.tui.board_view import LEGEND
 __all__ = ["KEYS", "HelpScreen", "help_text"]
 
 KEYS: Final = (
-    ("1 … 9", "choose what the list offers: an action, a target, an answer"),
-    ("m", "move: the cells that can be reached show their cost"),
+    ("1 … 9", "choose from the list: action, target, answer"),
+    ("m", "move: cells in reach show their cost"),
     ("arrows, h j k l", "move the cursor; y u b n go diagonally"),
     ("Tab, Shift+Tab", "the next, the previous cell, target or placement"),
     ("Enter, Space", "do it"),
     ("Escape", "take the choice back"),
     ("e", "end this creature's activation"),
-    ("y, n", "answer a question; A: always yes, N: never, from now on"),
-    ("i", "inspect: the numbers of one creature after the other; or point at it"),
+    ("y, n", "answer a question; A: always, N: never again"),
+    ("i", "inspect: one creature after the other"),
     ("t", "talk to the others"),
-    ("o", "standing answers: which questions are still asked"),
+    ("o", "standing answers: what is still asked"),
     ("PgUp, PgDn", "read the log"),
     ("c", "give up (asks first)"),
-    ("q", "leave; the match goes on, and you may come back"),
+    ("q", "leave; the match goes on, you may come back"),
 )
 """Keys of the match screen, and what they do."""
 
@@ -42,7 +42,7 @@ def help_text() -> Text:
     for keys, meaning in KEYS:
         text.append(f"  {keys:<17}", "bold")
         text.append(f"{meaning}\n")
-    text.append("  The mouse does the same: click a cell, a creature, a line of the list.\n\n", "dim")
+    text.append("  The mouse does the same: cells, creatures, lines of the list.\n\n", "dim")
     text.append("The board\n", "bold underline")
     samples = (
         ("O█", f"{palette.FOREGROUND_ON_SIDE} on {palette.side_colour(0)}", "a friend, unhurt (upper case)"),

@@ -174,8 +174,10 @@ class MatchScreen(Screen[None]):
             text = "⚠ connection lost · " + text
         head = Text(f" {text}")
         if match.clock and match.begun:
-            names = {seat.id: seat.name or seat.id for seat in match.view.seats.values()}
-            clocks = clock_text(match.clock, names)
+            view, room = match.view, self.size.width - len(head) - 3
+            clocks = clock_text(
+                match.clock, lambda id_: self._painter.name(view, id_), width=max(0, room), seat=match.seat
+            )
             head.pad_right(max(1, self.size.width - len(head) - len(clocks) - 1))
             head.append(clocks)
         self.query_one("#head", Static).update(head)

@@ -6,7 +6,7 @@ picture by `selection`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import product
 
 from fracas_clients.clock import ClockFace, Reading
@@ -53,11 +53,9 @@ class Painter:
         if creature is not None:
             twins = sum(other.name == creature.name for other in view.creatures.values())
             return f"{creature.name} {self.letter(view, id_)}" if twins > 1 else creature.name
-        seat = view.seats.get(id_)
-        if seat is not None and seat.name:
-            return seat.name
-        on_side = [seat.name for seat in view.seats.values() if seat.side == id_ and seat.name]
-        return " and ".join(on_side) or id_
+        if id_ in view.seats:
+            return _seat_name(view, id_)
+        return " and ".join(_seat_name(view, seat.id) for seat in view.seats.values() if seat.side == id_) or id_
 
     def is_friend(self, view: BattleView, creature: Creature) -> bool:
         """Say whether a creature is drawn as a friend: of the player's side, or of the first side for a spectator."""
@@ -179,19 +177,33 @@ class Painter:
         return " · ".join(part for part in parts if part)
 
 
+def _seat_name(view: BattleView, id_: str) -> str:
+    """Return what people call a seat; where several have the same name (bots do) the id tells them apart."""
+    name = view.seats[id_].name or id_
+    twins = sum(seat.name == name for seat in view.seats.values())
+    return f"{name} ({id_})" if twins > 1 else name
+
+
 def _condition(condition: Condition) -> str:
     amount = f" {condition.amount}" if condition.amount is not None else ""
     return condition.name.replace("_", " ") + amount
 
 
-def clock_text(clocks: ClockFace, name: Mapping[str, str]) -> str:
-    """Return all clocks on one line; the one that runs is marked.
+def clock_text(clocks: ClockFace, call: Callable[[str], str], *, width: int, seat: str = "") -> str:
+    """Return the clocks on one line; the one that runs is marked.
 
     Args:
         clocks: The clocks.
-        name: What people call the seats.
+        call: Turns ids of seats into names.
+        width: Characters that there are; where all clocks need more, only one's own and those that run are told.
+        seat: One's own seat; empty: none.
     """
-    return "  ".join(_clock(reading, name.get(reading.seat, reading.seat)) for reading in clocks)
+    readings = list(clocks)
+    told = "  ".join(_clock(reading, call(reading.seat)) for reading in readings)
+    if len(told) <= width:
+        return told
+    few = [reading for reading in readings if reading.running or reading.seat == seat]
+    return "  ".join(_clock(reading, call(reading.seat)) for reading in few)[:width]
 
 
 def _clock(reading: Reading, name: str) -> str:

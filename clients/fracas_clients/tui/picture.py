@@ -107,7 +107,8 @@ def assign_letters(names: Iterable[tuple[str, str]]) -> dict[str, str]:
     letters: dict[str, str] = {}
     taken: set[str] = set()
     for id_, name in names:
-        wanted = [char for char in name.upper() if char in _SPARE]
+        # A small l looks like a capital I in many fonts, so it is taken only where nothing else is left.
+        wanted = sorted((char for char in name.upper() if char in _SPARE), key=lambda char: char == "L")
         letter = next((char for char in (*wanted, *_SPARE) if char not in taken), "?")
         letters[id_] = letter
         taken.add(letter)

@@ -59,6 +59,8 @@ def test_names_of_twins_carry_their_letter() -> None:
     assert painter.name(view, "ogre") == "Ogre O"
     assert painter.name(view, "imp") == "Imp"
     assert painter.name(view, "red") == "Ann"
+    twins.seats[1].name = "Ann"
+    assert painter.name(view_of(twins), "red") == "Ann (red)"
     assert painter.name(view, "nobody") == "nobody"
 
 
@@ -127,7 +129,16 @@ def test_clocks_count_on_between_two_messages() -> None:
 
     assert clocks["red"].decision_ms == 7_000
     assert clocks["red"].bank_ms == 60_000
-    assert clock_text(clocks, {"red": "Ann"}) == "▶Ann 0:00  blue 1:01"
+    assert clock_text(clocks, str.upper, width=40) == "▶RED 0:00  BLUE 1:01"
+
+
+def test_many_clocks_leave_out_those_that_wait() -> None:
+    """Where there is no room for all clocks, one's own and the one that runs are shown."""
+    clocks = ClockFace(lambda: 0.0)
+    for seat in ("red", "blue", "green"):
+        clocks.set(v1.Clock(seat=seat, bank_ms=60_000, running=seat == "blue"))
+
+    assert clock_text(clocks, str, width=25, seat="red") == "red 1:00  ▶blue 1:00"
 
 
 def test_without_clocks_nothing_is_shown() -> None:
@@ -135,4 +146,4 @@ def test_without_clocks_nothing_is_shown() -> None:
     clocks = ClockFace()
 
     assert not clocks
-    assert clock_text(clocks, {}) == ""
+    assert clock_text(clocks, str, width=40) == ""

@@ -12,6 +12,11 @@ def test_letters_come_from_the_names() -> None:
     assert letters == {"a": "O", "b": "G", "c": "B", "d": "A"}
 
 
+def test_a_small_l_is_avoided() -> None:
+    """In most fonts it looks like a capital I."""
+    assert assign_letters([("a", "Glass"), ("b", "Glass"), ("c", "L")]) == {"a": "G", "b": "A", "c": "L"}
+
+
 def test_letters_never_change_when_somebody_joins() -> None:
     """A summoned creature takes nobody's letter."""
     before = assign_letters([("a", "Ogre"), ("b", "Orc")])
