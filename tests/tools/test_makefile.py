@@ -25,7 +25,9 @@ TARGETS = (
 
 def make(*words: str) -> str:
     """Run make in the repository; its output."""
-    return subprocess.run(["make", "PYTHON=python3", *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    return subprocess.run(
+        ["make", "PYTHON=python3", *words], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout
 
 
 def test_help_lists_the_targets() -> None:
