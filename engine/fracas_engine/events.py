@@ -31,7 +31,7 @@ A ruleset adds names in its own text's words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -66,13 +66,13 @@ class Changes:
     def __bool__(self) -> bool:
         return bool(self.touched)
 
-    def touch(self, key: ThingKey, name: str) -> None:
-        """Note that a field was replaced."""
+    def touch(self, key: ThingKey, names: Iterable[str]) -> None:
+        """Note that fields were replaced."""
         touch = self.touched.get(key)
         if touch is None:
-            self.touched[key] = {name}
+            self.touched[key] = set(names)
         elif isinstance(touch, set):
-            touch.add(name)
+            touch.update(names)
 
     def add(self, key: ThingKey) -> None:
         """Note that a thing is new (or is back)."""

@@ -58,17 +58,16 @@ class Resolution(Situation):
             data: What the event tells; creatures are named by id. `from_` and `in_` are told without the `_`.
         """
         if changed:
-            note, touch = self._journal.append, self.changes.touch
+            note = self._journal.append
             for thing, values in changed:
-                key = thing.key
                 for field, value in values.items():
                     note((thing, field, getattr(thing, field)))
                     setattr(thing, field, value)
-                    touch(key, field)
-                if key[0] == "creature":
+                self.changes.touch(thing.key, values)
+                if thing.KIND == "creature":
                     if not PLACE_FIELDS.isdisjoint(values):
                         self._place_memo.clear()
-                elif key[0] in MAP_KINDS:
+                elif thing.KIND in MAP_KINDS:
                     self._map_memo.clear()
                     self._place_memo.clear()
             self._memo.clear()
@@ -195,7 +194,7 @@ class Resolution(Situation):
         if waiting != state.game.waiting:
             self._journal.append((state.game, "waiting", state.game.waiting))
             state.game.waiting = waiting
-            self.changes.touch(state.game.key, "waiting")
+            self.changes.touch(state.game.key, ("waiting",))
 
     # ---------------------------------------------------------------- ending
 

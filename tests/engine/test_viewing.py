@@ -145,7 +145,7 @@ def test_changes_that_nobody_sees_are_no_changes() -> None:
     """A secret field touched alone leaves nothing for a seat."""
     battle = begin()
     changes = Changes()
-    changes.touch(("creature", "imp"), "hidden_from")
+    changes.touch(("creature", "imp"), ["hidden_from"])
 
     assert battle.view_changes(OGRE, changes, battle.view(OGRE)) == []
     assert len(battle.view_changes(REFEREE, changes, battle.view(REFEREE))) == 1

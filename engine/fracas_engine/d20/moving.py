@@ -120,9 +120,9 @@ def _strike(resolution: Resolution, frame: Moving, mover: Creature) -> bool:
 
 
 def _note_squeeze(resolution: Resolution, mover: Creature, *, squeezed: bool) -> None:
-    under_way = bool(mover.conditions) and any(
-        c.name == SQUEEZED and c.ends.until == "movement" for c in mover.conditions
-    )
+    if not squeezed and not mover.conditions:
+        return
+    under_way = any(c.name == SQUEEZED and c.ends.until == "movement" for c in mover.conditions)
     if squeezed and not under_way:
         conditions = (*mover.conditions, Condition(SQUEEZED, _UNDER_WAY))
         resolution.emit(

@@ -80,14 +80,15 @@ def provoked(situation: Situation, mover: Creature) -> tuple[Creature, ...]:
         return ()
     here = situation.map.grid.bit(mover.at)
     side = side_length(mover)
-    return tuple(
-        enemy
-        for enemy in situation.present()
-        if enemy.side != mover.side
-        and threatened_anchors(situation, enemy, side) & here
-        and mover.id not in mash(enemy).struck
-        and armed(situation, enemy)
-    )
+    found: tuple[Creature, ...] = ()
+    for enemy in situation.state.creatures.values():
+        if enemy.side == mover.side or not enemy.alive or enemy.at is None:
+            continue
+        if not threatened_anchors(situation, enemy, side) & here or mover.id in mash(enemy).struck:
+            continue
+        if armed(situation, enemy):
+            found = (*found, enemy)
+    return found
 
 
 def _provokers(situation: Situation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:

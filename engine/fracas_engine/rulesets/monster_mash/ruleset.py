@@ -258,13 +258,18 @@ class MonsterMash(D20Ruleset):
         """See `reactions.provoked`."""
         return reactions.provoked(situation, mover)
 
+    def may_go_on(self, situation: Situation, mover: Creature, frame: Moving) -> bool:
+        """Say whether a mover is neither helpless nor held (MM-OA-05)."""
+        return conditions.can_move_itself(mover)
+
     def no_stay(self, situation: Situation) -> Mask:
         """Return the squares with statues (MM-MOVE-10, MM-TERR-03)."""
         return movement.statues(situation)
 
     def moved(self, resolution: Resolution, creature: Creature) -> None:
         """Notice zones, and holds that a change of place ends (MM-COND-03)."""
-        super().moved(resolution, creature)
+        if resolution.state.zones:
+            super().moved(resolution, creature)
         conditions.release_parted(resolution, creature)
 
     def summoned(
