@@ -123,7 +123,13 @@ def armor_class(situation: Situation, creature: Creature) -> int:
 
 
 def figures(
-    situation: Situation, user: Creature, action: Action, target: Creature | None, place: Footprint | None = None
+    situation: Situation,
+    user: Creature,
+    action: Action,
+    target: Creature | None,
+    place: Footprint | None = None,
+    *,
+    thing: bool = False,
 ) -> Figures:
     """Return the numbers of an attack as things stand (S5-ATK-03).
 
@@ -133,6 +139,7 @@ def figures(
         action: The attack.
         target: Who is struck; None where there is nobody in the cell aimed at, or an object.
         place: The space aimed at, where no creature is struck.
+        thing: Whether an object is in it, which is no guess.
     """
     space = space_of(situation, target) if target is not None else place
     assert space is not None
@@ -144,7 +151,7 @@ def figures(
     _of_attacker(situation, user, action, target, con, melee=melee, away=away)
     if target is not None:
         _of_target(situation, user, target, pro, con, away=away)
-    elif not any(sight.sees_cell(situation, user, cell) for cell in space.cells()):
+    elif not thing and not any(sight.sees_cell(situation, user, cell) for cell in space.cells()):
         con.append("unseen")
     misses = False
     if weapons.is_weapon(action):
@@ -302,7 +309,7 @@ def _roll(resolution: Resolution, user: Creature, frame: Attack) -> None:
     target, thing, place = _aimed(resolution, user, frame)
     if target is not None and not target.alive:
         return
-    told = figures(resolution, user, action, target, place)
+    told = figures(resolution, user, action, target, place, thing=thing is not None)
     rolled = replace(
         frame, phase="rolled", number=resolution.number(), misses=told.misses, on=target.id if target else frame.on
     )

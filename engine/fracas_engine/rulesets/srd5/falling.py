@@ -169,8 +169,9 @@ def step_fall(resolution: Resolution, frame: Fall) -> None:
         return
     amount = resolution.roll("damage", DiceExpression(((dice, 6),)), who=frame.who).total
     taken = rules_of(resolution).deal(resolution, creature, ((amount, "bludgeoning"),), half=half)
-    if taken > 0 and creature.alive and not creature.has("prone"):
-        begin_condition(resolution, creature, Condition("prone", ENCOUNTER))
+    fallen = resolution.state.creatures[frame.who]
+    if taken > 0 and fallen.alive and not fallen.has("prone"):
+        begin_condition(resolution, fallen, Condition("prone", ENCOUNTER))
     rules_of(resolution).aftermath(resolution)
 
 

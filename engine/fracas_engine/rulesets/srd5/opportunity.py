@@ -7,7 +7,7 @@ from fracas_engine.d20 import acting
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Choice
-from fracas_engine.rulesets.srd5 import sight, windows
+from fracas_engine.rulesets.srd5 import conditions, sight, windows
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.weapons import melee_reach
 from fracas_engine.situation import Situation
@@ -64,8 +64,8 @@ def provoked(
     found = []
     here = space_of(situation, mover)
     for enemy in windows.in_order(situation):
-        if enemy.side == mover.side:
-            continue
+        if enemy.side == mover.side or mover.id in conditions.grappled_by(enemy):
+            continue  # whoever is dragged along stays in reach
         own = space_of(situation, enemy)
         old = distance(own, here)
         new = distance(own, there) if there is not None else None
