@@ -53,7 +53,7 @@ def keeper_of(battle: Battle, viewer: Viewer) -> ViewKeeper:
         return None if spec is None else spec.model_dump(mode="json", exclude_defaults=True, by_alias=True)
 
     view = battle.view(viewer)
-    return ViewKeeper("duel", view, version=battle.version, board=board_of(battle), sheet_of=sheet_of)  # type: ignore[arg-type]
+    return ViewKeeper("duel", view, version=battle.version, board=board_of(battle), sheet_of=sheet_of)
 
 
 @dataclass(slots=True)

@@ -1,0 +1,183 @@
+"""The lobby and the form for a new match: what they show at 80x24, and what they ask of the server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import pytest
+from textual.screen import Screen
+from textual.widgets import DataTable, Static
+
+from fracas_clients import Client
+from fracas_clients.tui.app import FracasApp
+from fracas_clients.tui.create_screen import CLOCKS, OPPONENTS, CreateScreen, wish_of
+from fracas_clients.tui.lobby_screen import LobbyScreen, match_row
+from fracas_clients.tui.match_screen import MatchScreen, lobby_text
+from fracas_protocol import v1
+from tests.clients.fake_server import FakeServer, info, joined, rejected, snapshot, welcome
+from tests.eventually import eventually_async
+
+SIZE = (80, 24)
+
+OPEN = v1.MatchInfo(
+    match="3vz3688zrf",
+    ruleset="monster_mash",
+    board="quarry",
+    phase=v1.MATCH_PHASE_OPEN,
+    seats=[v1.SeatInfo(id="red", name="Ann", taken=True), v1.SeatInfo(id="blue")],
+)
+RUNNING = v1.MatchInfo(
+    match="c25pgy75af",
+    ruleset="monster_mash",
+    board="sunken_hall",
+    phase=v1.MATCH_PHASE_RUNNING,
+    seats=[
+        v1.SeatInfo(id="red", name="Bob", taken=True),
+        v1.SeatInfo(id="blue", name="greedy bot", taken=True, bot=True),
+    ],
+)
+RULES = v1.RulesetInfo(name="monster_mash", boards=["quarry", "sunken_hall"], creatures=["thornbow", "war_ram"])
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[FakeServer]:
+    """A server with an open and a running match."""
+    async with FakeServer() as running:
+        running.handlers["hello"] = lambda _: welcome(rulesets=[RULES])
+        running.handlers["list_matches"] = lambda _: v1.ServerMessage(match_list=v1.MatchList(matches=[OPEN, RUNNING]))
+        running.handlers["join_match"] = lambda _: [joined(), snapshot()]
+        running.handlers["watch_match"] = lambda _: [joined(""), snapshot(seats=())]
+        created = v1.MatchCreated(info=info(), code="KRAKEN", seat="red")
+        running.handlers["create_match"] = lambda _: v1.ServerMessage(match_created=created)
+        yield running
+
+
+class Lobbying:
+    """The application in the lobby, with a client that is connected."""
+
+    def __init__(self, server: FakeServer) -> None:
+        self._server = server
+
+    async def press(self, *keys: str, until: str, shows: Callable[[Screen[Any]], bool]) -> Any:
+        """Press keys, wait for a request of a kind, and return it when the screen is as it should be."""
+        async with await Client.connect(self._server.url) as client:
+            app = FracasApp(client)
+            async with app.run_test(size=SIZE) as pilot:
+                await self._server.expect("list_matches")
+                table = app.screen.query_one(DataTable)
+                await eventually_async(lambda: table.row_count == 2, "the list is shown")
+                await pilot.press(*keys)
+                request = await self._server.expect(until)
+                await eventually_async(lambda: shows(app.screen), "what the answer leads to is shown")
+                return getattr(request, until)
+
+
+def a_match(screen: Screen[Any]) -> bool:
+    """Say whether a match is shown."""
+    return isinstance(screen, MatchScreen)
+
+
+async def test_enter_joins_an_open_match(server: FakeServer) -> None:
+    """The cursor is on the newest match; Enter takes its seat and shows it."""
+    request = await Lobbying(server).press("enter", until="join_match", shows=a_match)
+
+    assert request.match == "3vz3688zrf"
+
+
+async def test_enter_on_a_running_match_tries_ones_seat_and_then_watches(server: FakeServer) -> None:
+    """Who has a seat in it goes on playing; everybody else watches."""
+    server.handlers["join_match"] = lambda _: rejected("match_started")
+    request = await Lobbying(server).press("down", "enter", until="watch_match", shows=a_match)
+
+    assert request.match == "c25pgy75af"
+    assert len(server.requests("join_match")) == 1
+
+
+async def test_joining_by_code(server: FakeServer) -> None:
+    """The key j asks for the code."""
+    request = await Lobbying(server).press("j", *"kraken", "enter", until="join_match", shows=a_match)
+
+    assert request.code == "KRAKEN"
+
+
+async def test_a_refusal_is_told_in_the_lobby(server: FakeServer) -> None:
+    """A wrong code leaves one where one was, and says why."""
+    server.handlers["join_match"] = lambda _: rejected("not_found")
+
+    def says_why(screen: Screen[Any]) -> bool:
+        said = screen.query_one("#said", Static).render()
+        return isinstance(screen, LobbyScreen) and "refused: not_found" in str(said)
+
+    await Lobbying(server).press("j", *"wrong1", "enter", until="join_match", shows=says_why)
+
+
+async def test_creating_with_what_is_proposed(server: FakeServer) -> None:
+    """The keys n and Enter are enough for a match against a bot."""
+    request = await Lobbying(server).press("n", "enter", until="create_match", shows=a_match)
+
+    assert request.ruleset == "monster_mash"
+    assert [(seat.id, seat.bot) for seat in request.seats] == [("red", ""), ("blue", "greedy")]
+    assert (request.take_seat, request.options.guests) == ("red", True)
+
+
+@pytest.mark.parametrize("opponents", OPPONENTS)
+@pytest.mark.parametrize("clock", CLOCKS)
+def test_wishes(opponents: str, clock: str) -> None:
+    """Every choice of the form is a match that can be created: seats of their own, one's own first."""
+    wish = wish_of(ruleset="monster_mash", board="", creatures=["war_ram"], opponents=opponents, clock=clock)
+
+    assert list(wish.seats[0].creatures) == ["war_ram"]
+    assert [seat.bot for seat in wish.seats[1:]] == list(OPPONENTS[opponents])
+    assert len({seat.id for seat in wish.seats}) == len(wish.seats)
+    assert wish.options.HasField("clock") is (CLOCKS[clock] is not None)
+
+
+def test_rows_tell_who_is_there() -> None:
+    """Free seats and bots are told apart from people."""
+    assert match_row(OPEN) == ("3vz3688z", "open", "monster mash", "quarry", "Ann, (free)")
+    assert match_row(RUNNING)[4] == "Bob, greedy bot (bot)"
+
+
+@pytest.mark.parametrize(
+    ("match", "code", "line"),
+    [
+        (OPEN, "KRAKEN", "Code KRAKEN · here: Ann · 1 seat free"),
+        (RUNNING, "", "here: Bob, greedy bot · all seats are taken"),
+        (v1.MatchInfo(seats=[v1.SeatInfo(id="a"), v1.SeatInfo(id="b")]), "", "here: nobody · 2 seats free"),
+    ],
+)
+def test_who_is_awaited(match: v1.MatchInfo, code: str, line: str) -> None:
+    """One line says who has come, how many are missing, and how to invite them."""
+    assert lobby_text(match, code) == line
+
+
+class StubClient:
+    """What the lobby needs of a client, for pictures."""
+
+    def __init__(self, *matches: v1.MatchInfo) -> None:
+        self.welcome = v1.Welcome(server="fracas 0.1.0")
+        self.name = "Ann"
+        self.rulesets = [RULES]
+        self._matches = matches
+
+    async def list_matches(self, **_: object) -> tuple[v1.MatchInfo, ...]:
+        """Return the matches that it was made with."""
+        return self._matches
+
+
+def test_the_lobby_at_80x24(snap_compare: Any) -> None:
+    """The list, and the keys that lead into a match."""
+    assert snap_compare(FracasApp(StubClient(OPEN, RUNNING)), terminal_size=SIZE)  # type: ignore[arg-type]
+
+
+def test_the_form_at_80x24(snap_compare: Any) -> None:
+    """The form for a new match fits without scrolling."""
+    app = FracasApp(StubClient())  # type: ignore[arg-type]
+
+    async def before(pilot: Any) -> None:
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(app.screen, CreateScreen)
+
+    assert snap_compare(app, terminal_size=SIZE, run_before=before)
