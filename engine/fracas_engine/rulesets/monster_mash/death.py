@@ -14,6 +14,7 @@ __all__ = ["leave", "look_at_hit_points"]
 def look_at_hit_points(resolution: Resolution, creature: Creature) -> None:
     """Destroy a creature that has no hit points left."""
     if creature.hp <= 0 and creature.alive:
+        resolution.emit("dropped", who=creature.id)
         leave(resolution, creature, "died")
 
 

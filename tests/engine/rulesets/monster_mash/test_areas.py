@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import gcd
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fracas_engine.battle import Battle
 from fracas_engine.d20.areas import LazyPlacements
@@ -191,3 +193,46 @@ def test_a_blast_at_the_edge_is_named_by_its_squares_on_the_map() -> None:
     do(battle, use("drake", "breath", cells=((3, 0), (4, 0), (3, 1), (4, 1))))
 
     assert battle.state.creatures["foe"].hp == 19
+
+
+@st.composite
+def crowded_maps(draw: st.DrawFn) -> tuple[str, list[str], str]:
+    """Return a small map with walls, a user of any size and some others, with the order of their ids."""
+    width, height = draw(st.integers(4, 9)), draw(st.integers(3, 8))
+    side = draw(st.sampled_from([1, 1, 2, 3]))
+    side = min(side, height, width)
+    size = {1: "medium", 2: "large", 3: "huge"}[side]
+    ux, uy = draw(st.integers(0, width - side)), draw(st.integers(0, height - side))
+    own = {(ux + dx, uy + dy) for dx in range(side) for dy in range(side)}
+    free = [(x, y) for y in range(height) for x in range(width) if (x, y) not in own]
+    walls = set(draw(st.lists(st.sampled_from(free), max_size=9)))
+    places = [cell for cell in free if cell not in walls]
+    foes = sorted(set(draw(st.lists(st.sampled_from(places), min_size=1, max_size=3)))) if places else []
+    rows = " ".join("".join("#" if (x, y) in walls else "." for x in range(width)) for y in range(height))
+    area = draw(st.sampled_from(["{blast: 2}", "{blast: 3}", "{blast: 5}", "{line: 2}", "{line: 5}", "{burst: 1}"]))
+    if draw(st.booleans()):
+        area = draw(st.sampled_from(["{burst: 1, within: 3}", "{burst: 2, within: 5}", "{burst: 0, within: 4}"]))
+    user = blaster(area, size=size, at=f"[{ux}, {uy}]")
+    if "within" in area:
+        user = user.replace("origin: near", "origin: far")
+    crowd = [f"id: foe{n}, seat: b, at: [{x}, {y}], hp: 20, speed: 4" for n, (x, y) in enumerate(foes)]
+    return rows, [user, *crowd], " ".join(["drake", *(f"foe{n}" for n in range(len(foes)))])
+
+
+@pytest.mark.rule("MM-SPL-03", "MM-IMP-03", "MM-AREA-05", "MM-AREA-07")
+@given(crowded_maps())
+def test_an_area_is_offered_exactly_where_it_can_be_placed(scene: tuple[str, list[str], str]) -> None:
+    """Nobody is bound to use an area that cannot be placed, and every place offered is accepted."""
+    rows, creatures, order = scene
+    battle = start(rows, *creatures, order=order)
+    (options,) = battle.options("a")
+    offered = [use for use in options.uses if use.action == "breath"]
+
+    assert bool(options.ends) is not bool(offered)
+    for option in offered:
+        assert len(option.placements) > 0
+        for place in option.placements[:20]:
+            trial = battle.clone()
+            do(trial, use("drake", "breath", at=place.at, direction=place.direction, cells=place.cells))
+            struck = {creature.id for creature in trial.state.creatures.values() if creature.hp < 20}
+            assert struck == set(place.affected)
