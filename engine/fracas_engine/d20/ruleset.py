@@ -289,7 +289,7 @@ class D20Ruleset(Ruleset):
         target: Creature,
         parts: tuple[tuple[int, str], ...],
     ) -> None:
-        """Deal the damage of a list of effects; override it where it matters which action and which list they come from."""
+        """Deal the damage of a list of effects; override it where it matters which action they come from."""
         self.deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
 
     def damage_taken(self, situation: Situation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
@@ -472,9 +472,7 @@ class D20Ruleset(Ruleset):
         grid = situation.map.grid
         return grid.anchors(grid.everywhere & ~taken, side_length(creature))
 
-    def forced_step(
-        self, resolution: Resolution, creature: Creature, there: Cell, kind: str, *, last: bool  # noqa: ARG002
-    ) -> bool:
+    def forced_step(self, resolution: Resolution, creature: Creature, there: Cell, kind: str, *, last: bool) -> bool:
         """Look at a step of forced movement before it is taken and say whether it is: edges and pits."""
         return True
 

@@ -173,5 +173,5 @@ def test_unknown_questions_and_paths_say_what_is_known() -> None:
         battle.ask({"distance": {"from": "x", "to": "z"}})
     with pytest.raises(UnknownQuestion, match="has no area"):
         battle.ask({"affected": {"by": "x", "use": "escape"}})
-    with pytest.raises(UnknownQuestion, match="a monster has no such number"):
+    with pytest.raises(UnknownQuestion, match="a creature has no such number"):
         battle.inspect("x.surges")

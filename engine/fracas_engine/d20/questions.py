@@ -1,0 +1,154 @@
+"""The questions and `expect` paths of scenarios that all d20 rulesets answer alike.
+
+A ruleset has a table of its own questions by name and hands it to `answer`; what it answers like the others it takes
+from here. Nothing here changes anything or draws a die.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from pydantic import TypeAdapter
+
+from fracas_engine.content import AreaSpec
+from fracas_engine.d20 import acting, areas, odds
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.state import D20Creature
+from fracas_engine.d20.targeting import target_named
+from fracas_engine.errors import IllegalIntent, UnknownQuestion
+from fracas_engine.ids import Plain
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = [
+    "Answer",
+    "action_named",
+    "affected",
+    "aim_of_details",
+    "answer",
+    "area",
+    "attack_roll",
+    "creature_named",
+    "number",
+]
+
+Answer: TypeAlias = Callable[[Situation, Mapping[str, Any]], Plain]
+"""Answers one question, from what stands under its name."""
+
+_AREA: Final[TypeAdapter[Any]] = TypeAdapter(AreaSpec)
+_EXTENTS: Final = ("within", "width", "height")
+
+
+# ---------------------------------------------------------------- questions
+
+
+def answer(situation: Situation, question: Mapping[str, Any], answers: Mapping[str, Answer]) -> Plain:
+    """Answer a question out of a table.
+
+    Args:
+        situation: The battle.
+        question: One name with what is asked, as `{"distance": {"from": "ogre", "to": (3, 1)}}`.
+        answers: By name.
+
+    Raises:
+        UnknownQuestion: There is no such question, or it names what does not exist.
+    """
+    ((name, details),) = question.items()
+    found = answers.get(name)
+    if found is None:
+        raise UnknownQuestion(str(name), f"known are {', '.join(answers)}")
+    try:
+        return found(situation, details)
+    except IllegalIntent as error:
+        raise UnknownQuestion(name, error.detail) from error
+
+
+def creature_named(situation: Situation, name: Any) -> Creature:
+    """Return a creature that is alive and on the map."""
+    return target_named(situation, str(name))
+
+
+def action_named(situation: Situation, user: Creature, name: Any) -> Action:
+    """Return an action of a creature, or one that everybody has."""
+    found = rules_of(situation).sheet(situation, user).actions.get(str(name))
+    if found is None:
+        raise IllegalIntent("not_available", f"{user.id} has no action called {name!r}")
+    return found
+
+
+def aim_of_details(details: Mapping[str, Any]) -> Aim:
+    """Return where a question about an area wants it to lie."""
+    direction = details.get("direction")
+    return Aim(
+        at=details.get("at"),
+        cells=tuple(details.get("cells") or ()),
+        direction=(direction[0], direction[1]) if direction is not None else None,
+    )
+
+
+def area(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    """Return the cells that a shape covers, wherever it may be used."""
+    user = creature_named(situation, details["by"])
+    shapes = rules_of(situation).shapes
+    shape = {key: value for key, value in details.items() if key in shapes or key in _EXTENTS}
+    action = areas.bare_action(_AREA.validate_python(shape), at=details.get("at"), user=user)
+    placed = areas.place(situation, user, action, aim_of_details(details))
+    return tuple(situation.map.grid.cells(placed.cells))
+
+
+def affected(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    """Return whom an area would affect, whether or not it may be used now."""
+    user = creature_named(situation, details["by"])
+    action = action_named(situation, user, details["use"])
+    if action.area is None:
+        raise IllegalIntent("malformed", f"{action.name} has no area")
+    placed = areas.place(situation, user, action, aim_of_details(details))
+    return tuple(creature.id for creature in rules_of(situation).affected(situation, user, action, placed))
+
+
+def attack_roll(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    """Return the numbers of an attack before it is rolled, with the chance to hit in thousandths."""
+    user, target = creature_named(situation, details["by"]), creature_named(situation, details["on"])
+    action = action_named(situation, user, details["use"])
+    if action.bonus is None:
+        raise IllegalIntent("malformed", f"{action.name} has no attack roll")
+    figures = rules_of(situation).attack_figures(situation, user, action, target)
+    dice: odds.Roll20 = "one"
+    if figures.advantage is not figures.disadvantage:
+        dice = "best" if figures.advantage else "worst"
+    chance = odds.hit_chance(figures.bonus, figures.versus, dice=dice)
+    return {"bonus": figures.bonus, "vs": action.vs, "defense": figures.versus, "chance": chance}
+
+
+# ---------------------------------------------------------------- expectations
+
+
+def number(situation: Situation, creature: D20Creature, path: str) -> Plain:
+    """Answer an `expect` path that means the same in all rulesets.
+
+    Raises:
+        UnknownQuestion: There is no such path here; the ruleset looks for those of its own before.
+    """
+    rules = rules_of(situation)
+    match path:
+        case "hp" | "temp_hp" | "at" | "altitude" | "alive" | "max_hp" | "side" | "seat":
+            value: Plain = getattr(creature, path)
+            return value
+        case "conditions":
+            return rules.condition_names(situation, creature)
+        case "dead":
+            return not creature.alive
+        case "bloodied" | "staggered":
+            return creature.alive and creature.hp <= creature.max_hp // 2
+        case "ongoing":
+            return {ongoing.type or "untyped": ongoing.amount for ongoing in creature.ongoing}
+    head, _, name = path.partition(".")
+    action = rules.sheet(situation, creature).actions.get(name)
+    if head == "attack_bonus" and action is not None and action.bonus is not None:
+        return action.bonus + rules.modified(creature, "attack")
+    if head == "uses" and action is not None:
+        return acting.uses_left(creature, action)
+    raise UnknownQuestion(f"{creature.id}.{path}", "a creature has no such number")
