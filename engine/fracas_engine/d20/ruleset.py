@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from fracas_engine.board import Footprint, Mask, Passage, Provoker
-from fracas_engine.content import CreatureSpec, SummonEffect
+from fracas_engine.board import Mask
+from fracas_engine.content import CreatureSpec
 from fracas_engine.d20 import (
     acting,
     areas,
@@ -27,7 +27,6 @@ from fracas_engine.d20 import (
     odds,
     space,
     striking,
-    travel,
     zones,
 )
 from fracas_engine.d20.frames import (
@@ -42,17 +41,15 @@ from fracas_engine.d20.frames import (
     Strike,
     Volley,
 )
+from fracas_engine.d20.ground import GroundRules
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
-from fracas_engine.d20.space import footprint, side_length
 from fracas_engine.d20.state import D20Creature, EffectZone, Ongoing
-from fracas_engine.decisions import Choice
 from fracas_engine.durations import ENCOUNTER, Ends, at_edge
-from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Move, Use
 from fracas_engine.modifiers import Stacking, total
 from fracas_engine.options import Placement, TargetOption
 from fracas_engine.resolution import Resolution
-from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature, Frame, Zone
 
@@ -79,7 +76,7 @@ class AttackFigures:
     disadvantage: bool = False
 
 
-class D20Ruleset(Ruleset):
+class D20Ruleset(GroundRules):
     """A ruleset on the shared d20 layer."""
 
     handlers: ClassVar[Mapping[type[Frame], Handler]] = {
@@ -103,17 +100,6 @@ class D20Ruleset(Ruleset):
     """Whether half damage on a miss of an area is half of the damage rolled for all of its targets."""
     reacts: ClassVar[bool] = False
     """Whether off-turn actions may answer what happens, so that windows for them must be opened."""
-    barrier_properties: ClassVar[tuple[str, ...]] = (
-        "wall",
-        "pillar",
-        "glass",
-        "door",
-        "three_quarters_cover",
-        "obstacle",
-    )
-    """Properties of cells that nobody enters."""
-    opaque_properties: ClassVar[tuple[str, ...]] = ("wall", "pillar", "door")
-    """Properties of cells that block sight."""
 
     # ---------------------------------------------------------------- frames and sheets
 
@@ -136,29 +122,7 @@ class D20Ruleset(Ruleset):
         """Compile a sheet; called once for each."""
         return compile_sheet(key, spec, self.general)
 
-    # ---------------------------------------------------------------- the map
-
-    def barriers(self, situation: Situation) -> Mask:
-        """Return the cells that nobody enters."""
-        return situation.map_memo("barriers", lambda: situation.board.mask(*self.barrier_properties))
-
-    def opaque(self, situation: Situation) -> Mask:
-        """Return the cells that block sight."""
-        return situation.map_memo("opaque", lambda: situation.board.mask(*self.opaque_properties))
-
-    def cells(self, situation: Situation, creature: Creature) -> Mask:
-        """Return the cells that a creature on the map occupies."""
-        return footprint(creature).on(situation.map.grid)
-
     # ---------------------------------------------------------------- what a creature can do
-
-    @abstractmethod
-    def can_act(self, situation: Situation, creature: Creature) -> bool:
-        """Say whether its conditions let it do anything at all."""
-
-    @abstractmethod
-    def can_move_itself(self, situation: Situation, creature: Creature) -> bool:
-        """Say whether its conditions let it move by its own movement."""
 
     def speed(self, situation: Situation, creature: Creature, mode: str) -> int | None:
         """Return its present speed in cells; None where it does not have the mode."""
@@ -380,122 +344,6 @@ class D20Ruleset(Ruleset):
 
     def recover(self, resolution: Resolution, creature: Creature, number: int) -> None:
         """Let a creature spend recoveries; rulesets without them let it pass."""
-
-    # ---------------------------------------------------------------- movement
-
-    @abstractmethod
-    def passage(self, situation: Situation, creature: Creature, mode: str) -> Passage:
-        """Return what the board is to a creature that moves in a mode."""
-
-    def provokers(self, situation: Situation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
-        """Return whom a movement may provoke, by id, in the order in which they are asked.
-
-        Args:
-            situation: The battle.
-            mover: Who moves.
-            points: Movement points at most; who cannot be provoked with so few may be left out.
-        """
-        return ()
-
-    def provoked(self, situation: Situation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:
-        """Return whom the next step of a move provokes, in the order in which they are asked."""
-        if mover.at is None:
-            return ()
-        here = situation.map.grid.bit(mover.at)
-        creatures = situation.state.creatures
-        found = self.provokers(situation, mover, frame.points)
-        return tuple(creatures[name] for name, provoker in found if provoker.leaving & here)
-
-    def opportunity_choices(self, situation: Situation, enemy: Creature, mover: Creature) -> tuple[Choice, ...]:
-        """Return the attacks that an enemy may strike a mover with; empty where it has none."""
-        return tuple(
-            Choice(action.id, action.name, action.id)
-            for action in self.sheet(situation, enemy).opportunities
-            if acting.uses_left(enemy, action) != 0 and self.is_target(situation, enemy, action, mover)
-        )
-
-    def strike_taken(self, resolution: Resolution, enemy: D20Creature, mover: Creature) -> None:
-        """Note an opportunity attack that is about to be made."""
-        struck = (*enemy.struck, CreatureId(mover.id))
-        resolution.emit("opportunity_taken", (enemy, {"struck": struck}), by=enemy.id, on=mover.id)
-
-    def spent(self, creature: Creature, action: Action) -> dict[str, Any]:
-        """Return the changed fields of a creature that uses an action off its turn."""
-        return dict(acting.spend_use(creature, action))
-
-    def may_go_on(self, situation: Situation, mover: Creature, frame: Moving) -> bool:
-        """Say whether a mover that was interrupted is still free to take its next step."""
-        return self.can_act(situation, mover) and self.can_move_itself(situation, mover)
-
-    def own_steps(self, situation: Situation, creature: Creature, cells: int) -> Mapping[Cell, int]:
-        """Return where a creature can go by steps of its own that are part of an action, with the costs."""
-        if not self.can_move_itself(situation, creature) or creature.at is None:
-            return {}
-        mode = self.step_mode(situation, creature)
-        return travel.Destinations(travel.travel_of(situation, creature, mode, cells))
-
-    def plan_step(
-        self, situation: Situation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
-    ) -> Moving:
-        """Return the frame of steps that are part of an action (`shift` in content).
-
-        Raises:
-            IllegalIntent: As for a movement.
-        """
-        return travel.plan(situation, creature, self.step_mode(situation, creature), cells, path, to)
-
-    def step_mode(self, situation: Situation, creature: Creature) -> str:
-        """Return how a creature takes steps that are part of an action."""
-        speeds = self.sheet(situation, creature).speeds
-        return "walk" if "walk" in speeds or not speeds else next(iter(speeds))
-
-    def forced_way(
-        self,
-        resolution: Resolution,
-        user: Creature,
-        creature: Creature,
-        kind: str,
-        cells: int,
-    ) -> tuple[Cell, ...] | None:
-        """Return the only way that forced movement can take a creature; None where the user chooses one."""
-        return None
-
-    def forced_open(self, situation: Situation, creature: Creature) -> Mask:
-        """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there."""
-        return situation.place_memo(("forced", creature.id), lambda: self._forced_open(situation, creature))
-
-    def _forced_open(self, situation: Situation, creature: Creature) -> Mask:
-        taken = self.barriers(situation)
-        for name, mask in space.masks(situation).items():
-            if name != creature.id:
-                taken |= mask
-        grid = situation.map.grid
-        return grid.anchors(grid.everywhere & ~taken, side_length(creature))
-
-    def forced_step(self, resolution: Resolution, creature: Creature, there: Cell, kind: str, *, last: bool) -> bool:
-        """Look at a step of forced movement before it is taken and say whether it is: edges and pits."""
-        return True
-
-    zones_come_over: ClassVar[bool] = True
-    """Whether a zone that moves over a creature counts as entered by it."""
-
-    def no_stay(self, situation: Situation) -> Mask:
-        """Return the cells that can be crossed but not stayed in."""
-        return 0
-
-    def may_stay(self, situation: Situation, creature: Creature, at: Cell) -> bool:
-        """Say whether forced movement or a teleport may leave a creature at an anchor."""
-        return not Footprint(at, side_length(creature)).on(situation.map.grid) & self.no_stay(situation)
-
-    def moved(self, resolution: Resolution, creature: Creature) -> None:
-        """Draw the consequences of a creature's having changed its place, step by step or at once."""
-        zones.notice_move(resolution, creature)
-
-    def summoned(
-        self, resolution: Resolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
-    ) -> Creature:
-        """Return a summoned creature that is about to come in."""
-        raise NotImplementedError
 
     # ---------------------------------------------------------------- targets and areas
 
