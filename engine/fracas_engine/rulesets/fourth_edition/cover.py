@@ -1,0 +1,52 @@
+"""Cover, traced from one corner to the four corners of one square (FE-COVER-03 to -13)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint, Pinch, corner_traces, distance
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.space import masks
+from fracas_engine.rulesets.fourth_family.sight import flat
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["cover"]
+
+_SOLID = ("wall", "pillar", "glass", "door", "three_quarters_cover")
+_LOW = ("half_cover",)
+_GRADES = ("none", "cover", "superior")
+
+
+def cover(
+    situation: Situation, source: Footprint, target: Creature, attacker: Creature | None, action: Action | None
+) -> str:
+    """Return the degree of cover of a target: the least over all corners of the source and squares of the target.
+
+    Args:
+        situation: The battle.
+        source: The attacker's space, or the origin square of an area.
+        target: Who may have cover.
+        attacker: Who attacks; None where only squares are asked about.
+        action: The attack; None: a ranged one if the two are not adjacent.
+    """
+    base = flat(target)
+    ranged = action.origin == "ranged" if action is not None else distance(source, base) > 1
+    grid = situation.map.grid
+    own = source.on(grid) | base.on(grid)
+    if attacker is not None:
+        own |= flat(attacker).on(grid) if attacker.at is not None else 0
+    solid = situation.map_memo("cover_solid", lambda: situation.board.mask(*_SOLID)) & ~own
+    anything = solid | situation.map_memo("cover_low", lambda: situation.board.mask(*_LOW)) & ~own
+    if ranged and attacker is not None:
+        for name, mask in masks(situation).items():
+            if name != target.id and situation.state.creatures[name].side != attacker.side:
+                anything |= mask & ~own
+    if not anything:
+        return "none"
+    kinds = ((solid, Pinch.OPEN), (anything, Pinch.OPEN))
+    grade = 2
+    for trace in corner_traces(situation.board, source, base, kinds, rim_blocks=True):
+        by_solid, by_any = trace.blocked
+        grade = min(grade, 2 if by_solid >= 3 else 1 if by_any else 0)
+        if not grade:
+            break
+    return _GRADES[grade]

@@ -1,0 +1,223 @@
+"""The fourth-edition quick combat rules: where they differ from Orcus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar
+
+from fracas_engine.board import Footprint, Mask, Reach, corners_joined, distance
+from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
+from fracas_engine.d20.sheet import Action
+from fracas_engine.durations import Ends
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.modifiers import Modifier
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_edition import cover, stealth
+from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
+from fracas_engine.rulesets.fourth_family import maneuvers
+from fracas_engine.rulesets.fourth_family.conditions import bears
+from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
+from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
+from fracas_engine.situation import Situation
+from fracas_engine.state import Condition, Creature
+
+__all__ = ["FourthEdition"]
+
+_GENERAL = (
+    ("melee_basic", "standard"), ("ranged_basic", "standard"), ("charge", "standard"), ("coup_de_grace", "standard"),
+    ("delay", "none"), ("resume", "none"), ("drop_prone", "minor"), ("stand_up", "move"), ("sustain", "none"), ("escape", "move"),
+    ("release", "free"), ("ready", "standard"), ("total_defense", "standard"), ("action_point", "free"), ("stealth", "none"),
+    ("perception", "minor"), ("interact", "minor"),
+)  # fmt: skip
+
+
+class FourthEdition(FourthFamily):
+    """The ruleset `fourth_edition`."""
+
+    name: ClassVar[str] = "fourth_edition"
+    version: ClassVar[int] = 1
+    vocabulary: ClassVar[Vocabulary] = VOCABULARY
+    general: ClassVar[tuple[Action, ...]] = (
+        *(maneuvers.bare(name, cost) for name, cost in _GENERAL), maneuvers.bare("second_wind", "standard", uses=1),
+    )  # fmt: skip
+    own_handlers: ClassVar[Mapping[str, maneuvers.Handler]] = {"stealth": stealth.hide, "perception": stealth.search}
+
+    small: ClassVar[str] = "minor"
+    move_modes: ClassVar[tuple[str, ...]] = ("walk", "shift", "run", "crawl", "squeeze", "fly", "swim", "climb", "burrow")
+    surprise_round: ClassVar[int] = 0
+    surprised_have_no_turn: ClassVar[bool] = True
+    groups_roll_once: ClassVar[bool] = False
+    immediate_each: ClassVar[str] = "round"
+    start_phases: ClassVar[tuple[str, ...]] = ("ongoing", "regeneration", "zones", "durations", "recharge")
+    end_phases: ClassVar[tuple[str, ...]] = ("saves", "death_save", "zones", "upkeep", "durations", "crash")
+    regenerates_at_zero: ClassVar[bool] = False
+    delay_ends_with_round: ClassVar[bool] = False
+    holds_are_sustained: ClassVar[bool] = True
+    answers_follow_turn: ClassVar[bool] = True
+    readied_comes_first: ClassVar[bool] = False
+    sight_blockers: ClassVar[tuple[str, ...]] = ("wall", "pillar", "door", "heavily_obscured", "totally_obscured")
+    fog_between: ClassVar[bool] = True
+    exposed: ClassVar[tuple[str, ...]] = ("blinded", "dazed", "helpless", "stunned", "surprised", "running", "squeezed")
+    unflanking: ClassVar[tuple[str, ...]] = ("blinded", "dazed", "stunned", "surprised", "unconscious", "dying", "helpless")
+    no_opportunity: ClassVar[tuple[str, ...]] = ("dazed", "stunned", "surprised", "unconscious", "dying")
+    flyers_cannot_flank: ClassVar[bool] = True
+    advantage_needs_sight: ClassVar[bool] = True
+    unseen_has_advantage: ClassVar[bool] = True
+    against_enemies: ClassVar[tuple[str, ...]] = ("grab", "bull_rush")
+    needs_hand: ClassVar[tuple[str, ...]] = ("grab",)
+    charge_ends_turn: ClassVar[bool] = True
+    charge_maneuvers: ClassVar[tuple[str, ...]] = ()
+    coup_is_certain: ClassVar[bool] = True
+    escape_shifts: ClassVar[bool] = True
+    squeeze_cost: ClassVar[int] = 1
+    water_is_slow: ClassVar[bool] = True
+    set_back_if_stopped: ClassVar[bool] = True
+    burst_from_whole_space: ClassVar[bool] = True
+    walls_are_full: ClassVar[bool] = False
+    blast_has_origin: ClassVar[bool] = True
+    shared_is_adjacent: ClassVar[bool] = True
+    temporary_ends_with_battle: ClassVar[bool] = True
+    least_half: ClassVar[int] = 0
+    saves_at_edges: ClassVar[bool] = True
+    stunned_flyers_fall: ClassVar[bool] = True
+    frees_held: ClassVar[tuple[str, ...]] = ("dazed", "surprised")
+
+    # ---------------------------------------------------------------- lines and cover
+
+    def joined(self, situation: Situation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
+        """Say whether a line from corner to corner is unbroken (FE-GEO-01 and -02)."""
+        if not blockers:
+            return True
+        return corners_joined(situation.board, one, other, blockers, rim_blocks=True)
+
+    def cover(
+        self, situation: Situation, source: Footprint, target: Creature, attacker: Creature | None, action: Action | None
+    ) -> str:
+        """See `cover.cover`."""
+        return cover.cover(situation, source, target, attacker, action)
+
+    # ---------------------------------------------------------------- movement
+
+    def passes(self, situation: Situation, mover: Creature, other: Creature) -> tuple[bool, bool]:
+        """Allies can be crossed, prone ones ended with; of enemies only the helpless, with both (FE-OCC-01 to -05)."""
+        if mover.size == "tiny":
+            return True, True
+        if other.side == mover.side:
+            return True, bears(other, "prone")
+        helpless = bears(other, "helpless")
+        return helpless, helpless
+
+    def fast_points(self, creature: Creature, mode: str, walk: int) -> int | None:  # noqa: ARG002
+        """Run: speed and 2 (FE-RUN-01, FE-SLOW-04)."""
+        return walk + 2 if mode == "run" else None
+
+    def squeeze_points(self, walk: int) -> int:
+        """Half speed (FE-MOVE-09)."""
+        return walk // 2
+
+    def set_out(self, resolution: Resolution, creature: FamilyCreature, mode: str) -> None:
+        """A runner is easier to hit and hits less until the start of its next turn (FE-RUN-02 and -03)."""
+        if mode == "run":
+            ends = Ends("start_of_target_next_turn", CreatureId(creature.id), creature.turns + 1, "start")
+            self.let_begin(resolution, creature, Condition("running", ends, source=CreatureId(creature.id), cause="run"))
+
+    def charge_ends(
+        self, situation: Situation, creature: Creature, costs: Mapping[Cell, int], strikes: Callable[[Cell], bool], found: Reach  # noqa: ARG002
+    ) -> list[Cell]:
+        """Return the cheapest squares from which the target can be struck, 2 or more away (FE-CHARGE-03 and -04)."""
+        assert creature.at is not None
+        if not costs or strikes(creature.at):
+            return []
+        least = min(costs.values())
+        size = {"large": 2, "huge": 3, "gargantuan": 4}.get(creature.size, 1)
+        here = Footprint(creature.at, size)
+        ends = [at for at, cost in costs.items() if cost == least and distance(here, Footprint(at, size)) >= 2]
+        return sorted(ends, key=lambda at: (at[1], at[0]))
+
+    # ---------------------------------------------------------------- actions
+
+    def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
+        """Return bull rush, grab and the unarmed strike (FE-BULL, FE-GRAB, FE-BASIC-03)."""
+        bonus = self.strength(spec)
+        return (
+            self.unarmed(spec),
+            maneuvers.maneuver("bull_rush", bonus, "fortitude", [{"push": 1}], reach=1),
+            maneuvers.maneuver("grab", bonus, "reflex", [{"condition": "grabbed", "until": "escape"}], reach=1),
+        )
+
+    def has_opportunity(self, enemy: FamilyCreature, mover: Creature) -> bool:  # noqa: ARG002
+        """One opportunity action in each turn (FE-OFF-03)."""
+        return enemy.opportunity
+
+    def may_use_readied(self, situation: Situation, creature: FamilyCreature) -> bool:
+        """A readied action is an immediate reaction (FE-READY-02)."""
+        return creature.immediate and not bears(creature, *self.no_opportunity)
+
+    def ready_cost(self, creature: FamilyCreature) -> dict[str, Any]:  # noqa: ARG002
+        """A readied action takes the immediate action of the round."""
+        return {"immediate": False}
+
+    def answer_cost(
+        self, creature: FamilyCreature, action: Action, trigger: Trigger, *, opportunity: bool  # noqa: ARG002
+    ) -> dict[str, Any]:
+        """Return what an answer uses up (FE-OFF-03, FE-IMM-02 and -09)."""
+        if opportunity or action.cost == "opportunity":
+            return {"opportunity": False}
+        return {"immediate": False} if action.cost in ("interrupt", "reaction") else {}
+
+    def point_fault(self, situation: Situation, creature: FamilyCreature) -> str:
+        """One action point a turn, none in a surprise round (FE-AP-01 and -02, FE-SURP-02)."""
+        if creature.action_points < 1:
+            return f"{creature.id} has no action point"
+        if creature.point_turn == creature.turns:
+            return f"{creature.id} has spent an action point in this turn"
+        return "no action point is spent in the surprise round" if game_of(situation).surprise else ""
+
+    def _one_action(self, situation: Situation) -> bool:
+        return game_of(situation).surprise
+
+    def action_fault(self, situation: Situation, creature: FamilyCreature, action: Action) -> str:
+        """Say why hiding is not open."""
+        if action.id == "stealth":
+            return stealth.fault(situation, creature)
+        return ""
+
+    def mixed_damage(self, creature: Creature, spec: CreatureSpec, parts: Mapping[str, int], extra: int) -> int:  # noqa: ARG002
+        """Several types at once: all have to be resisted, one vulnerability is enough (FE-RES-05)."""
+        amount = sum(parts.values())
+        if all(kind in spec.immune for kind in parts):
+            return 0
+        if amount > 0:
+            amount += max((spec.vulnerable.get(kind) or spec.vulnerable.get("all") or 0 for kind in parts), default=0)
+        resisted = min(max(spec.resist.get(kind) or 0, spec.resist.get("all") or 0) for kind in parts)
+        return max(0, amount - resisted)
+
+    def sum_of(self, modifiers: Iterable[Modifier], to: str) -> int:
+        """Bonuses of one type count once, untyped ones and all penalties add up, one source once (FE-ATK-08)."""
+        bonuses: dict[tuple[str, ...], int] = {}
+        penalties: dict[tuple[str, ...], int] = {}
+        for modifier in modifiers:
+            if modifier.to != to:
+                continue
+            source = (modifier.cause, modifier.source or "" if modifier.cause.startswith("*") else "")
+            if modifier.by >= 0:
+                key = (modifier.type,) if modifier.type else ("", *source)
+                bonuses[key] = max(bonuses.get(key, 0), modifier.by)
+            else:
+                penalties[source] = min(penalties.get(source, 0), modifier.by)
+        return sum(bonuses.values()) + sum(penalties.values())
+
+    # ---------------------------------------------------------------- stealth
+
+    def bumps(self, resolution: Resolution, mover: FamilyCreature, there: Cell) -> bool:
+        """See `stealth.bumps`."""
+        return stealth.bumps(resolution, mover, there)
+
+    def action_over(self, resolution: Resolution, user: FamilyCreature, frame: Acting) -> None:
+        """See `stealth.after_action`."""
+        stealth.after_action(resolution, user, revealed=frame.revealed)
+
+    def arrived(self, resolution: Resolution, mover: FamilyCreature, frame: Any) -> None:  # noqa: ARG002
+        """See `stealth.after_move`."""
+        stealth.after_move(resolution, mover)

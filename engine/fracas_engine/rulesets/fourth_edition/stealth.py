@@ -1,0 +1,160 @@
+"""Hiding and being found (FE-STEALTH)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas_engine.board import Footprint
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.space import apart, enemies, side_length
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_edition.cover import cover
+from fracas_engine.rulesets.fourth_family import actions, maneuvers
+from fracas_engine.rulesets.fourth_family.conditions import bears
+from fracas_engine.rulesets.fourth_family.sight import concealment, flat, sight_line
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["after_action", "after_move", "bumps", "fault", "hide", "search"]
+
+FAR = 2
+"""Squares of a move action beyond which hiding is harder (FE-STEALTH-04)."""
+
+
+def may_hide_from(situation: Situation, creature: Creature, enemy: Creature) -> bool:
+    """Say whether a creature could become hidden from an enemy: superior cover, total concealment, or out of sight (FE-STEALTH-08)."""
+    if bears(enemy, "blinded") or not sight_line(situation, flat(enemy), flat(creature)):
+        return True
+    if _concealed(situation, creature, enemy) == "total":
+        return True
+    return cover(situation, flat(enemy), creature, None, None) == "superior"
+
+
+def keeps_hidden(situation: Situation, creature: Creature, enemy: Creature) -> bool:
+    """Say whether a hidden creature still keeps out of an enemy's sight (FE-STEALTH-12)."""
+    if bears(enemy, "blinded") or not sight_line(situation, flat(enemy), flat(creature)):
+        return True
+    if _concealed(situation, creature, enemy) != "none":
+        return True
+    return cover(situation, flat(enemy), creature, None, None) != "none"
+
+
+def _concealed(situation: Situation, creature: Creature, enemy: Creature) -> str:
+    """Return the concealment of a creature, its hiding left aside."""
+    own = family(creature)
+    if not own.hiding and not bears(creature, "invisible"):
+        return concealment(situation, enemy, creature)
+    board = situation.board
+    grade = 2
+    near = apart(enemy, creature) <= 1
+    for cell in flat(creature).cells():
+        if board.has(cell, "totally_obscured") or board.has(cell, "dark"):
+            seen = 2
+        elif board.has(cell, "heavily_obscured"):
+            seen = 1 if near else 2
+        else:
+            seen = int(board.has(cell, "lightly_obscured") or board.has(cell, "dim"))
+        grade = min(grade, seen)
+    return ("none", "partial", "total")[grade]
+
+
+def fault(situation: Situation, creature: FamilyCreature) -> str:
+    """Say why a creature cannot try to hide now; empty where it can (FE-STEALTH-01)."""
+    if creature.walked < 0:
+        return "hiding follows a move action"
+    if not any(enemies(c, creature) and may_hide_from(situation, creature, c) for c in situation.present()):
+        return f"{creature.id} has nothing to hide behind"
+    return ""
+
+
+def hide(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+    """Roll Stealth against the passive Perception of each enemy (FE-STEALTH-02 to -06)."""
+    ran = creature.ran
+    walked = creature.walked
+    resolution.emit("used", (creature, {"walked": -1, "ran": False}), who=creature.id, action=action.id, on=(), at=None)
+    total = _check(resolution, creature, walked, ran=ran)
+    hidden = [
+        Hiding(enemy=CreatureId(c.id), total=total)
+        for c in resolution.present()
+        if enemies(c, creature) and may_hide_from(resolution, creature, c) and total >= maneuvers.passive_perception(resolution, c)
+    ]
+    set_hiding(resolution, creature, tuple(hidden))
+
+
+def _check(resolution: Resolution, creature: FamilyCreature, walked: int, *, ran: bool) -> int:
+    face = resolution.dice.d20("check")
+    total = face + maneuvers.skill_bonus(resolution, creature, "stealth") - (10 if ran else 5 if walked > FAR else 0)
+    resolution.emit("rolled", purpose="check", who=CreatureId(creature.id), faces=(face,), total=total)
+    return total
+
+
+def set_hiding(resolution: Resolution, creature: FamilyCreature, hiding: tuple[Hiding, ...]) -> None:
+    """Note from whom a creature is hidden, and which seats do not see it any more."""
+    if hiding == creature.hiding:
+        return
+    from_whom = {one.enemy for one in hiding}
+    seats: dict[str, bool] = {}
+    for other in resolution.state.creatures.values():
+        if enemies(other, creature) and other.alive:
+            seats[other.seat] = seats.get(other.seat, True) and other.id in from_whom
+    kept = tuple(name for name, hidden in seats.items() if hidden)
+    values: dict[str, Any] = {"hiding": hiding, "hidden_from": kept}
+    resolution.emit("hiding_changed", (creature, values), who=creature.id)
+
+
+def search(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+    """Look for hidden enemies: the check has to beat their result (FE-STEALTH-15)."""
+    resolution.emit("used", (creature, actions.paid(resolution, creature, price)), who=creature.id, action=action.id, on=(), at=None)
+    total = maneuvers.skill_check(resolution, creature, "perception")
+    for other in map(family, tuple(resolution.state.creatures.values())):
+        kept = tuple(one for one in other.hiding if one.enemy != creature.id or one.total >= total)
+        set_hiding(resolution, other, kept)
+
+
+def bumps(resolution: Resolution, mover: FamilyCreature, there: Cell) -> bool:
+    """Say whether a step runs into somebody hidden, who is found by it (FE-STEALTH-16)."""
+    space = Footprint(there, side_length(mover)).on(resolution.map.grid)
+    for other in map(family, tuple(resolution.present())):
+        if any(one.enemy == mover.id for one in other.hiding) and flat(other).on(resolution.map.grid) & space:
+            set_hiding(resolution, other, tuple(one for one in other.hiding if one.enemy != mover.id))
+            return True
+    return False
+
+
+def after_action(resolution: Resolution, user: FamilyCreature, *, revealed: bool) -> None:
+    """After an action: whoever has attacked or been loud is found, and nobody hides in the open (FE-STEALTH-09, -12 and -13)."""
+    if revealed:
+        set_hiding(resolution, user, ())
+    look_around(resolution)
+
+
+def after_move(resolution: Resolution, mover: FamilyCreature) -> None:
+    """After a move: a long one asks for a new check, and nobody hides in the open (FE-STEALTH-10 to -12)."""
+    if mover.hiding and (mover.walked > FAR or (mover.ran and mover.walked > 0)):
+        total = _check(resolution, mover, mover.walked, ran=mover.ran)
+        creatures = resolution.state.creatures
+        kept = tuple(
+            Hiding(enemy=one.enemy, total=total)
+            for one in mover.hiding
+            if total >= maneuvers.passive_perception(resolution, creatures[one.enemy])
+        )
+        set_hiding(resolution, mover, kept)
+    look_around(resolution)
+
+
+def look_around(resolution: Resolution) -> None:
+    """End the hiding of those who no longer keep out of sight."""
+    creatures = resolution.state.creatures
+    for creature in map(family, tuple(creatures.values())):
+        if not creature.hiding or not creature.alive:
+            continue
+        kept = tuple(
+            one for one in creature.hiding
+            if one.enemy in creatures and creatures[one.enemy].alive and keeps_hidden(resolution, creature, creatures[one.enemy])
+        )  # fmt: skip
+        set_hiding(resolution, creature, kept)
+
+

@@ -1,0 +1,163 @@
+"""Areas: close bursts and blasts (arcs), far bursts, walls, and whom they affect (FE-CLOSE, FE-AREA, OC-AREA)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from fracas_engine.board import Footprint, Mask, burst, distance, rampart_fault
+from fracas_engine.d20.areas import SHAPES, Placed, Shape, burst_is_own
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.space import masks
+from fracas_engine.d20.targeting import relation_fits
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.sight import effect_line, flat
+from fracas_engine.rulesets.fourth_family.windows import in_order
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["FAMILY_SHAPES", "affected", "check_area", "origin_of"]
+
+
+def _read_burst(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+    assert action.area is not None
+    if not burst_is_own(action):
+        return SHAPES["burst"].read(situation, user, action, aim)
+    base = flat(user)
+    if rules(situation).burst_from_whole_space:
+        return Placed(burst(situation.board, base, action.area.extent), base, targeted=False)
+    at = (aim.at[0], aim.at[1]) if aim.at is not None else base.cell
+    if not base.holds(at):
+        raise IllegalIntent("out_of_range", f"{action.name} is centred on a square of {user.id} itself")
+    return Placed(burst(situation.board, Footprint(at), action.area.extent), Footprint(at), targeted=False, at=at)
+
+
+def _bursts(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+    if not burst_is_own(action):
+        yield from SHAPES["burst"].candidates(situation, user, action, others)
+        return
+    if rules(situation).burst_from_whole_space:
+        placed = _read_burst(situation, user, action, Aim())
+        if placed.cells & others:
+            yield placed
+        return
+    for cell in flat(user).cells():
+        placed = _read_burst(situation, user, action, Aim(at=cell))
+        if placed.cells & others:
+            yield placed
+
+
+def _read_wall(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+    assert action.area is not None
+    cells = [(place[0], place[1]) for place in aim.cells]
+    if not cells:
+        raise IllegalIntent("malformed", f"{action.name} needs the squares that it fills (`cells`)")
+    board = situation.board
+    if len(cells) > action.area.extent or (rules(situation).walls_are_full and len(cells) != action.area.extent):
+        raise IllegalIntent("bad_area", f"{action.name} fills {action.area.extent} squares, not {len(cells)}")
+    if any(cell not in board for cell in cells):
+        raise IllegalIntent("bad_area", "a square of the wall is not on the map")
+    if rampart_fault([(*cell, 0) for cell in cells]) is not None:
+        raise IllegalIntent("bad_area", "each square shares a side with another one of the wall, and with two at most")
+    mask = board.grid.mask(cells)
+    if mask & rules(situation).barriers(situation):
+        raise IllegalIntent("bad_area", "an obstacle fills a square of the wall")
+    base = flat(user)
+    origin = cells[0]
+    if rules(situation).walls_are_full:
+        near = aim.at is None and action.reach is None
+        start = base if near else Footprint((aim.at[0], aim.at[1]) if aim.at is not None else origin)
+        if not any(distance(start, Footprint(cell)) == 1 and effect_line(situation, start, Footprint(cell)) for cell in cells):
+            if aim.at is not None or near:
+                raise IllegalIntent("bad_area", "the wall has to begin beside its base square")
+        if not near:
+            origin = start.cell
+            if action.reach is not None and distance(base, Footprint(origin)) > action.reach:
+                raise IllegalIntent("out_of_range", f"{list(origin)} is farther away than {action.reach}")
+    elif action.reach is not None:
+        for cell in cells:
+            if distance(base, Footprint(cell)) > action.reach:
+                raise IllegalIntent("out_of_range", f"{list(cell)} is farther away than {action.reach}")
+    return Placed(mask, Footprint(origin), targeted=True, at=origin if aim.at is not None else None, named=tuple(cells))
+
+
+def _walls(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+    """Yield straight walls from west to east and from north to south that hold somebody."""
+    assert action.area is not None
+    grid, size = situation.map.grid, action.area.extent
+    blocked = rules(situation).barriers(situation)
+    seen: set[tuple[Cell, ...]] = set()
+    for x, y in grid.cells(others):
+        for dx, dy in ((1, 0), (0, 1)):
+            cells = tuple((x + dx * n, y + dy * n) for n in range(size))
+            if cells in seen or any(cell not in situation.board or grid.bit(cell) & blocked for cell in cells):
+                continue
+            seen.add(cells)
+            try:
+                yield _read_wall(situation, user, action, Aim(cells=cells))
+            except IllegalIntent:
+                continue
+
+
+FAMILY_SHAPES: Final[Mapping[str, Shape]] = {
+    **SHAPES,
+    "burst": Shape(_read_burst, _bursts),
+    "arc": SHAPES["blast"],
+    "wall": Shape(_read_wall, _walls),
+}
+"""The shapes of this family."""
+
+
+def origin_of(situation: Situation, user: Creature, action: Action, placed: Placed) -> Footprint:
+    """Return the space from which lines to those in an area are drawn (FE-CLOSE-01, FE-AREA-01, OC-AREA-02)."""
+    assert action.area is not None
+    if action.area.shape in ("blast", "arc"):
+        base = flat(user)
+        if not rules(situation).blast_has_origin:
+            return base
+        cells = situation.map.grid.cells(placed.cells & ~rules(situation).barriers(situation))
+        near = [cell for cell in cells if distance(base, Footprint(cell)) == 1]
+        if not near:
+            return base
+        side = action.area.extent
+        x0 = min(x for x, _ in placed.named) * 2 + side - 1
+        y0 = min(y for _, y in placed.named) * 2 + side - 1
+        return Footprint(min(near, key=lambda at: (abs(2 * at[0] - x0) + abs(2 * at[1] - y0), at[1], at[0])))
+    return placed.origin
+
+
+def check_area(situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
+    """Check that there is a line of effect to the origin of a far area (FE-AREA-02, OC-PATH-02).
+
+    Raises:
+        IllegalIntent: `no_line_of_effect`.
+    """
+    if not placed.targeted:
+        return
+    base = flat(user)
+    if not base.holds(placed.origin.cell) and not effect_line(situation, base, placed.origin):
+        raise IllegalIntent("no_line_of_effect", f"{user.id} has no line of effect to {list(placed.origin.cell)}")
+
+
+def affected(situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
+    """Return whom an area affects: who is in it and in line of effect of its origin, in the order in which they roll."""
+    origin = origin_of(situation, user, action, placed)
+    spaces = masks(situation)
+    grid = situation.map.grid
+    found = []
+    everyone = rules(situation).area_order(situation, in_order(situation))
+    for creature in everyone:
+        space = spaces.get(creature.id, 0) & placed.cells
+        if not space or not relation_fits(user, creature, action.targets):
+            continue
+        if creature.id == user.id and not rules(situation).area_holds_user(action):
+            continue
+        if rules(situation).barriers(situation) and not any(
+            origin.holds(cell) or effect_line(situation, origin, Footprint(cell)) for cell in grid.cells(space)
+        ):
+            continue
+        found.append(creature)
+    return tuple(found)

@@ -1,0 +1,215 @@
+"""Damage, dying and death (FE-DYING, FE-DEATH, FE-RES, FE-MINION, OB-ZERO to OB-KNOC, OB-RES, OB-DMG-07, OB-TEMP)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas_engine.d20.conditions import end_conditions, end_effects
+from fracas_engine.d20.timing import end_tied_to
+from fracas_engine.d20.zones import end_zone, zones_of
+from fracas_engine.durations import ENCOUNTER, Ends
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import windows
+from fracas_engine.rulesets.fourth_family.conditions import bears, holds_of, release
+from fracas_engine.rulesets.fourth_family.frames import Trigger
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.situation import Situation
+from fracas_engine.state import Condition, Creature
+
+__all__ = ["deal", "death_save", "down", "heal", "leave", "surge_value", "taken", "wake"]
+
+DOWN = "down"
+"""The `until` of what lasts as long as a creature is at 0 hit points or below."""
+
+MOST_FAILURES = 3
+"""So many failed death saves kill (FE-DEATH-04, OB-DSAV-03)."""
+
+
+def surge_value(creature: Creature) -> int:
+    """Return what a healing surge or recovery restores: a quarter of the maximum (FE-HP-02, OB-RECV-03)."""
+    return creature.max_hp // 4
+
+
+def taken(situation: Situation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
+    """Return what is left of damage after immunity, vulnerability and resistance.
+
+    Parts of one type, or of several types at once, are each looked at by their own type (FE-RES, OB-RES).
+    """
+    spec = situation.sheet(creature)
+    extra = 20 if bears(creature, "petrified") else 0
+    found = 0
+    merged: dict[str, int] = {}
+    for amount, kind in parts:
+        merged[kind] = merged.get(kind, 0) + max(0, amount)
+    if len(parts) > 1 and all(kind for _, kind in parts):
+        return rules(situation).mixed_damage(creature, spec, merged, extra)
+    for kind, amount in merged.items():
+        if kind and kind in spec.immune:
+            continue
+        if amount > 0:
+            amount += max(_amount(spec.vulnerable, kind), 0)
+        found += max(0, amount - max(_amount(spec.resist, kind), extra))
+    return found
+
+
+def _amount(amounts: Any, kind: str) -> int:
+    """Return the highest number that matches a damage type; `all` matches every type and none."""
+    found = [amounts[word] or 0 for word in (kind, "all") if word and word in amounts]
+    return max(found, default=0)
+
+
+def deal(
+    resolution: Resolution,
+    creature: Creature,
+    parts: tuple[tuple[int, str], ...],
+    *,
+    by: Creature | None = None,
+    attack: int | None = None,
+    knock_out: bool = False,
+    kills_from: int | None = None,
+) -> int:
+    """Deal damage and draw its consequences.
+
+    Args:
+        resolution: The battle.
+        creature: Who takes it.
+        parts: Amounts with their types, halved where they have to be.
+        by: Who causes it.
+        attack: The number of the attack.
+        knock_out: Whether a creature that drops is to be knocked out.
+        kills_from: The damage from which on it kills outright (a coup de grace); None: never.
+
+    Returns:
+        How much is lost, temporary hit points included.
+    """
+    if not creature.alive:
+        return 0
+    ruleset = rules(resolution)
+    own = family(creature)
+    amount = taken(resolution, creature, parts)
+    before = creature.hp
+    absorbed = min(creature.temp_hp, amount)
+    left = creature.hp - (amount - absorbed)
+    deadly = kills_from is not None and amount >= kills_from
+    spec = resolution.sheet(creature)
+    if spec.minion and amount > 0:
+        left = min(left, 0)
+    if ruleset.floors_at_zero(resolution):
+        deadly = deadly or (spec.hero and left <= -(creature.max_hp // 2))
+        left = max(left, 0)
+    if amount > absorbed and left <= 0 and knock_out:
+        left = 0
+    resolution.emit(
+        "damaged",
+        (creature, {"hp": left, "temp_hp": creature.temp_hp - absorbed}),
+        who=creature.id,
+        amount=amount,
+        type=parts[0][1] if parts else "",
+        by=by.id if by is not None else None,
+        attack=attack,
+    )
+    who = CreatureId(creature.id)
+    source = CreatureId(by.id) if by is not None else None
+    if amount:
+        windows.note(resolution, Trigger("damages", by=source, to=who))
+    if deadly:
+        leave(resolution, creature, "died")
+    elif amount > absorbed and left <= 0:
+        if knock_out and before > 0:
+            _fall(resolution, own, dying=False)
+        elif not spec.hero:
+            leave(resolution, creature, "died")
+        elif left <= -(creature.max_hp // 2) and not ruleset.floors_at_zero(resolution):
+            leave(resolution, creature, "died")
+        elif not bears(creature, "dying"):
+            end_conditions(resolution, creature, lambda c: c.cause == "knocked_out")
+            _fall(resolution, own, dying=True)
+    if left <= 0 < before:
+        windows.note(resolution, Trigger("drops", by=source, to=who))
+    return amount
+
+
+def _fall(resolution: Resolution, creature: FamilyCreature, *, dying: bool) -> None:
+    resolution.emit("dropped", who=creature.id)
+    down(resolution, creature, ("unconscious", "dying") if dying else ("unconscious",), "" if dying else "knocked_out")
+
+
+def down(resolution: Resolution, creature: Creature, words: tuple[str, ...], cause: str = "") -> None:
+    """Let a creature fall unconscious for as long as it is down."""
+    ruleset = rules(resolution)
+    for word in words:
+        ruleset.let_begin(resolution, creature, Condition(word, Ends(DOWN, CreatureId(creature.id)), cause=cause))
+
+
+def fall_prone(resolution: Resolution, creature: Creature) -> None:
+    """Let a creature lie on the ground, unless it does or cannot."""
+    ruleset = rules(resolution)
+    if not creature.has("prone") and ruleset.may_bear(resolution, creature, "prone"):
+        ruleset.let_begin(resolution, creature, Condition("prone", ENCOUNTER))
+
+
+def heal(resolution: Resolution, creature: Creature, amount: int) -> int:
+    """Give hit points back; from below zero they count from zero, and whoever was down wakes (FE-HP-03 and -04, FE-DEATH-06)."""
+    if not creature.alive or amount <= 0:
+        return 0
+    base = max(creature.hp, 0)
+    gained = min(amount, creature.max_hp - base)
+    resolution.emit("healed", (creature, {"hp": base + gained}), who=creature.id, amount=gained)
+    if creature.hp > 0:
+        wake(resolution, creature)
+    return gained
+
+
+def wake(resolution: Resolution, creature: Creature) -> None:
+    """End what lasts only while a creature is down; it stays prone."""
+    end_effects(resolution, creature, lambda ends: ends.until == DOWN)
+
+
+def death_save(resolution: Resolution, creature: FamilyCreature) -> None:
+    """Roll a death saving throw (FE-DEATH-04 and -05, OB-DSAV-02 to -07)."""
+    ruleset = rules(resolution)
+    face = resolution.dice.d20("death_save")
+    total = face + ruleset.save_bonus(resolution, creature, "")
+    success = total >= 10
+    resolution.emit("rolled", purpose="death_save", who=CreatureId(creature.id), faces=(face,), total=total)
+    if not success:
+        failures = creature.failures + 1
+        resolution.emit("death_save_failed", (creature, {"failures": failures}), who=creature.id, failures=failures)
+        if failures >= MOST_FAILURES:
+            leave(resolution, creature, "died")
+    elif total >= 20 and creature.stock > 0:
+        value = surge_value(creature)
+        resolution.emit("healed", (creature, {"hp": value, "stock": creature.stock - 1}), who=creature.id, amount=value)
+        wake(resolution, creature)
+        if resolution.state.game.acting == creature.id:
+            resolution.emit("roused", (creature, {"budget": ruleset.budget(resolution, creature)}), who=creature.id)
+
+
+def leave(resolution: Resolution, creature: Creature, event: str) -> None:
+    """Take a creature out of the battle for good; its place in the order stays for durations that count it."""
+    resolution.emit(event, (creature, {"alive": False, "budget": {}}), who=creature.id)
+    let_go(resolution, creature)
+    for bearer in tuple(resolution.state.creatures.values()):
+        end_conditions(resolution, bearer, lambda c: c.name == "marked" and c.source == creature.id)
+    for holder in tuple(resolution.state.creatures.values()):
+        if any(victim is creature for victim in holds_of(resolution, holder)):
+            release(resolution, holder, creature)
+    if event != "died":
+        end_tied_to(resolution, creature)
+    for zone in zones_of(resolution):
+        if zone.follows == creature.id:
+            end_zone(resolution, zone)
+        elif creature.id in zone.holds:
+            kept = tuple(name for name in zone.holds if name != creature.id)
+            resolution.emit("zone_left", (zone, {"holds": kept}), zone=zone.id, who=creature.id)
+
+
+def let_go(resolution: Resolution, creature: Creature) -> None:
+    """Free everybody whom a creature holds (FE-GRAB-07, OB-GRAP-06)."""
+    for victim in holds_of(resolution, creature):
+        release(resolution, creature, victim)
+
+
+__all__ += ["fall_prone", "let_go"]

@@ -1,0 +1,150 @@
+"""Edges, pits, falling and staying in the air (FE-FORCE-10 to -12, FE-FALL, FE-FLY, OB-FORC-10, OB-FLY, OB-CPRN-03)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint
+from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.space import masks
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Move
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import death
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["come_down", "end_flight", "fall", "falls_in", "forced_step", "hovers", "plan_flight"]
+
+FEET = 5
+"""Feet in a square."""
+
+DIE_FEET = 10
+"""So many feet of a fall are a die of damage."""
+
+STAYING_UP = 2
+"""Squares that a flyer has to move on its turn (FE-FLY-02, OB-FLY-01)."""
+
+
+def hovers(situation: Situation, creature: Creature) -> bool:
+    """Say whether a creature can stay in the air without moving."""
+    spec = situation.sheet(creature)
+    return "hover" in spec.traits or bool(spec.speed and spec.speed.hover)
+
+
+def fall(resolution: Resolution, creature: FamilyCreature, squares: int, *, prone: bool = False) -> None:
+    """Let a creature fall so many squares: 1d10 for each 10 feet, and prone if that hurts (FE-FALL-01)."""
+    dice = squares * FEET // DIE_FEET
+    if dice:
+        total = resolution.roll("damage", f"{dice}d10", who=CreatureId(creature.id)).total
+        amount = rules(resolution).deal(resolution, creature, ((total, ""),))
+        prone = prone or amount > 0
+    if prone and creature.alive:
+        death.fall_prone(resolution, creature)
+
+
+def come_down(resolution: Resolution, creature: FamilyCreature, *, by_name: str) -> None:
+    """Bring a flyer to the ground: knocked prone it sinks by its fly speed first (FE-PRONE-04, FE-FLY-04, OB-CPRN-03)."""
+    if by_name == "stunned" and hovers(resolution, creature):
+        return
+    height = creature.altitude
+    safe = rules(resolution).sheet(resolution, creature).speeds.get("fly", 0) if by_name == "prone" else 0
+    resolution.emit("came_down", (creature, {"altitude": 0}), who=creature.id)
+    fall(resolution, creature, max(0, height - safe), prone=by_name == "prone")
+
+
+def end_flight(resolution: Resolution, creature: FamilyCreature) -> None:
+    """Let a flyer that has not moved enough fall at the end of its turn."""
+    if creature.alive and creature.altitude > 0 and not hovers(resolution, creature) and creature.flown < STAYING_UP:
+        height = creature.altitude
+        resolution.emit("came_down", (creature, {"altitude": 0}), who=creature.id)
+        fall(resolution, creature, height)
+
+
+def _depth(situation: Situation, cell: Cell) -> int:
+    """Return how deep a pit is, in squares; 0 where there is none."""
+    return situation.board.number(cell, "pit") // FEET if situation.board.has(cell, "pit") else 0
+
+
+def falls_in(resolution: Resolution, mover: FamilyCreature) -> bool:
+    """Let a creature that stands over a pit fall into it, and say whether it has."""
+    if mover.at is None or mover.altitude != 0 or mover.size not in ("tiny", "small", "medium"):
+        return False
+    depth = _depth(resolution, mover.at)
+    if not depth:
+        return False
+    resolution.emit("fell", (mover, {"altitude": -depth}), who=mover.id)
+    fall(resolution, mover, depth)
+    return True
+
+
+def forced_step(resolution: Resolution, creature: FamilyCreature, there: Cell, kind: str, *, last: bool) -> bool:
+    """Look at a step of forced movement: over an edge there may be a save, and then a fall (FE-FORCE-10 to -12)."""
+    depth = _depth(resolution, there)
+    if not depth or creature.altitude != 0:
+        return True
+    ruleset = rules(resolution)
+    if ruleset.saves_at_edges:
+        if ruleset.save(resolution, creature, 10):
+            death.fall_prone(resolution, creature)
+            return False
+    elif not last:
+        return True
+    resolution.emit("forced", (creature, {"at": there}), who=creature.id, from_=creature.at, to=there, how=kind)
+    ruleset.moved(resolution, creature)
+    falls_in(resolution, creature)
+    return False
+
+
+def plan_flight(situation: Situation, creature: FamilyCreature, intent: Move, points: int) -> Moving | None:
+    """Return the frame of a flight that changes the height; None for movement on one level.
+
+    Heights are settled at once: the cost is that of the longest of the three differences, step by step.
+
+    Raises:
+        IllegalIntent: `not_enough_movement`, `bad_path`, `blocked` or `occupied`.
+    """
+    if intent.mode != "fly":
+        return None
+    places = intent.path or ((intent.to,) if intent.to is not None else ())
+    if not places or all(len(p) < 3 for p in places) and creature.altitude == 0:
+        return None
+    assert creature.at is not None
+    x, y, z = (*creature.at, creature.altitude)
+    cells: list[Cell] = []
+    for place in places:
+        goal = (place[0], place[1], place[2] if len(place) > 2 else z)
+        if intent.path and max(abs(goal[0] - x), abs(goal[1] - y), abs(goal[2] - z)) != 1:
+            raise IllegalIntent("bad_path", f"{list(place)} is not next to the place before")
+        while (x, y, z) != goal:
+            x += (goal[0] > x) - (goal[0] < x)
+            y += (goal[1] > y) - (goal[1] < y)
+            z += (goal[2] > z) - (goal[2] < z)
+            cells.append((x, y))
+    if len(cells) > points:
+        raise IllegalIntent("not_enough_movement", f"that way takes {len(cells)} squares of {points}")
+    grid = situation.map.grid
+    size = {"large": 2, "huge": 3, "gargantuan": 4}.get(creature.size, 1)
+    walls = rules(situation).barriers(situation)
+    for cell in cells:
+        space = Footprint(cell, size)
+        if not space.fits(grid) or space.on(grid) & walls:
+            raise IllegalIntent("blocked", f"{list(cell)} is barred")
+    end = Footprint(cells[-1], size).on(grid)
+    for name, mask in masks(situation).items():
+        if name != creature.id and mask & end and situation.state.creatures[name].altitude == z:
+            raise IllegalIntent("occupied", f"{name} is there")
+    count = len(cells)
+    return Moving(
+        who=CreatureId(creature.id),
+        mode=f"fly:{z}",
+        path=tuple(cells),
+        costs=(1,) * count,
+        squeezed=(False,) * count,
+        may_end=(True,) * count,
+        stay=creature.at,
+        points=points,
+    )
+
+

@@ -1,0 +1,163 @@
+"""The frames of the fourth-edition family: turns, uses of actions, and the windows in which others answer.
+
+Frames of attacks, effects and movement are shared with other d20 rulesets (`fracas_engine.d20.frames`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fracas_engine.d20.frames import NO_AIM, Aim
+from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.state import Frame
+
+__all__ = [
+    "FAMILY_FRAMES",
+    "Acting",
+    "BeginTurn",
+    "Between",
+    "Confirm",
+    "Dragging",
+    "EndTurn",
+    "FollowUp",
+    "Granted",
+    "NextTurn",
+    "Response",
+    "Trigger",
+    "Turn",
+    "Window",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn(Frame):
+    """The next turn of the round is to begin, or the next round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Between(Frame):
+    """The last turn of a round is over; whoever has put off its turn may still take it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeginTurn(Frame):
+    """A creature's turn begins, phase by phase."""
+
+    who: CreatureId
+    phase: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Frame):
+    """A creature's turn; it awaits its seat until it is ended."""
+
+    who: CreatureId
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Frame):
+    """A creature's turn ends, phase by phase."""
+
+    who: CreatureId
+    phase: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """Something that others may answer."""
+
+    event: str
+    """The word of content: `attacks`, `hits`, `moves_adjacent`, ..."""
+    by: CreatureId | None = None
+    """Who does it."""
+    to: CreatureId | None = None
+    """Who suffers it."""
+    action: str = ""
+    """The action that it is part of."""
+    at: Cell | None = None
+    """Where the mover was before the step."""
+    there: Cell | None = None
+    """Where the step leads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window(Frame):
+    """Others may answer a trigger now."""
+
+    trigger: Trigger
+    before: bool
+    """Whether interrupts are asked for, or reactions."""
+    opportunity: bool = False
+    """Whether opportunity attacks are asked for as well."""
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Response(Frame):
+    """An answer that was given and is to be carried out if it still can."""
+
+    window: Window
+    by: CreatureId
+    kind: str
+    action: str
+    on: tuple[str, ...] = ()
+    path: tuple[Place, ...] = ()
+    to: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Acting(Frame):
+    """A use of an action under way; it is stepped when all of it is done."""
+
+    user: CreatureId
+    action: str
+    targets: tuple[CreatureId, ...] = ()
+    origin: Cell | None = None
+    """The origin square of a far area."""
+    triggers: tuple[Trigger, ...] = ()
+    """What others may react to when it is over."""
+    revealed: bool = False
+    """Whether the user stops hiding when it is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm(Frame):
+    """Whoever uses an action is looked at after the interrupts: one who can no longer act loses it."""
+
+    user: CreatureId
+
+
+@dataclass(frozen=True, slots=True)
+class FollowUp(Frame):
+    """The user of a push may shift into the space that was left."""
+
+    user: CreatureId
+    target: CreatureId
+    was: Cell
+    path: tuple[Place, ...] = ()
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Granted(Frame):
+    """The blow at the end of a charge."""
+
+    user: CreatureId
+    action: str
+    on: CreatureId
+    aim: Aim = NO_AIM
+
+
+@dataclass(frozen=True, slots=True)
+class Dragging(Frame):
+    """A grappler may move and take along whom it holds."""
+
+    user: CreatureId
+    victim: CreatureId
+    path: tuple[Place, ...] = ()
+
+
+FAMILY_FRAMES: tuple[type, ...] = (
+    NextTurn, Between, BeginTurn, Turn, EndTurn, Trigger, Window, Response, Acting, Confirm, FollowUp, Granted, Dragging,
+)  # fmt: skip
+"""For `Ruleset.state_classes`."""

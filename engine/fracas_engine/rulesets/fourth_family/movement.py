@@ -1,0 +1,270 @@
+"""Modes of movement, what the map is to a mover, and movement step by step (FE-MOVE, FE-OCC, FE-SLOW, OB-MOVE, OB-PASS, OB-CPRN)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.board import Footprint, Mask, Passage, Provoker
+from fracas_engine.d20 import travel
+from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.space import SIDES, masks, side_length
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId, Place
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import attacks, windows
+from fracas_engine.rulesets.fourth_family.conditions import bears, can_act, can_move
+from fracas_engine.rulesets.fourth_family.frames import Trigger, Window
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.sight import is_hidden
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["SAFE_MODES", "passage", "plan", "points_of", "provokers", "speed", "step_moving"]
+
+SAFE_MODES = ("shift", "teleport", "set_back")
+"""Modes that provoke nobody (FE-SHIFT-02, OB-OA-08 and -09)."""
+
+MODES = ("walk", "shift", "run", "dash", "crawl", "squeeze", "fly", "swim", "climb", "burrow")
+
+INTO_PITS = "!"
+"""Behind a mode: the path is named square by square, so that it may lead into pits (FE-FALL-02)."""
+
+_ASKED = (CreatureId("*"),)
+"""In a movement's `asked`: the window before the next step has been opened."""
+
+
+def speed(situation: Situation, creature: Creature, mode: str) -> int | None:
+    """Return a creature's present speed in a mode; None where it does not have the mode (FE-SLOW, OB-CSLW-01)."""
+    ruleset = rules(situation)
+    base = ruleset.sheet(situation, creature).speeds.get(mode)
+    if base is None:
+        return None
+    own = max(0, base + ruleset.modified(creature, "speed"))
+    return min(own, 2, base) if bears(creature, "slowed") else own
+
+
+def points_of(situation: Situation, creature: Creature, mode: str) -> int | None:
+    """Return how many squares a mode gives now; None where the creature cannot use it."""
+    if not can_move(creature) or creature.at is None:
+        return None
+    return open_points(situation, creature, mode)
+
+
+def open_points(situation: Situation, creature: Creature, mode: str) -> int | None:
+    """Return what a mode gives, apart from what holds the creature in place."""
+    ruleset = rules(situation)
+    if bears(creature, "prone") and mode != "crawl":
+        return None
+    walk = speed(situation, creature, "walk")
+    aloft = creature.altitude > 0
+    if mode in ("fly", "swim", "climb", "burrow"):
+        return speed(situation, creature, mode)
+    if walk is None or aloft:
+        walk = speed(situation, creature, "fly") if aloft else walk
+    if walk is None:
+        speeds = ruleset.sheet(situation, creature).speeds
+        walk = speed(situation, creature, next(iter(speeds))) if speeds else None
+        if walk is None:
+            return None
+    match mode:
+        case "walk":
+            return walk if not aloft else None
+        case "shift":
+            return min(1, walk) if not aloft or ruleset.hovers(situation, creature) else None
+        case "crawl":
+            return walk // 2
+        case "run" | "dash":
+            return ruleset.fast_points(creature, mode, walk)
+        case "squeeze" if side_length(creature) > 1 and not aloft:
+            return ruleset.squeeze_points(walk)
+        case _:
+            return None
+
+
+def pits(situation: Situation) -> Mask:
+    """Return the squares with pits."""
+    return situation.map_memo("pits", lambda: situation.board.mask("pit"))
+
+
+def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
+    """Return what the board is to a mover."""
+    ruleset = rules(situation)
+    grid = situation.map.grid
+    spaces = masks(situation)
+    barred = ends = 0
+    tiny = creature.size == "tiny"
+    for other in situation.present():
+        if other is creature or (other.altitude > 0) != (creature.altitude > 0):
+            continue
+        if is_hidden(creature, other):
+            continue
+        pass_by, end_in = ruleset.passes(situation, creature, other)
+        if not pass_by:
+            barred |= spaces[other.id]
+        elif not end_in and not (tiny and ruleset.tiny_end_anywhere(creature, other)):
+            ends |= spaces[other.id]
+    plain = mode.removesuffix(INTO_PITS)
+    walls = ruleset.barriers(situation)
+    if plain != "fly" and plain == mode and creature.altitude >= 0:
+        barred |= pits(situation) & ~spaces.get(creature.id, 0)
+    costs: tuple[tuple[int, Mask], ...] = ()
+    if plain != "fly":
+        rough = situation.map_memo("rough", lambda: situation.board.mask("difficult", "half_cover"))
+        if "swim" not in ruleset.sheet(situation, creature).speeds:
+            rough |= situation.map_memo("water", lambda: situation.board.mask("water")) if ruleset.water_is_slow else 0
+        costs = ((2, rough),) if rough else ()
+    size = side_length(creature)
+    squeezing = plain == "squeeze"
+    return Passage(
+        size=size,
+        walls=walls,
+        barred=barred & grid.everywhere,
+        costs=costs,
+        entered_only=True,
+        occupied=ends,
+        squeeze_block=size - 1 if squeezing and size > 1 else None,
+        squeeze_cost=ruleset.squeeze_cost,
+        squeeze_shrinks=True,
+    )
+
+
+def plan(
+    situation: Situation, creature: Creature, mode: str, points: int, path: tuple[Place, ...], to: Place | None
+) -> Moving:
+    """Check a movement and return its frame.
+
+    Raises:
+        IllegalIntent: What is wrong with the way.
+    """
+    hollow = pits(situation)
+    grid = situation.map.grid
+    level = tuple(place[:2] for place in path)
+    there = to[:2] if to is not None else None
+    if any(len(place) > 2 and place[2] != creature.altitude for place in (*path, *((to,) if to is not None else ()))):
+        raise IllegalIntent("bad_path", "this movement does not change the height")
+    if mode == "squeeze":
+        mode_ = mode
+    else:
+        into = any((x, y) in situation.board and grid.bit((x, y)) & hollow for x, y, *_ in path)
+        mode_ = mode + INTO_PITS if into and mode != "fly" else mode
+    frame = travel.plan(situation, creature, mode_, points, level, there)
+    return replace(frame, mode=mode, provokes=mode not in SAFE_MODES)
+
+
+def provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+    """Return whom leaving a square may provoke, for showing before a move."""
+    return situation.memo(("provokers", mover.id), lambda: _provokers(situation, mover))
+
+
+def _provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+    found = []
+    if mover.at is None:
+        return ()
+    grid = situation.map.grid
+    side = side_length(mover)
+    for enemy in windows.in_order(situation):
+        if enemy.side == mover.side or enemy.at is None:
+            continue
+        if not windows.opportunity_choices(situation, enemy, Trigger("leaves_adjacent", by=CreatureId(mover.id))) and not (
+            attacks.opportunity_able(situation, enemy) and rules(situation).has_opportunity(enemy, mover)
+            and rules(situation).sheet(situation, enemy).opportunities
+        ):
+            continue
+        near = grid.grown(Footprint(enemy.at, SIDES[enemy.size]).on(grid), 1)
+        found.append((enemy.id, Provoker(grid.touching(near, side))))
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- step by step
+
+
+def step_moving(resolution: Resolution, frame: Moving) -> None:
+    """Go on until somebody may answer, or until the way or the mover's freedom ends."""
+    mover = family(resolution.state.creatures[frame.who])
+    stack = resolution.state.stack
+    ruleset = rules(resolution)
+    while frame.index < len(frame.path):
+        if not mover.alive:
+            return
+        if not _free(resolution, mover, frame):
+            break
+        there = frame.path[frame.index]
+        assert mover.at is not None
+        if frame.asked != _ASKED:
+            frame = replace(frame, asked=_ASKED)
+            trigger = Trigger("leaves_adjacent", by=frame.who, at=mover.at, there=there)
+            window = Window(trigger, before=True, opportunity=frame.provokes)
+            if windows.responders(resolution, window):
+                resolution.then(window, frame)
+                return
+        if ruleset.bumps(resolution, mover, there):
+            break
+        before = mover.at
+        height = len(stack)
+        _note_squeeze(resolution, mover, squeezed=frame.squeezed[frame.index])
+        values: dict[str, object] = {"at": there}
+        mode, _, height_ = frame.mode.partition(":")
+        if height_ and frame.index == len(frame.path) - 1:
+            values["altitude"] = int(height_)
+        if mover.walked >= 0:
+            values["walked"] = mover.walked + 1
+        if mode == "fly":
+            values["flown"] = mover.flown + 1
+        resolution.emit("moved", (mover, values), who=mover.id, from_=before, to=there, mode=mode)
+        frame = replace(
+            frame,
+            points=frame.points - frame.costs[frame.index],
+            stay=there if frame.may_end[frame.index] else frame.stay,
+            index=frame.index + 1,
+            asked=(),
+        )
+        ruleset.moved(resolution, mover)
+        if ruleset.falls_in(resolution, mover):
+            return
+        rest: list[Window] = []
+        for event in ("moves_adjacent", "enters_range"):
+            trigger = Trigger(event, by=frame.who, at=before, there=there)
+            for first in (True, False):
+                window = Window(trigger, before=first)
+                if windows.responders(resolution, window):
+                    rest.append(window)
+        if rest or len(stack) > height:
+            stack[height:height] = [frame, *reversed(rest)]
+            return
+    _arrive(resolution, mover, frame)
+
+
+def _free(situation: Situation, mover: FamilyCreature, frame: Moving) -> bool:
+    """Say whether a mover that was interrupted is still free to take its next step (FE-OA-06, FE-SLOW-06)."""
+    if not can_act(mover) or not can_move(mover):
+        return False
+    if bears(mover, "prone") and frame.mode != "crawl":
+        return False
+    if frame.mode == "shift":
+        return True
+    limit = open_points(situation, mover, frame.mode.partition(":")[0])
+    if limit is None:
+        return False
+    if bears(mover, "slowed"):
+        spent = sum(frame.costs[: frame.index])
+        return spent + frame.costs[frame.index] <= 2 or (frame.index == 0 and limit >= frame.costs[0])
+    return True
+
+
+def _note_squeeze(resolution: Resolution, mover: Creature, *, squeezed: bool) -> None:
+    if squeezed != mover.has("squeezed"):
+        rules(resolution).set_squeezed(resolution, mover, squeezed=squeezed)
+
+
+def _arrive(resolution: Resolution, mover: FamilyCreature, frame: Moving) -> None:
+    """End the movement; whoever stands where it cannot end goes back to the last place where it could (FE-MOVE-07)."""
+    if not mover.alive:
+        return
+    taken = frame.index
+    if 0 < taken < len(frame.path) and not frame.may_end[taken - 1] and rules(resolution).set_back_if_stopped:
+        before = mover.at
+        resolution.emit("moved", (mover, {"at": frame.stay}), who=mover.id, from_=before, to=frame.stay, mode="set_back")
+        rules(resolution).moved(resolution, mover)
+    rules(resolution).arrived(resolution, mover, frame)
+

@@ -1,0 +1,138 @@
+"""All that a seat may do now, from the same functions that check its orders."""
+
+from __future__ import annotations
+
+from fracas_engine.d20 import listing
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.space import apart, enemies
+from fracas_engine.decisions import Decision, Prompt
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
+from fracas_engine.rulesets.fourth_family import actions, maneuvers
+from fracas_engine.rulesets.fourth_family.conditions import bears, held_by, holds_of
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.sight import flat, is_hidden
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["options", "options_of"]
+
+
+def options(situation: Situation, decision: Decision) -> Options:
+    """Return what a turn leaves open, or the stepping in of a creature that delays."""
+    assert decision.by is not None
+    creature = family(situation.state.creatures[decision.by])
+    if decision.kind == "resume":
+        return Options(decision=decision, uses=(_plain(creature, rules(situation).sheet(situation, creature).actions["resume"]),))
+    moves: list[MoveOption] = []
+    for mode, points in actions.usable_modes(situation, creature):
+        move = listing.move_option(situation, creature, mode, points)
+        if move is not None:
+            moves.append(move)
+    uses: list[UseOption] = []
+    for action in rules(situation).sheet(situation, creature).actions.values():
+        if actions.usable(situation, creature, action):
+            uses += _uses(situation, creature, action)
+    return Options(decision=decision, moves=tuple(moves), uses=tuple(uses), ends=(EndOption(decision.by),))
+
+
+def _plain(creature: Creature, action: Action, **more: object) -> UseOption:
+    return UseOption(by=CreatureId(creature.id), action=action.id, name=action.name, cost=action.cost, **more)  # type: ignore[arg-type]
+
+
+def _target(name: str) -> TargetOption:
+    return TargetOption(name)
+
+
+def _uses(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """Return the ways to use one action."""
+    ruleset = rules(situation)
+    match action.id:
+        case "melee_basic" | "ranged_basic" if action.spec is None:
+            found = actions.basics(situation, creature, action.id)
+            return [
+                _plain(creature, action, targets=targets, pick=(1, 1), choices=((blow.id,),))
+                for blow in found
+                if (targets := listing.target_options(situation, creature, blow))
+            ]
+        case "charge":
+            return _charges(situation, creature, action)
+        case "coup_de_grace":
+            targets = tuple(
+                _target(c.id) for c in situation.present() if enemies(c, creature) and apart(c, creature) <= 1 and bears(c, "helpless")
+            )
+            basics = actions.basics(situation, creature, "melee_basic")
+            return [_plain(creature, action, targets=targets, pick=(1, 1))] if targets and basics else []
+        case "escape":
+            holders = tuple(_target(hold.source) for hold in held_by(creature) if hold.source is not None)
+            return [
+                _plain(creature, action, targets=holders, pick=(0, min(1, len(holders))), choices=(("acrobatics",), ("athletics",)))
+            ]
+        case "release" | "drag":
+            victims = tuple(_target(c.id) for c in holds_of(situation, creature))
+            return [_plain(creature, action, targets=victims, pick=(0, 1))] if action.id == "release" else []
+        case "action_point":
+            return [_plain(creature, action, choices=(("standard",), ("move",), (ruleset.small,)))]
+        case "sustain" | "dismiss":
+            names = maneuvers.sustainable(situation, creature, action.id)
+            affordable = [
+                n for n in names if action.id == "dismiss" or actions.affordable(situation, creature, maneuvers.upkeep(situation, creature, n))
+            ]
+            return [_plain(creature, action, choices=tuple((name,) for name in affordable))] if affordable else []
+        case "help_attack" | "help_defense":
+            foes = tuple(_target(c.id) for c in situation.present() if enemies(c, creature) and apart(c, creature) <= 1)
+            allies = tuple((c.id,) for c in situation.present() if not enemies(c, creature) and c is not creature)
+            return [_plain(creature, action, targets=foes, pick=(1, 1), choices=allies)] if foes and allies else []
+        case "ready" | "aid_another" | "interact" | "resume":
+            return []
+        case "stand_up":
+            return _stand_up(situation, creature, action)
+        case _ if action.spec is None:
+            return [_plain(creature, action, uses_left=action.uses)]
+        case _:
+            return list(listing.use_options(situation, creature, action))
+
+
+def _stand_up(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+    shared = any(
+        c is not creature and c.at is not None and flat(c).on(situation.map.grid) & flat(creature).on(situation.map.grid)
+        for c in situation.present()
+    )
+    return [] if shared else [_plain(creature, action)]
+
+
+def _charges(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+    found = []
+    try:
+        blow = maneuvers.charge_blow(situation, creature, ())
+    except IllegalIntent:
+        return []
+    for target in situation.present():
+        if not enemies(creature, target) or is_hidden(creature, target):
+            continue
+        ends = maneuvers.charge_ends(situation, creature, target, blow)
+        if ends:
+            found.append(
+                _plain(creature, action, targets=(_target(target.id),), pick=(1, 1), destinations=dict.fromkeys(ends, 0))
+            )
+    return found
+
+
+def options_of(situation: Situation, name: str) -> tuple[str, ...]:
+    """Name what a creature may do now: of its turn, or of the question that is put to it; empty where nothing is open."""
+    stack = situation.state.stack
+    if not stack or situation.state.game.over:
+        return ()
+    top = stack[-1]
+    if isinstance(top, Prompt):
+        answered = {given.number for given in top.given}
+        ids = (choice.id for ask in top.asks if ask.by == name and ask.number not in answered for choice in ask.choices)
+        return tuple(dict.fromkeys(ids))
+    for decision in situation.ruleset.awaited(situation, top):
+        if decision.by == name:
+            return options(situation, decision).names()
+    return ()
+
+

@@ -1,0 +1,102 @@
+"""What the fourth-edition family keeps beside what all d20 rulesets keep."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from fracas_engine.d20.state import D20Creature
+from fracas_engine.ids import CreatureId, Plain
+from fracas_engine.intents import Move, Use
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature, Game, owner_only, secret
+
+__all__ = ["FamilyCreature", "FamilyGame", "Hiding", "Readied", "family", "game_of"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readied:
+    """An action that waits for its trigger."""
+
+    intent: Use | Move
+    trigger: Mapping[str, Plain]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hiding:
+    """From whom a creature is hidden, and the check that a searcher has to beat."""
+
+    enemy: CreatureId
+    total: int
+
+
+@dataclass(slots=True, kw_only=True)
+class FamilyGame(Game):
+    """Where the battle stands."""
+
+    to_come: tuple[CreatureId, ...] = ()
+    """Who still has a turn in this round, the next one first."""
+    surprise: bool = False
+    """Whether this round is a surprise round."""
+
+
+@dataclass(slots=True, kw_only=True)
+class FamilyCreature(D20Creature):
+    """A creature."""
+
+    initiative: int = 0
+    """Its result; 0 where the order is fixed."""
+    stock: int = 0
+    """Healing surges or recoveries left."""
+    action_points: int = 0
+    points_spent: int = 0
+    """Action points spent in this battle."""
+    point_turn: int = 0
+    """The number of the turn in which it last spent one."""
+    failures: int = 0
+    """Failed death saves."""
+    immediate: bool = True
+    """Whether it still has its immediate action."""
+    opportunity: bool = True
+    """Whether it still has its opportunity action in the present turn."""
+    acted: bool = False
+    """Whether it has taken an action other than a free one in its present turn."""
+    did: bool = False
+    """Whether it has taken any action at all in its present turn."""
+    finished: bool = False
+    """Whether nothing more can be done in this turn, as after a charge."""
+    downed: bool = False
+    """Whether its present turn began at 0 hit points or fewer."""
+    delayed: bool = False
+    """Whether it has put its turn off."""
+    passed: bool = False
+    """Whether it has declined to step in after the last turn that ended."""
+    readied: Readied | None = owner_only(default=None)
+    """The action that it holds ready."""
+    sustained: tuple[str, ...] = ()
+    """What it has paid for in this turn: actions by id, `grab`."""
+    flown: int = 0
+    """Squares that it has flown by its own movement in this turn."""
+    walked: int = -1
+    """Squares entered by the move action that it has just finished; -1 where its last action was none."""
+    ran: bool = False
+    """Whether that move action was a run."""
+    free_used: tuple[str, ...] = ()
+    """Turns (as `round:creature`) in which it has taken its free action, where there is but one."""
+    hands: int = 2
+    """Free hands."""
+    hiding: tuple[Hiding, ...] = secret(default=())
+    """From whom it is hidden."""
+    held: tuple[str, ...] = ()
+    """Items in its hands."""
+
+
+def family(creature: Creature) -> FamilyCreature:
+    """Return a creature of this family as what it is."""
+    return cast("FamilyCreature", creature)
+
+
+def game_of(situation: Situation) -> FamilyGame:
+    """Return the game of this family as what it is."""
+    return cast("FamilyGame", situation.state.game)

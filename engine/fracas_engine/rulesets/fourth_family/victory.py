@@ -1,0 +1,40 @@
+"""Who has won (FE-SEQ-04, OB-STEP-05): the last side with a conscious creature."""
+
+from __future__ import annotations
+
+from fracas_engine.ids import SideId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.conditions import bears
+from fracas_engine.rulesets.fourth_family.rules import rules
+
+__all__ = ["look_for_winner"]
+
+
+def look_for_winner(resolution: Resolution, how: str = "last_standing") -> None:
+    """End the battle if at most one of several sides still stands.
+
+    Args:
+        resolution: The battle.
+        how: What is said of a victory: `last_standing` or `concession`.
+    """
+    state = resolution.state
+    if state.game.over:
+        return
+    began = {creature.side for creature in state.creatures.values()}
+    standing = {
+        creature.side
+        for creature in state.creatures.values()
+        if creature.alive and not bears(creature, "unconscious", "dying", "petrified")
+    }
+    if len(standing) > 1 or (standing and len(began) < 2):
+        return
+    winner = SideId(standing.pop()) if standing else None
+    ended_by = how if winner is not None else "draw"
+    fading = [(c, {"temp_hp": 0}) for c in state.creatures.values() if c.temp_hp and rules(resolution).temporary_ends_with_battle]
+    resolution.emit(
+        "battle_over",
+        (state.game, {"over": True, "winner": winner, "ended_by": ended_by, "acting": None}),
+        *fading,
+        winner=winner,
+        how=ended_by,
+    )

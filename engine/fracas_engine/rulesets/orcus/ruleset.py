@@ -1,0 +1,309 @@
+"""Orcus, the open retroclone of the fourth edition: where it differs from the quick combat rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Final
+
+from fracas_engine.board import Corners, Footprint, Mask, Reach, sees
+from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
+from fracas_engine.d20.ruleset import AttackFigures
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.space import apart
+from fracas_engine.durations import Ends
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.modifiers import Modifier
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import maneuvers
+from fracas_engine.rulesets.fourth_family.conditions import bears
+from fracas_engine.rulesets.fourth_family.frames import Trigger
+from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
+from fracas_engine.rulesets.orcus import cover
+from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
+from fracas_engine.situation import Situation
+from fracas_engine.state import Condition, Creature
+
+__all__ = ["Orcus"]
+
+SIZES: Final = ("tiny", "small", "medium", "large", "huge", "gargantuan")
+
+_GENERAL = (
+    ("melee_basic", "standard"), ("ranged_basic", "standard"), ("charge", "standard"), ("coup_de_grace", "standard"),
+    ("aid_another", "standard"), ("delay", "none"), ("resume", "none"), ("drop_prone", "free"), ("stand_up", "move"),
+    ("sustain", "none"), ("dismiss", "free"), ("escape", "standard"), ("drag", "standard"), ("release", "free"),
+    ("help_attack", "standard"), ("help_defense", "standard"), ("ready", "standard"), ("total_defense", "standard"),
+    ("action_point", "free"), ("interact", "swift"),
+)  # fmt: skip
+
+
+class Orcus(FourthFamily):
+    """The ruleset `orcus`."""
+
+    name: ClassVar[str] = "orcus"
+    version: ClassVar[int] = 1
+    vocabulary: ClassVar[Vocabulary] = VOCABULARY
+    general: ClassVar[tuple[Action, ...]] = (
+        *(maneuvers.bare(name, cost) for name, cost in _GENERAL), maneuvers.bare("rally", "standard", uses=1),
+    )  # fmt: skip
+
+    small: ClassVar[str] = "swift"
+    move_modes: ClassVar[tuple[str, ...]] = ("walk", "shift", "dash", "crawl", "squeeze", "fly", "swim", "climb", "burrow")
+    surprise_round: ClassVar[int] = 1
+    surprised_have_no_turn: ClassVar[bool] = False
+    groups_roll_once: ClassVar[bool] = True
+    immediate_each: ClassVar[str] = "turn"
+    start_phases: ClassVar[tuple[str, ...]] = ("durations", "ongoing", "regeneration", "zones", "death_save", "recharge")
+    end_phases: ClassVar[tuple[str, ...]] = ("saves", "upkeep", "zones", "crash", "durations")
+    regenerates_at_zero: ClassVar[bool] = True
+    delay_ends_with_round: ClassVar[bool] = True
+    holds_are_sustained: ClassVar[bool] = False
+    answers_follow_turn: ClassVar[bool] = False
+    readied_comes_first: ClassVar[bool] = True
+    sight_blockers: ClassVar[tuple[str, ...]] = ("wall", "pillar", "door")
+    fog_between: ClassVar[bool] = False
+    exposed: ClassVar[tuple[str, ...]] = (
+        "blinded", "dazed", "helpless", "petrified", "restrained", "stunned", "surprised", "dashing", "squeezed",
+    )  # fmt: skip
+    unflanking: ClassVar[tuple[str, ...]] = ("blinded", "dazed", "stunned", "surprised", "unconscious", "dying", "petrified")
+    no_opportunity: ClassVar[tuple[str, ...]] = ("dazed", "stunned", "unconscious", "dying", "petrified", "blinded")
+    flyers_cannot_flank: ClassVar[bool] = False
+    advantage_needs_sight: ClassVar[bool] = False
+    unseen_has_advantage: ClassVar[bool] = False
+    against_enemies: ClassVar[tuple[str, ...]] = ()
+    needs_hand: ClassVar[tuple[str, ...]] = ("grapple",)
+    charge_ends_turn: ClassVar[bool] = False
+    charge_maneuvers: ClassVar[tuple[str, ...]] = ("shove",)
+    coup_is_certain: ClassVar[bool] = False
+    escape_shifts: ClassVar[bool] = False
+    squeeze_cost: ClassVar[int] = 2
+    water_is_slow: ClassVar[bool] = False
+    set_back_if_stopped: ClassVar[bool] = False
+    burst_from_whole_space: ClassVar[bool] = False
+    walls_are_full: ClassVar[bool] = True
+    blast_has_origin: ClassVar[bool] = False
+    shared_is_adjacent: ClassVar[bool] = False
+    temporary_ends_with_battle: ClassVar[bool] = False
+    least_half: ClassVar[int] = 1
+    wakes_without_stock: ClassVar[bool] = True
+    marks_need_wakeful: ClassVar[bool] = True
+
+    # ---------------------------------------------------------------- lines and cover
+
+    def joined(self, situation: Situation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
+        """Say whether a line leads from a corner of the one into the other (OC-LOS-01, OC-LOE-01)."""
+        if not blockers:
+            return True
+        grid = situation.map.grid
+        if one.on(grid) & other.on(grid):
+            return True
+        return sees(situation.board, one, other, blockers & ~one.on(grid) & ~other.on(grid), corners=Corners.EVERY)
+
+    def cover(
+        self, situation: Situation, source: Footprint, target: Creature, attacker: Creature | None, action: Action | None  # noqa: ARG002
+    ) -> str:
+        """See `cover.cover`."""
+        return cover.cover(situation, source, target, attacker)
+
+    # ---------------------------------------------------------------- movement
+
+    def passes(self, situation: Situation, mover: Creature, other: Creature) -> tuple[bool, bool]:  # noqa: ARG002
+        """Allies can be crossed, and enemies two sizes bigger or smaller; nobody is ended with (OB-PASS-01 to -03)."""
+        steps = abs(SIZES.index(mover.size) - SIZES.index(other.size))
+        if mover.size == "tiny" or other.size == "tiny":
+            return other.side == mover.side or steps >= 2 or mover.size == "tiny", mover.size == "tiny" or other.side == mover.side
+        return other.side == mover.side or steps >= 2, False
+
+    def fast_points(self, creature: Creature, mode: str, walk: int) -> int | None:
+        """Dash: speed and 2, unless slowed (OB-DASH-01, OB-CSLW-01)."""
+        if mode != "dash":
+            return None
+        return walk if bears(creature, "slowed") else walk + 2
+
+    def squeeze_points(self, walk: int) -> int:
+        """The whole speed; each square costs one more (OB-SQZE-02)."""
+        return walk
+
+    def set_out(self, resolution: Resolution, creature: FamilyCreature, mode: str) -> None:
+        """Whoever dashes is easier to hit and hits less until the end of its next turn (OB-DASH-02 and -03)."""
+        if mode == "dash":
+            ends = Ends("end_of_target_next_turn", CreatureId(creature.id), creature.turns + 1, "end")
+            self.let_begin(resolution, creature, Condition("dashing", ends, source=CreatureId(creature.id), cause="dash"))
+
+    def charge_ends(
+        self, situation: Situation, creature: Creature, costs: Mapping[Cell, int], strikes: Callable[[Cell], bool], found: Reach
+    ) -> list[Cell]:
+        """Return the squares at the least straight distance that can be gone to in so many steps (OB-CHRG-01 to -04)."""
+        assert creature.at is not None
+        x, y = creature.at
+        walls = self.barriers(situation)
+        grid = situation.map.grid
+        side = {"large": 2, "huge": 3, "gargantuan": 4}.get(creature.size, 1)
+        for away in range(0, max(grid.width, grid.height)):
+            ring = [
+                (a, b)
+                for a in range(x - away, x + away + 1)
+                for b in range(y - away, y + away + 1)
+                if max(abs(a - x), abs(b - y)) == away and Footprint((a, b), side).fits(grid)
+            ]
+            spots = [at for at in ring if not Footprint(at, side).on(grid) & walls and strikes(at)]
+            if spots:
+                if away < 2:
+                    return []
+                ends = [at for at in spots if at in costs and len(found.path(at)) == away]
+                return sorted(ends, key=lambda at: (at[1], at[0]))
+        return []
+
+    # ---------------------------------------------------------------- actions
+
+    def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
+        """Return shove, grapple, the attack of a drag, and the unarmed strike (OB-SHOV, OB-GRAP)."""
+        bonus = self.strength(spec)
+        return (
+            self.unarmed(spec),
+            maneuvers.maneuver("shove", bonus, "fortitude", [{"push": 1}], reach=1),
+            maneuvers.maneuver("grapple", bonus, "reflex", [{"condition": "grappled", "until": "escape"}]),
+            maneuvers.maneuver("drag_attack", bonus, "fortitude", [], cost="none"),
+        )
+
+    def may_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:  # noqa: ARG002
+        """A shove or grapple is for creatures at most one size larger (OB-SHOV-01, OB-GRAP-01)."""
+        if action.id not in ("shove", "grapple"):
+            return True
+        return SIZES.index(target.size) <= SIZES.index(user.size) + 1
+
+    def action_fault(self, situation: Situation, creature: FamilyCreature, action: Action) -> str:
+        """The attack of a drag is no action of its own; the controlled use at-will actions only (OB-CCTL-03)."""
+        if action.id == "drag_attack":
+            return "it is part of dragging"
+        if bears(creature, "controlled") and (action.uses is not None or action.id == "action_point"):
+            return f"{creature.id} is controlled"
+        return ""
+
+    def may_answer(self, situation: Situation, creature: FamilyCreature) -> bool:
+        """Whoever was surprised at the start cannot answer before its first turn is over (OB-SURP-06)."""
+        surprised = any(c.name == "surprised" and c.ends.until == "surprise" for c in creature.conditions)
+        if not surprised or game_of(situation).round > 1:
+            return True
+        return creature.turns > 0 and situation.state.game.acting != creature.id
+
+    def has_opportunity(self, enemy: FamilyCreature, mover: Creature) -> bool:
+        """An opportunity attack spends the immediate action, and is made once against each creature in its turn (OB-OA-02 and -11)."""
+        return enemy.immediate and CreatureId(mover.id) not in enemy.struck
+
+    def may_use_readied(self, situation: Situation, creature: FamilyCreature) -> bool:  # noqa: ARG002
+        """A readied action is no immediate action (OB-REDY-04)."""
+        return True
+
+    def answer_cost(
+        self, creature: FamilyCreature, action: Action, trigger: Trigger, *, opportunity: bool
+    ) -> dict[str, Any]:
+        """Return what an answer uses up (OB-IMM-05, OB-OA-02)."""
+        if opportunity or action.cost == "opportunity":
+            struck = (*creature.struck, *((trigger.by,) if trigger.by is not None else ()))
+            return {"immediate": False, "struck": struck}
+        return {"immediate": False} if action.cost in ("interrupt", "reaction") else {}
+
+    def point_fault(self, situation: Situation, creature: FamilyCreature) -> str:
+        """One action point an encounter, none in a surprise round (OB-AP-04 to -06)."""
+        if creature.action_points < 1:
+            return f"{creature.id} has no action point"
+        if creature.points_spent:
+            return f"{creature.id} has spent an action point in this encounter"
+        return "no action point is spent in a surprise round" if game_of(situation).surprise else ""
+
+    def may_rally(self, situation: Situation, creature: Creature) -> bool:
+        """Player characters rally (OB-RALY-02)."""
+        return situation.sheet(creature).hero
+
+    def takes_turn(self, situation: Situation, creature: FamilyCreature) -> bool:
+        """Whoever was surprised at the start of the encounter does nothing on its first turn (OB-SURP-05)."""
+        if not super().takes_turn(situation, creature):
+            return False
+        surprised = any(c.name == "surprised" and c.ends.until == "surprise" for c in creature.conditions)
+        return not (surprised and game_of(situation).surprise and game_of(situation).round == 1 and creature.turns <= 1)
+
+    def free_fault(self, situation: Situation, creature: FamilyCreature) -> str:
+        """Count free actions where an option limits them (OB-FREE-08, OB-TURN-10, OB-CSUR-03)."""
+        if bears(creature, "surprised"):
+            return f"{creature.id} is surprised and takes no free action"
+        settings = situation.setup.options
+        most = 1 if settings.get("one_free_action_per_turn") else settings.get("free_actions_per_turn")
+        now = f"{situation.state.game.round}:{situation.state.game.acting}"
+        if most is not None and sum(word == now for word in creature.free_used) >= int(most):
+            return f"{creature.id} has taken its free actions of this turn"
+        return ""
+
+    def free_spent(self, situation: Situation, creature: FamilyCreature) -> tuple[str, ...]:
+        """Return the turns in which a creature has used its free action, this one included."""
+        return (*creature.free_used, f"{situation.state.game.round}:{situation.state.game.acting}")
+
+    def is_coup(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
+        """A standard action against an adjacent helpless opponent is one (OB-CDG-01)."""
+        return (
+            bears(target, "helpless")
+            and action.cost == "standard"
+            and situation.state.game.acting == user.id
+            and target.side != user.side
+            and apart(user, target) <= 1
+        )
+
+    def attack_figures(
+        self, situation: Situation, attacker: Creature, action: Action, target: Creature, *, opportunity: bool = False
+    ) -> AttackFigures:
+        """Note whether the attack is a coup de grace or succeeds by itself (OB-CDG-02, OB-GRAP-04)."""
+        figures = super().attack_figures(situation, attacker, action, target, opportunity=opportunity)
+        notes = figures.notes
+        if self.is_coup(situation, attacker, action, target) and not opportunity:
+            notes = (*notes, "coup_de_grace")
+        return AttackFigures(figures.bonus, figures.versus, notes)
+
+    def judge(self, face: int, figures: AttackFigures) -> tuple[bool, bool]:
+        """A 20 hits; it is critical if the total hits as well, and so is every hit of a coup de grace (OB-NAT-01 to -03)."""
+        reached = face + figures.bonus >= figures.versus
+        hit = face == 20 or (face != 1 and reached)
+        return hit, hit and ((face == 20 and reached) or "coup_de_grace" in figures.notes)
+
+    def mixed_damage(self, creature: Creature, spec: CreatureSpec, parts: Mapping[str, int], extra: int) -> int:  # noqa: ARG002
+        """Several types at once: any resistance and any vulnerability counts, each once (OB-RES-04)."""
+        amount = sum(0 if kind in spec.immune else part for kind, part in parts.items())
+        if amount > 0:
+            amount += max((spec.vulnerable.get(kind) or spec.vulnerable.get("all") or 0 for kind in parts), default=0)
+        resisted = max(max(spec.resist.get(kind) or 0, spec.resist.get("all") or 0) for kind in parts)
+        return max(0, amount - max(resisted, extra))
+
+    def floors_at_zero(self, situation: Situation) -> bool:
+        """See the variant OB-VARN-01."""
+        return bool(situation.setup.options.get("no_negative_hp"))
+
+    def flanking(self, situation: Situation) -> bool:
+        """See the switch of OB-FLNK-01."""
+        return situation.setup.options.get("flanking") is not False
+
+    def area_order(self, situation: Situation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:  # noqa: ARG002
+        """Areas roll by row, column and id (OC-AREA-14)."""
+        return sorted(creatures, key=lambda c: (c.at[1], c.at[0], c.id) if c.at is not None else (0, 0, c.id))
+
+    def sum_of(self, modifiers: Iterable[Modifier], to: str) -> int:
+        """Group by type, or by the rule that gives an untyped one; each group gives its best and its worst (OC-MOD-05 to -07, -15)."""
+        bonuses: dict[tuple[str, ...], int] = {}
+        penalties: dict[tuple[str, ...], int] = {}
+        for modifier in modifiers:
+            if modifier.to != to:
+                continue
+            key: tuple[str, ...] = (modifier.type or "power",)
+            if modifier.cause.startswith("*"):
+                key = ("", modifier.cause, modifier.source or "")
+            elif modifier.type == "untyped":
+                key = ("", modifier.cause)
+            if modifier.by >= 0:
+                bonuses[key] = max(bonuses.get(key, 0), modifier.by)
+            else:
+                penalties[key] = min(penalties.get(key, 0), modifier.by)
+        return sum(bonuses.values()) + sum(penalties.values())
+
+    def condition_began(self, resolution: Resolution, creature: Creature, name: str) -> None:
+        """See `FourthFamily.condition_began`."""
+        super().condition_began(resolution, creature, name)
+
+
