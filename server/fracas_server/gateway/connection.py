@@ -435,6 +435,7 @@ class Connection:
             after_ms = 0
         goodbye = v1.Goodbye(reason=reason, sentence=sentence, reconnect_to=reconnect_to, after_ms=after_ms)
         self._outbox.send(self._wire.framed(v1.ServerMessage(goodbye=goodbye)))
+        self._outbox.shut()
         await self._socket.close(_GOING_AWAY if again else _POLICY_VIOLATION, reason)
 
 

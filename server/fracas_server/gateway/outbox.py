@@ -22,6 +22,14 @@ _OPEN: Final = State.OPEN
 class Feed(Protocol):
     """What sends a stream of which parts may be skipped: the view of a match, say."""
 
+    def hold(self, outbox: Outbox) -> None:
+        """Write no more to an outbox until `release`: it is behind, or closing."""
+        ...
+
+    def release(self, outbox: Outbox) -> None:
+        """Write to an outbox again."""
+        ...
+
     def catch_up(self, outbox: Outbox) -> None:
         """Send one snapshot in place of what an outbox missed."""
         ...
@@ -44,6 +52,18 @@ class ClientConnection(ServerConnection):
         if self.outbox is not None:
             self.outbox.drained()
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See `asyncio.BaseProtocol.connection_lost`."""
+        if self.outbox is not None:
+            self.outbox.shut()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """See `asyncio.Protocol.data_received`; the client may have begun to close the connection."""
+        super().data_received(data)
+        if self.outbox is not None and self.protocol.state is not _OPEN:
+            self.outbox.shut()
+
 
 class Outbox:
     """What goes out to one connection.
@@ -60,10 +80,11 @@ class Outbox:
         "_connection",
         "_hard_bytes",
         "_let_go",
+        "_protocol",
         "_stuck_s",
         "_timer",
+        "feeds",
         "keeping_up",
-        "protocol",
         "skipped",
         "snapshots",
         "write",
@@ -84,8 +105,10 @@ class Outbox:
         self._behind: dict[Feed, None] = {}
         self._timer: asyncio.TimerHandle | None = None
         self.keeping_up = True
-        """Whether diffs may be written now. Read, with `protocol` and `write`, by the fan-out's inner loop."""
-        self.protocol = connection.protocol
+        """Whether diffs may be written now."""
+        self.feeds: dict[Feed, None] = {}
+        """What the connection follows."""
+        self._protocol = connection.protocol
         self.write: Callable[[bytes], None] = connection.transport.write
         self.skipped = 0
         """Diffs skipped so far."""
@@ -98,11 +121,11 @@ class Outbox:
     @property
     def open(self) -> bool:
         """Whether anything may still be written."""
-        return self.protocol.state is _OPEN
+        return self._protocol.state is _OPEN
 
     def send(self, framed: bytes) -> None:
         """Send what must not be skipped: an answer, a snapshot, a goodbye."""
-        if self.protocol.state is not _OPEN:
+        if self._protocol.state is not _OPEN:
             return
         if not self.keeping_up and self._unsent() + len(framed) > self._hard_bytes:
             self._give_up("its answers pile up unread")
@@ -117,23 +140,33 @@ class Outbox:
     def forget(self, feed: Feed) -> None:
         """Note that a feed is no longer followed."""
         self._behind.pop(feed, None)
+        self.feeds.pop(feed, None)
 
     def pause(self) -> None:
         """Note that the buffer is full."""
-        self.keeping_up = False
+        self.shut()
         if self._timer is None:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(self._stuck_s, self._give_up, "it stayed behind for too long")
 
     def drained(self) -> None:
         """Note that the buffer has drained, and send what was missed."""
-        self.keeping_up = True
         self.close()
+        if not self.open:
+            return
+        self.keeping_up = True
         behind, self._behind = self._behind, {}
         for feed in behind:
-            if self.protocol.state is _OPEN:
-                self.snapshots += 1
-                feed.catch_up(self)
+            self.snapshots += 1
+            feed.catch_up(self)
+        for feed in self.feeds:
+            feed.release(self)
+
+    def shut(self) -> None:
+        """Let no diff through: the buffer is full, or the connection is closing."""
+        self.keeping_up = False
+        for feed in self.feeds:
+            feed.hold(self)
 
     def close(self) -> None:
         """Stop what still waits; the connection is left as it is."""
@@ -146,7 +179,7 @@ class Outbox:
 
     def _give_up(self, reason: str) -> None:
         self._timer = None
-        if self.protocol.state is _OPEN:
+        if self._protocol.state is _OPEN:
             self._let_go(reason)
         # Nothing more gets through to it, so there is no use in a closing handshake.
         self._connection.transport.abort()

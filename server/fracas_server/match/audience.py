@@ -63,6 +63,8 @@ class Audience:
         self._metrics = metrics
         self._snapshot = snapshot
         self._members: dict[Wire, dict[Outbox, None]] = {wire: {} for wire in Wire}
+        self._ready: dict[Wire, dict[Outbox, Callable[[bytes], None]]] = {wire: {} for wire in Wire}
+        """Those that keep up, with what writes to them."""
         self._history: deque[v1.Diff] = deque(maxlen=history)
         self._first_hash: tuple[int, int] | None = None
         self.frozen = False
@@ -92,14 +94,29 @@ class Audience:
             self._waiting.append(lambda: self.add(wire, outbox, version=version, view_hash=view_hash))
             return
         self._members[wire][outbox] = None
+        outbox.feeds[self] = None
+        if outbox.keeping_up:
+            self._ready[wire][outbox] = outbox.write
         if self.shown is not None:
             self._bring_up_to_date(wire, outbox, version, view_hash)
 
     def discard(self, outbox: Outbox) -> None:
         """Let a connection watch no longer."""
         outbox.forget(self)
+        self.hold(outbox)
         for members in self._members.values():
             members.pop(outbox, None)
+
+    def hold(self, outbox: Outbox) -> None:
+        """See `gateway.outbox.Feed.hold`."""
+        for ready in self._ready.values():
+            ready.pop(outbox, None)
+
+    def release(self, outbox: Outbox) -> None:
+        """See `gateway.outbox.Feed.release`."""
+        for wire, members in self._members.items():
+            if outbox in members:
+                self._ready[wire][outbox] = outbox.write
 
     def _bring_up_to_date(self, wire: Wire, outbox: Outbox, version: int, view_hash: int) -> None:
         missing = self._missing(version, view_hash)
@@ -156,16 +173,23 @@ class Audience:
             if not members:
                 continue
             framed = wire.framed(message)
-            # The loop that a thousand viewers go through: no calls but the write itself.
-            for outbox in members:
-                if outbox.keeping_up:
-                    if outbox.protocol.state is _OPEN:
-                        outbox.write(framed)
-                elif skippable:
-                    outbox.miss(self)
-                    self._metrics.skipped.inc()
-                else:
-                    outbox.send(framed)
+            ready = self._ready[wire]
+            behind = [outbox for outbox in members if outbox not in ready] if len(ready) < len(members) else ()
+            # The loop that a thousand viewers go through: no calls but the write itself. It runs over a copy, since a
+            # write may fill a buffer and so take its connection out.
+            for write in tuple(ready.values()):
+                write(framed)
+            if behind:
+                self._write_behind(framed, behind, skippable=skippable)
+
+    def _write_behind(self, framed: bytes, behind: Sequence[Outbox], *, skippable: bool) -> None:
+        """Write to connections that are behind what must reach them, and note what they are to be shown later."""
+        for outbox in behind:
+            if skippable:
+                outbox.miss(self)
+                self._metrics.skipped.inc()
+            else:
+                outbox.send(framed)
 
     def catch_up(self, outbox: Outbox) -> None:
         """See `gateway.outbox.Feed.catch_up`."""
