@@ -18,7 +18,7 @@ from typing import Final
 
 from fracas_engine.content.documents import ContentDocument, raise_defects, read_source
 from fracas_engine.content.models.boards import BoardSpec
-from fracas_engine.content.models.cards import AbilityCard, CardFile, HeroCard
+from fracas_engine.content.models.cards import AbilityCard, CardFile, HeroCard, SummonAct
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.effects import SummonEffect
 from fracas_engine.content.shelf import Shelf, build_board, build_creature
@@ -115,16 +115,18 @@ class Library:
         """The ids of the cards of each monster type's deck."""
         return {name: deck for cards in self.card_files for name, deck in cards.decks.items()}
 
-    def summoned_by(self, creatures: Iterable[CreatureSpec]) -> tuple[CreatureSpec, ...]:
-        """Return the shipped creatures that some creatures can summon, and those that these can, each once."""
+    def summoned_by(
+        self, creatures: Iterable[CreatureSpec], cards: Iterable[AbilityCard | HeroCard] = ()
+    ) -> tuple[CreatureSpec, ...]:
+        """Return the shipped creatures that creatures and cards can summon, and those that these can, each once."""
         found: dict[str, CreatureSpec] = {}
-        ahead = list(creatures)
+        ahead = [name for creature in creatures for name in _summons_of(creature)]
+        ahead += [act.summon for card in cards for act in card.acts() if isinstance(act, SummonAct)]
         while ahead:
-            creature = ahead.pop(0)
-            for effect in (effect for action in creature.actions for effect in action.effects()):
-                if isinstance(effect, SummonEffect) and effect.summon not in found and effect.summon in self.creatures:
-                    found[effect.summon] = self.creatures[effect.summon]
-                    ahead.append(found[effect.summon])
+            name = ahead.pop(0)
+            if name not in found and name in self.creatures:
+                found[name] = self.creatures[name]
+                ahead += _summons_of(found[name])
         return tuple(found.values())
 
     # ---------------------------------------------------------------- files
@@ -145,6 +147,11 @@ class Library:
             inner = folder / part
             if inner.is_dir():
                 yield from sorted((f for f in inner.iterdir() if f.name.endswith(".yaml")), key=lambda f: f.name)
+
+
+def _summons_of(creature: CreatureSpec) -> list[str]:
+    effects = (effect for action in creature.actions for effect in action.effects())
+    return [effect.summon for effect in effects if isinstance(effect, SummonEffect)]
 
 
 _LIBRARIES: Final[dict[str, Library]] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas_engine.content.library import Library
+from fracas_engine.content.models.cards import AbilityCard, HeroCard
 from fracas_engine.content.models.scenarios import ScenarioSpec
 
 __all__ = ["with_shipped_cards"]
@@ -11,13 +12,15 @@ __all__ = ["with_shipped_cards"]
 def with_shipped_cards(scenario: ScenarioSpec, library: Library) -> ScenarioSpec:
     """Return the scenario with the cards that it names and does not write out itself.
 
-    A monster type that no round of `cards` names gets its shipped deck, unless `decks` gives it one.
+    A monster type that no round of `cards` names gets its shipped deck, unless `decks` gives it one; so does one that
+    can only be summoned.
     """
     if library.vocabulary is None or not library.vocabulary.cards:
         return scenario
     drawn = scenario.cards.values()
     types = {creature.type for creature in scenario.creatures if creature.type is not None}
-    undrawn = types - {who for by_type in drawn for who in by_type}
+    named_types = {who for by_type in drawn for who in by_type}
+    undrawn = _with_summoned(types, scenario, library) - named_types
     decks = {kind: deck for kind, deck in library.decks.items() if kind in undrawn} | dict(scenario.decks)
     named = {card for by_type in drawn for chosen in by_type.values() for card in chosen}
     named |= {card for deck in decks.values() for card in deck}
@@ -31,3 +34,16 @@ def with_shipped_cards(scenario: ScenarioSpec, library: Library) -> ScenarioSpec
             "hero_cards": hero_cards | dict(scenario.hero_cards),
         }
     )
+
+
+def _with_summoned(types: set[str], scenario: ScenarioSpec, library: Library) -> set[str]:
+    """Return monster types with those that their shipped cards, or cards of the scenario, can summon."""
+    found: set[str] = set()
+    ahead = set(types)
+    own: list[AbilityCard | HeroCard] = [*scenario.ability_cards.values(), *scenario.hero_cards.values()]
+    while ahead:
+        found |= ahead
+        cards = [library.ability_cards[card] for kind in ahead for card in library.decks.get(kind, ())]
+        summoned = library.summoned_by((), [*own, *cards])
+        ahead = {spec.type for spec in summoned if spec.type is not None} - found
+    return found

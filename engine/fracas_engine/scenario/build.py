@@ -42,5 +42,7 @@ def setup_of(spec: ScenarioSpec) -> Setup:
         order=spec.order,
         objects=spec.objects,
         cards=cards,
-        summons=library_of(spec.ruleset).summoned_by(spec.creatures),
+        summons=library_of(spec.ruleset).summoned_by(
+            spec.creatures, (*spec.ability_cards.values(), *spec.hero_cards.values())
+        ),
     )

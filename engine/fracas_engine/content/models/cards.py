@@ -144,6 +144,10 @@ class AbilityCard(ContentModel):
     do: Many[Act]
     """What they do, in this order; empty for an idle card."""
 
+    def acts(self) -> tuple[Act, ...]:
+        """Return all that it says."""
+        return self.do
+
 
 def _lost(value: Any) -> Any:
     if value is True:
@@ -170,6 +174,10 @@ class HeroCard(ContentModel):
     """What the lower half does."""
     lost: Annotated[Many[Half], BeforeValidator(_lost), PlainSerializer(_lost_plain)] = ()
     """The halves whose use loses the card rather than discarding it."""
+
+    def acts(self) -> tuple[Act, ...]:
+        """Return all that both halves say."""
+        return (*self.top, *self.bottom)
 
 
 def _chosen(value: Any) -> Any:
