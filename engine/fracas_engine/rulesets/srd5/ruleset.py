@@ -347,6 +347,16 @@ class Srd5(D20Ruleset):
             mounts.unseat(resolution, s5(resolution.state.creatures[rider]))
         return grappling.push_way(resolution, user, creature, kind, cells) if kind != "slide" else None
 
+    def forced_open(self, situation: Situation, creature: Creature) -> Mask:
+        """Return the anchors at which forced movement can leave a creature; its rider comes along."""
+        grid = situation.map.grid
+        own = s5(creature)
+        taken = self.barriers(situation)
+        for other in situation.present():
+            if other.id not in (own.id, own.rider, own.mount) and s5(other).mount is None:
+                taken |= self.cells(situation, other)
+        return grid.anchors(grid.everywhere & ~taken, space_of(situation, creature).size)
+
     def moved(self, resolution: Resolution, creature: Creature) -> None:
         """Draw the consequences of forced movement and teleports."""
         travelling.after_move(resolution, s5(creature), "forced")
