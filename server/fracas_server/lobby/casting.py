@@ -78,7 +78,14 @@ def cast_match(record: MatchRecord, secret: bytes) -> Setup:
             if creature is None:
                 raise RequestRefused("bad_options", f"there is no creature {content_id!r} in {ruleset}")
             placed.append(_placed(creature, seat, cells, ruleset, spec, specs, placed, options))
-    setup = Setup(ruleset=ruleset, board=spec, creatures=tuple(placed), seats=specs, options=options)
+    setup = Setup(
+        ruleset=ruleset,
+        board=spec,
+        creatures=tuple(placed),
+        seats=specs,
+        options=options,
+        summons=library.summoned_by(placed),
+    )
     try:
         ruleset_named(ruleset).setup(setup)
     except SetupError as error:
