@@ -6,7 +6,7 @@ it would only be mentioned, so that no option tells of somebody hidden.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from operator import itemgetter
 from typing import Any, Final, Protocol, TypeAlias
@@ -115,11 +115,12 @@ def _by_cost(costs: Mapping[Cell, int]) -> list[Cells]:
     return [Cells(cost=cost, cells=_flat(cells[cost])) for cost in sorted(cells)]
 
 
-_ROW_FIRST: Final[Callable[[Cell], tuple[int, int]]] = itemgetter(1, 0)
+_ROW_FIRST: Final = itemgetter(1, 0)
 
 
 def _flat(cells: Iterable[Cell]) -> list[int]:
-    return list(chain.from_iterable(sorted(cells, key=_ROW_FIRST)))
+    ordered: list[Cell] = sorted(cells, key=_ROW_FIRST)
+    return list(chain.from_iterable(ordered))
 
 
 def _use(use: Any, names: Names) -> UseOption:

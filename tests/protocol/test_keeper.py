@@ -140,9 +140,12 @@ def test_keepers_that_share_their_writing_write_the_same(data: st.DataObject) ->
     alone = [ViewKeeper("m", view, version=0, sheet_of=_sheet) for view in both]
 
     for version in range(1, 4):
-        changes = [data.draw(plain_views.steps(view)) for view in both]
-        if all(change.key in both[1] and not change.whole and change.fields for change in changes[0]):
-            changes[1] = changes[0]
+        first = data.draw(plain_views.steps(both[0]))
+        known = all(change.fields is not None and not change.whole and change.key in both[1] for change in first)
+        alike = known and data.draw(st.booleans())
+        for change in first if alike else ():
+            both[1][change.key] |= change.fields or {}
+        changes = [first, first if alike else data.draw(plain_views.steps(both[1]))]
         event = [Event("died", {"who": data.draw(st.sampled_from(("imp", "nobody")))})]
         for one, other, told in zip(sharing, alone, changes, strict=True):
             assert one.diff(version, told, event) == other.diff(version, told, event)
@@ -165,6 +168,25 @@ def test_what_is_alike_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (taken.base, written.base, taken.hash) == (2, 1, written.hash)
     assert second.names.known("ghost") == 2
     assert second.view == first.view
+
+
+@pytest.mark.parametrize(
+    ("views", "events"),
+    [
+        ((VIEW, {("creature", "imp"): {"id": "imp"}, **VIEW}), ("ogre", "ogre")),
+        ((VIEW, VIEW), ("ogre", "ghost")),
+        ((VIEW, VIEW), ("ghost", "ogre")),
+    ],
+    ids=["another table", "another event", "fewer names"],
+)
+def test_what_is_not_alike_is_written_by_each(views: tuple[PlainView, PlainView], events: tuple[str, str]) -> None:
+    """A keeper never takes the numbers or the events of another."""
+    shared = SharedWriting()
+    for view, who in zip(views, events, strict=True):
+        kept, alone = ViewKeeper("m", view, version=1, shared=shared), ViewKeeper("m", view, version=1)
+        told = [creature("ogre", {"hp": 3})], [Event("died", {"who": who})]
+
+        assert kept.diff(2, *told) == alone.diff(2, *told)
 
 
 def test_clocks_and_the_board_are_sent() -> None:
