@@ -32,6 +32,7 @@ from fracas_server.match import messages
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
 from fracas_server.match.requests import Act, Answer, Join, Leave
+from fracas_server.match.seating import own_seat
 from fracas_server.metrics import Metrics
 from fracas_server.settings import Limits
 from fracas_server.timing import Time
@@ -246,7 +247,7 @@ class Connection:
 
     async def _ask(self, who: Identity, wish: v1.AskQuestion, request: str) -> None:
         host = await self._host(wish.match)
-        seat = self._seat_in(host, who, wish.seat)
+        seat = own_seat(host.record, who.subject, wish.seat).id
         answer = host.ask(seat, read_values(wish.question.entries))
         reply = v1.Reply(match=host.match, version=host.course.version, answer=write_value(answer))
         self._answer(request, v1.ServerMessage(reply=reply))
@@ -342,7 +343,7 @@ class Connection:
         """Go on with a match after a lost connection; what cannot be gone on with is told in a refusal."""
         try:
             host = await self._services.hosting.find(MatchId(wish.match))
-            seat = self._seat_in(host, who, wish.seat) if wish.seat else ""
+            seat = own_seat(host.record, who.subject, wish.seat).id if wish.seat else ""
             if not seat:
                 self._services.lobby.check_listed(host, who.subject)
             self._follow(host, seat, version=wish.version, view_hash=wish.hash)
@@ -388,17 +389,9 @@ class Connection:
         found = self._services.hosting.hosted(MatchId(match))
         return found if found is not None else await self._services.hosting.find(MatchId(match))
 
-    def _seat_in(self, host: MatchHost, who: Identity, wanted: str) -> str:
-        mine = host.record.seat_of(who.subject)
-        if mine is None:
-            raise RequestRefused("not_yours", "you have no seat in this match")
-        if wanted and wanted != mine.id:
-            raise RequestRefused("not_yours", f"seat {wanted!r} is not yours; yours is {mine.id}")
-        return mine.id
-
     def _following_as(self, host: MatchHost, who: Identity, seat: str) -> str:
         if seat:
-            return self._seat_in(host, who, seat)
+            return own_seat(host.record, who.subject, seat).id
         if (host.match, "") not in self._following:
             raise RequestRefused("not_in_match", "you do not watch this match")
         return ""

@@ -15,26 +15,29 @@ from typing import Any, Final, TypeAlias, assert_never
 import structlog
 
 from fracas_engine.battle import Battle
-from fracas_engine.errors import DiceError, EngineError, IllegalIntent, InternalError, UnknownQuestion
+from fracas_engine.errors import DiceError, IllegalIntent, InternalError
 from fracas_engine.events import Event, Outcome
 from fracas_engine.ids import Plain, SeatId
 from fracas_engine.intent_plain import to_plain
 from fracas_engine.intents import Concede, Intent, Stand
-from fracas_engine.viewing import Viewer
 from fracas_protocol import v1
-from fracas_server.errors import Conflict, Fenced, RequestRefused, StoreError, StoreUnavailable
-from fracas_server.ids import MatchId, Subject
+from fracas_server.errors import Fenced, RequestRefused, StoreError
+from fracas_server.ids import MatchId
 from fracas_server.match import messages
+from fracas_server.match.alarm import Alarm
 from fracas_server.match.answered import Answered
+from fracas_server.match.asking import answer_question
 from fracas_server.match.clocks import Clocks
-from fracas_server.match.journal import Entry, EntryKind, chained
-from fracas_server.match.record import Course, MatchRecord, SeatRecord
+from fracas_server.match.freshness import check_fresh
+from fracas_server.match.journal import Entry, EntryKind
+from fracas_server.match.record import Course, MatchRecord
 from fracas_server.match.requests import Act, Close, Join, Leave, MatchRequest, Presence, Tick
+from fracas_server.match.seating import given_back, own_seat, taken_seat
 from fracas_server.match.views import MatchViews
+from fracas_server.match.writer import MatchWriter
 from fracas_server.metrics import Metrics
 from fracas_server.spectators.feed import PublicFeed
 from fracas_server.store.batcher import CommitBatcher
-from fracas_server.store.commit import Commit
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.store.matches import Matches
@@ -49,8 +52,6 @@ _MAX_WAITING: Final = 1000
 """Requests that may wait for one match; more are refused, which only a flood reaches."""
 _MAX_TIMEOUTS: Final = 20
 """Turns that a seat may let its clock decide in a row before it forfeits, so that two sleepers do not play for ever."""
-_RETRY_MS: Final = 250
-"""Between two tries to reach a store that does not answer."""
 
 log = structlog.get_logger(__name__)
 
@@ -102,13 +103,19 @@ class MatchHost:
         self._before = before
         self._services = services
         self.record = record
-        self.course = course
-        self.lease = lease
+        self._writer = MatchWriter(
+            MatchKeys(record.match),
+            lease=lease,
+            serial=serial,
+            course=course,
+            batcher=services.batcher,
+            matches=services.matches,
+            time=services.time,
+            metrics=services.metrics,
+        )
         self.feed = PublicFeed(services.time, delay_ms=record.spectators.delay_ms)
         """What the public is sent, as late as the match wants."""
         self.views = MatchViews(record, services.metrics, self.feed, history=services.history, presence=self._presence)
-        self._keys = MatchKeys(record.match)
-        self._serial = serial
         self._secret = secret
         self._battle = battle
         self._answered = answered or Answered()
@@ -119,8 +126,7 @@ class MatchHost:
         """Seats whose absence the others were told of."""
         self._timeouts: dict[str, int] = {}
         self._taking: MatchRequest | None = None
-        self._alarm: asyncio.Task[None] | None = None
-        self._alarm_ms = 0
+        self._alarm = Alarm(services.time, lambda: self._inbox.put(Tick()))
         self.stopped = asyncio.Event()
         """Set once the host has ended, for whatever reason."""
         self.over = asyncio.Event()
@@ -130,6 +136,16 @@ class MatchHost:
     def match(self) -> MatchId:
         """The match."""
         return self.record.match
+
+    @property
+    def course(self) -> Course:
+        """Where the match stands, as the store has it."""
+        return self._writer.course
+
+    @property
+    def lease(self) -> Lease:
+        """What entitles this node to write."""
+        return self._writer.lease
 
     @property
     def battle(self) -> Battle | None:
@@ -161,17 +177,7 @@ class MatchHost:
         """
         if self._battle is None:
             raise RequestRefused("match_not_running", "the battle has not begun")
-        viewer = Viewer("seat", SeatId(seat))
-        known = {key[1] for key in self._battle.view(viewer)}
-        # To ask about what one does not know of is the same as to ask about what there is not.
-        if any(word in self._battle.state.creatures and word not in known for word in _words(question)):
-            raise RequestRefused("not_found", "the question names a creature that there is not")
-        try:
-            return self._battle.ask(question)
-        except UnknownQuestion as error:
-            raise RequestRefused("not_found", str(error)) from error
-        except EngineError as error:
-            raise RequestRefused("malformed", str(error)) from error
+        return answer_question(self._battle, seat, question)
 
     def say(self, speaker: str, seat: str, text: str) -> None:
         """Let everybody hear a chat line.
@@ -206,8 +212,7 @@ class MatchHost:
             except StoreError as error:
                 log.error("match_stopped", reason=str(error))  # noqa: TRY400 - the sentence says it all
             finally:
-                if self._alarm is not None:
-                    self._alarm.cancel()
+                self._alarm.stop()
                 self.feed.close()
                 self.stopped.set()
                 self._turn_away()
@@ -272,27 +277,11 @@ class MatchHost:
     # ---------------------------------------------------------------- seats
 
     async def _join(self, request: Join) -> None:
-        record = self.record
-        mine = record.seat_of(request.subject)
-        if mine is not None and request.seat in {"", mine.id}:
-            request.answer(messages.joined(record, mine.id))  # joining twice is joining once
+        taken = taken_seat(self.record, request)
+        if taken == self.record.seat(taken.id):
+            request.answer(messages.joined(self.record, taken.id))
             return
-        if record.phase != "open":
-            raise RequestRefused("match_started", "the battle has begun; you can watch it")
-        if mine is not None:
-            raise RequestRefused("already_joined", f"you have seat {mine.id} already; leave it first")
-        if request.guest and not record.guests:
-            raise RequestRefused("guests_not_allowed", "this match takes no guests; come with a token")
-        seat = self._free_seat(request.seat)
-        taken = seat.model_copy(
-            update={
-                "subject": request.subject,
-                "player": request.name,
-                "creatures": seat.creatures or request.creatures,
-                "entropy": request.entropy.hex() if request.entropy else None,
-            }
-        )
-        joined = record.with_seat(taken)
+        joined = self.record.with_seat(taken)
         if joined.full:
             await self._start(joined, self._services.begin(joined, self._secret), by=taken.id)
         else:
@@ -302,25 +291,10 @@ class MatchHost:
         if self._battle is not None:
             self.views.show_all()
 
-    def _free_seat(self, wanted: str) -> SeatRecord:
-        if not wanted:
-            found = next((seat for seat in self.record.seats if seat.subject is None), None)
-            if found is None:
-                raise RequestRefused("match_full", "every seat is taken; you can watch")
-            return found
-        seat = self.record.seat(wanted)
-        if seat is None:
-            names = ", ".join(seat.id for seat in self.record.seats)
-            raise RequestRefused("not_found", f"there is no seat {wanted!r}; there are {names}")
-        if seat.subject is not None:
-            raise RequestRefused("match_full", f"seat {wanted} is taken")
-        return seat
-
     async def _leave(self, request: Leave) -> None:
-        seat = self._seat_for(request.subject, request.seat)
+        seat = own_seat(self.record, request.subject, request.seat)
         if self.record.phase == "open":
-            free = seat.model_copy(update={"subject": None, "player": "", "entropy": None})
-            await self._commit_record(self.record.with_seat(free), "left", seat=seat.id)
+            await self._commit_record(self.record.with_seat(given_back(seat)), "left", seat=seat.id)
             self.views.changed(self.record)
         request.answer(messages.done())
 
@@ -351,7 +325,7 @@ class MatchHost:
         )
         self.views.begin(battle, record, version, self._clock_messages())
         public = self.views.public_snapshot()
-        await self._commit(entry, record=record, battle=battle, version=version, public=public)
+        await self._commit(entry, record=record, battle=battle, public=public)
         self.feed.push(public)
         self._away = {seat.id: now for seat in record.seats if not self.views.present(seat.id)}
         self._arm()
@@ -360,7 +334,7 @@ class MatchHost:
     # ---------------------------------------------------------------- intents
 
     async def _act(self, request: Act) -> None:
-        seat = self._seat_for(request.subject, request.seat)
+        seat = own_seat(self.record, request.subject, request.seat)
         before = self._answered.version_of(seat.id, request.request)
         if before is not None:
             request.answer(messages.accepted(self.match, before))
@@ -368,41 +342,13 @@ class MatchHost:
         battle = self._battle
         if battle is None:
             raise RequestRefused("match_not_running", "the battle has not begun")
-        self._check_fresh(battle, seat.id, request)
+        check_fresh(battle, seat.id, request, version=self.course.version, options_hash=self.views.options_hash)
         outcome = battle.apply(seat.id, request.intent, decision=request.decision or None)
         self._timeouts.pop(seat.id, None)
         await self._applied(
             battle, outcome, seat=seat.id, intent=request.intent, request=request.request, decision=request.decision,
             acknowledge=request,
         )  # fmt: skip
-
-    def _check_fresh(self, battle: Battle, seat: str, request: Act) -> None:
-        """Refuse what was decided on a state that is gone.
-
-        A decision that is still awaited stays answerable when others have answered theirs meanwhile; a turn is another
-        decision after every change, so its options are never chosen from late.
-        """
-        if isinstance(request.intent, (Stand, Concede)):
-            return
-        pending = {decision.number: decision for decision in battle.pending if decision.seat == seat}
-        decision = pending.get(request.decision)
-        if request.decision and decision is None:
-            raise RequestRefused(
-                "stale_version" if request.version != self.course.version else "stale_decision",
-                f"decision {request.decision} is not awaited of seat {seat}; choose among the present options",
-            )
-        if not request.decision and request.version != self.course.version:
-            raise RequestRefused(
-                "stale_version", f"it was decided on version {request.version}, this is {self.course.version}"
-            )
-        if decision is not None and request.version > self.course.version:
-            raise RequestRefused(
-                "stale_version", f"there is no version {request.version}, this is {self.course.version}"
-            )
-        if decision is not None and request.options_hash:
-            expected = self.views.options_hash(seat, decision.number)
-            if request.options_hash != expected:
-                raise RequestRefused("stale_options", "it was chosen from other options than those offered now")
 
     async def _applied(
         self,
@@ -436,7 +382,7 @@ class MatchHost:
         public = b"" if quiet else self.views.prepare(outcome, version, self._clock_messages())
         # Timers due now run behind what is ready now: the commit is on its way when the options are worked out.
         asyncio.get_running_loop().call_later(0, self.views.foresee)
-        await self._commit(entry, battle=battle, version=version, public=public)
+        await self._commit(entry, battle=battle, public=public)
         self._services.metrics.intents.inc()
         if request:
             self._answered.remember(seat, request, version)
@@ -497,22 +443,10 @@ class MatchHost:
         return min(moments, default=None)
 
     def _arm(self) -> None:
-        """See to it that a `Tick` comes when the next thing is due; one that comes too early does no harm."""
-        due = self._deadline_ms() if self.record.phase == "running" else None
-        if due is None or (self._alarm is not None and not self._alarm.done() and self._alarm_ms <= due):
-            return
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._alarm_ms = due
-        self._alarm = asyncio.get_running_loop().create_task(self._ring(due))
-
-    async def _ring(self, due_ms: int) -> None:
-        await self._services.time.until(due_ms)
-        await self._inbox.put(Tick())
+        """See to it that a `Tick` comes when the next thing is due."""
+        self._alarm.set(self._deadline_ms() if self._running else None)
 
     async def _tick(self) -> None:
-        if self._alarm is not None and self._alarm.done():
-            self._alarm = None
         battle, now = self._battle, self._services.time.now_ms()
         if battle is None or self.record.phase != "running":
             return
@@ -556,8 +490,8 @@ class MatchHost:
     async def _break_off(self, error: InternalError) -> None:
         """End a match whose rules failed; everything needed to repeat it lies in its log."""
         log.error(
-            "match_broken", invariant=error.invariant, version=error.version, frame=error.frame, serial=self._serial,
-            exc_info=error,
+            "match_broken", invariant=error.invariant, version=error.version, frame=error.frame,
+            serial=self._writer.serial, exc_info=error,
         )  # fmt: skip
         if self.record.phase != "over":
             await self._close(how="internal_error", winner=None)
@@ -571,7 +505,7 @@ class MatchHost:
             data={"how": how, "winner": winner, "secret": self._secret.hex()},
         )
         over = messages.match_over(record, self.course.version, self._secret)
-        await self._commit(entry, record=record, version=self.course.version, public=over.SerializeToString())
+        await self._commit(entry, record=record, public=over.SerializeToString())
         log.info("match_over", how=how, winner=winner)
         self.over.set()
         self.views.over(record, over)
@@ -582,74 +516,12 @@ class MatchHost:
         self, record: MatchRecord, kind: EntryKind, *, seat: str = "", data: Mapping[str, Any] | None = None
     ) -> None:
         entry = Entry(kind=kind, at_ms=self._services.time.now_ms(), version=self.course.version, seat=seat, data=data)
-        await self._commit(entry, record=record, version=self.course.version)
+        await self._commit(entry, record=record)
 
     async def _commit(
-        self,
-        entry: Entry,
-        *,
-        version: int,
-        record: MatchRecord | None = None,
-        battle: Battle | None = None,
-        public: bytes = b"",
+        self, entry: Entry, *, record: MatchRecord | None = None, battle: Battle | None = None, public: bytes = b""
     ) -> None:
         """Make a step durable; returns when it is, and raises `Fenced` when the match is another node's."""
-        data, chain = chained(entry, self.course.chain)
-        course = Course(version=version, banks=entry.clocks or {}, chain=chain)
-        fields = {"course": course.model_dump_json().encode()}
-        if record is not None:
-            fields["record"] = record.model_dump_json().encode()
-        if battle is not None:
-            fields["battle"] = battle.dump()
-        commit = Commit(self._keys, self.lease, self._serial, data, fields, public)
-        with self._services.metrics.commit_seconds.time():
-            self._serial = await self._durably(commit)
-        self.course = course
+        away_ms = await self._writer.write(entry, record=record, battle=battle, public=public)
+        self._clocks.credit(away_ms)
         self.record = record or self.record
-
-    async def _durably(self, commit: Commit) -> int:
-        services = self._services
-        began = services.time.now_ms()
-        outage, conflict = False, None
-        while True:
-            try:
-                # An answer may have been lost, and the commit sent again: then the log has our own entry already.
-                if (outage or conflict) and await services.matches.committed(commit):
-                    serial = commit.serial + 1
-                elif conflict:
-                    raise conflict
-                else:
-                    serial = await services.batcher.commit(commit)
-                break
-            except Conflict as error:
-                if conflict:
-                    raise
-                conflict = error
-            except StoreUnavailable as error:
-                if not outage:
-                    log.warning("store_unavailable", reason=str(error))
-                    services.metrics.store_outages.inc()
-                outage = True
-                await services.time.until(services.time.now_ms() + _RETRY_MS)
-        if outage:
-            self._clocks.credit(services.time.now_ms() - began)
-        return serial
-
-    def _seat_for(self, subject: Subject, wanted: str) -> SeatRecord:
-        mine = self.record.seat_of(subject)
-        if mine is None:
-            raise RequestRefused("not_yours", "you have no seat in this match")
-        if wanted and wanted != mine.id:
-            raise RequestRefused("not_yours", f"seat {wanted!r} is not yours; yours is {mine.id}")
-        return mine
-
-
-def _words(question: Any) -> set[str]:
-    """Return every text in a question."""
-    if isinstance(question, str):
-        return {question}
-    if isinstance(question, Mapping):
-        return {word for item in question.values() for word in _words(item)}
-    if isinstance(question, (tuple, list)):
-        return {word for item in question for word in _words(item)}
-    return set()

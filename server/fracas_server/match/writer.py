@@ -1,0 +1,121 @@
+"""Writing one match: every step is chained to the one before, and is durable or has not been.
+
+What a step is, the host decides; the script that applies it is `store.commit`. A store that does not answer is waited
+for, and whether a commit took place whose answer was lost is found out before it is sent again.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import structlog
+
+from fracas_engine.battle import Battle
+from fracas_server.errors import Conflict, StoreUnavailable
+from fracas_server.match.journal import Entry, chained
+from fracas_server.match.record import Course, MatchRecord
+from fracas_server.metrics import Metrics
+from fracas_server.store.batcher import CommitBatcher
+from fracas_server.store.commit import Commit
+from fracas_server.store.keys import MatchKeys
+from fracas_server.store.lease import Lease
+from fracas_server.store.matches import Matches
+from fracas_server.timing import Time
+
+__all__ = ["MatchWriter"]
+
+_RETRY_MS: Final = 250
+"""Between two tries to reach a store that does not answer."""
+
+log = structlog.get_logger(__name__)
+
+
+class MatchWriter:
+    """Write a match, one step after the other.
+
+    Args:
+        keys: Where it lies.
+        lease: What entitles this node to write.
+        serial: The number of the last commit.
+        course: Where the match stands.
+        batcher: What commits go through.
+        matches: Where a lost answer is looked up.
+        time: What outages are measured by.
+        metrics: Where commits are counted.
+    """
+
+    def __init__(
+        self,
+        keys: MatchKeys,
+        *,
+        lease: Lease,
+        serial: int,
+        course: Course,
+        batcher: CommitBatcher,
+        matches: Matches,
+        time: Time,
+        metrics: Metrics,
+    ) -> None:
+        self.lease = lease
+        self.serial = serial
+        """The number of the last commit."""
+        self.course = course
+        """Where the match stands, as the store has it."""
+        self._keys = keys
+        self._batcher = batcher
+        self._matches = matches
+        self._time = time
+        self._metrics = metrics
+
+    async def write(
+        self, entry: Entry, *, record: MatchRecord | None = None, battle: Battle | None = None, public: bytes = b""
+    ) -> int:
+        """Make a step durable; returns for how many milliseconds the store was away meanwhile, mostly 0.
+
+        Args:
+            entry: What is logged.
+            record: What is agreed from now on; None: as before.
+            battle: The battle after the step; None: it has not changed.
+            public: What the public is sent because of it, for delayed streams.
+
+        Raises:
+            Fenced: The match is another node's.
+            Conflict: The store has another match than this node thinks, which is a bug of ours.
+        """
+        data, chain = chained(entry, self.course.chain)
+        course = Course(version=entry.version, banks=entry.clocks or {}, chain=chain)
+        fields = {"course": course.model_dump_json().encode()}
+        if record is not None:
+            fields["record"] = record.model_dump_json().encode()
+        if battle is not None:
+            fields["battle"] = battle.dump()
+        commit = Commit(self._keys, self.lease, self.serial, data, fields, public)
+        with self._metrics.commit_seconds.time():
+            away_ms = await self._durably(commit)
+        self.serial += 1
+        self.course = course
+        return away_ms
+
+    async def _durably(self, commit: Commit) -> int:
+        began = self._time.now_ms()
+        outage, conflict = False, None
+        while True:
+            try:
+                # An answer may have been lost, and the commit sent again: then the log has our own entry already.
+                if (outage or conflict) and await self._matches.committed(commit):
+                    break
+                if conflict:
+                    raise conflict
+                await self._batcher.commit(commit)
+                break
+            except Conflict as error:
+                if conflict:
+                    raise
+                conflict = error
+            except StoreUnavailable as error:
+                if not outage:
+                    log.warning("store_unavailable", reason=str(error))
+                    self._metrics.store_outages.inc()
+                outage = True
+                await self._time.until(self._time.now_ms() + _RETRY_MS)
+        return self._time.now_ms() - began if outage else 0
