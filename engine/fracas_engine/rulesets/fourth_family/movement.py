@@ -248,6 +248,8 @@ def _free(situation: Situation, mover: FamilyCreature, frame: Moving) -> bool:
         return False
     if bears(mover, "slowed"):
         spent = sum(frame.costs[: frame.index])
+        if spent + frame.points <= limit:
+            return True  # it was slowed when it set out
         return spent + frame.costs[frame.index] <= 2 or (frame.index == 0 and limit >= frame.costs[0])
     return True
 

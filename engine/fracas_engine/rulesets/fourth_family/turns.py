@@ -12,7 +12,7 @@ from fracas_engine.content import CreatureSpec
 from fracas_engine.d20 import zones
 from fracas_engine.d20.conditions import end_conditions, end_effects
 from fracas_engine.d20.frames import Aftermath
-from fracas_engine.d20.timing import end_due, make_saves, recharge, suffer_ongoing
+from fracas_engine.d20.timing import end_due, make_saves, recharge
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
@@ -195,7 +195,9 @@ def step_begin(resolution: Resolution, frame: BeginTurn) -> None:
     match phases[frame.phase - 1]:
         case "ongoing" if creature.ongoing:
             resolution.then(Aftermath())
-            suffer_ongoing(resolution, creature)
+            for ongoing in creature.ongoing:  # each type is damage of its own (FE-ONG-03)
+                by = resolution.state.creatures.get(ongoing.source or "")
+                ruleset.deal(resolution, creature, ((ongoing.amount, ongoing.type),), by=by)
         case "regeneration":
             amount = resolution.sheet(creature).regeneration
             if amount and creature.hp < creature.max_hp and (creature.hp > 0 or ruleset.regenerates_at_zero):
@@ -334,11 +336,14 @@ def _over(resolution: Resolution, creature: FamilyCreature) -> None:
         who=creature.id,
         seat=creature.seat,
     )
+    for other in map(family, resolution.state.creatures.values()):
+        if other.passed:
+            resolution.emit("waits", (other, {"passed": False}), who=other.id)
     stack = resolution.state.stack
     below = stack[-1] if stack else None
     if isinstance(below, Turn):
-        other = resolution.state.creatures[below.who]
-        resolution.emit("turn_goes_on", (game, {"acting": below.who, "seat": other.seat}), who=below.who)
+        seat = resolution.state.creatures[below.who].seat
+        resolution.emit("turn_goes_on", (game, {"acting": below.who, "seat": seat}), who=below.who)
     else:
         resolution.then(NextTurn())
     windows.open_window(resolution, Trigger("ends_turn", by=CreatureId(creature.id)), before=False)
