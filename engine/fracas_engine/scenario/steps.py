@@ -47,8 +47,8 @@ class Step:
 
     @property
     def is_answer(self) -> bool:
-        """Whether it answers a question."""
-        return self.intent is not None and "answer" in self.intent
+        """Whether it answers a question; stepping in after a delay does."""
+        return self.intent is not None and ("answer" in self.intent or self.intent.get("use") == "resume")
 
     @property
     def kind(self) -> str:
