@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 import sys
@@ -38,7 +39,7 @@ async def server(port: int, folder: Path) -> AsyncIterator[tuple[Process, str]]:
     """Run `fracas serve` as a user does; yields the process and its address."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "fracas_cli", "serve", "--port", str(port), "--data", str(folder), "--broker", "off",
-        stdout=PIPE, stderr=DEVNULL,
+        stdout=PIPE, stderr=DEVNULL, env={**os.environ, "FRACAS_BOT_PACE_S": "0"},
     )  # fmt: skip
     try:
         assert process.stdout is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import socket
 import sys
 from asyncio.subprocess import PIPE
@@ -116,7 +117,9 @@ class TestWatch:
         ran = await fracas("watch", server.url, "m1-longer-than-a-code")
 
         assert (ran.code, ran.err) == (0, [])
-        assert ran.out == ["Fracas · round 1 · Ogre acts", "── Round 2 ──", "Over: Ann wins (last standing)"]
+        # The first line shows the battle as it is when it is told, which may be a round later already.
+        assert re.fullmatch(r"Fracas · round [12] · Ogre acts", ran.out[0])
+        assert ran.out[1:] == ["── Round 2 ──", "Over: Ann wins (last standing)"]
 
     async def test_as_json(self, server: FakeServer) -> None:
         """Programs get the view first, then the events, then the end; one object a line."""
