@@ -37,17 +37,28 @@ class OptionsLike(Protocol):
     """All that one decision leaves open; the engine's `Options`, whose attributes and those of its parts are read."""
 
     @property
-    def decision(self) -> Any: ...  # noqa: D102
+    def decision(self) -> Any:
+        """What is to be decided: `number`, `kind`, `by`, `about`."""
+
     @property
-    def moves(self) -> Iterable[Any]: ...  # noqa: D102
+    def moves(self) -> Iterable[Any]:
+        """Ways to move: `by`, `mode`, `costs`, `provokes`, `budget`."""
+
     @property
-    def uses(self) -> Iterable[Any]: ...  # noqa: D102
+    def uses(self) -> Iterable[Any]:
+        """Actions: the fields of `UseOption` in `options`, with `placements` one by one."""
+
     @property
-    def ends(self) -> Iterable[Any]: ...  # noqa: D102
+    def ends(self) -> Iterable[Any]:
+        """Turns or activations that may be ended: `by`."""
+
     @property
-    def choices(self) -> Iterable[Any]: ...  # noqa: D102
+    def choices(self) -> Iterable[Any]:
+        """The answers of a question: `id`, `label`, `targets`."""
+
     @property
-    def several(self) -> tuple[int, int]: ...  # noqa: D102
+    def several(self) -> tuple[int, int]:
+        """How many choices an answer names, at least and at most."""
 
 
 def write_decision(options: OptionsLike, names: Names) -> Decision:

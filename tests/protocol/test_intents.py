@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 import pytest
 
@@ -116,3 +116,20 @@ def test_what_is_readied_readies_nothing() -> None:
 
     with pytest.raises(MalformedMessage, match="what is readied readies nothing itself"):
         read_intent(intent)
+
+
+def test_the_kinds_of_a_message_are_a_closed_set_for_the_type_checker() -> None:
+    """A `match` over `WhichOneof` that forgets a kind does not pass mypy, since `assert_never` would get it."""
+
+    def kind_of(message: v1.Intent) -> str:
+        kind = message.WhichOneof("kind")
+        match kind:
+            case "move" | "use" | "answer":
+                return "an action"
+            case "end" | "rest" | "stand" | "concede":
+                return "an order"
+            case None:
+                return "nothing"
+        assert_never(kind)
+
+    assert [kind_of(message) for message in (v1.Intent(), v1.Intent(end=v1.End(by="ogre")))] == ["nothing", "an order"]
