@@ -290,6 +290,7 @@ class Connection:
 
     async def _join(self, who: Identity, wish: v1.JoinMatch, request: str) -> None:
         host = await self._services.lobby.find(wish.match, wish.code, subject=who.subject)
+        self._services.lobby.check_creatures(host.record.ruleset, wish.creatures)
         self.take_seat(host, request, seat=wish.seat, creatures=tuple(wish.creatures), entropy=wish.entropy)
 
     def take_seat(

@@ -6,6 +6,7 @@ Taking a seat is a request to the match's host; strangers are paired by `queue`.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from fracas_engine.battle import rules_version
@@ -98,13 +99,11 @@ class Lobby:
         try:
             ruleset = ruleset_named(wish.ruleset)
             library = library_of(wish.ruleset)
-            known = library.creatures
         except (EngineError, ImportError) as error:
             raise RequestRefused("unavailable", f"ruleset {wish.ruleset} cannot be played here: {error}") from error
         seats = _seats(wish)
-        unknown = sorted({name for seat in seats for name in seat.creatures if name not in known})
-        if unknown:
-            raise RequestRefused("bad_options", f"{wish.ruleset} has no creature {unknown[0]!r}")
+        for seat in seats:
+            self.check_creatures(wish.ruleset, seat.creatures)
         options = read_values(wish.ruleset_options)
         seats = _with_creator(seats, who, wish)
         return MatchRecord(
@@ -124,6 +123,22 @@ class Lobby:
             commitment=commitment(secret, match=match, rules_version=rules_version(ruleset)),
             seats=seats,
         )
+
+    @staticmethod
+    def check_creatures(ruleset: str, creatures: Sequence[str]) -> None:
+        """Find out whether creatures can be brought to a match.
+
+        Raises:
+            RequestRefused: There are too many, or one that the ruleset does not have.
+        """
+        if not creatures or ruleset not in ruleset_names():
+            return  # of a ruleset that there is not, it is told when the match is created
+        if len(creatures) > MAX_CREATURES:
+            raise RequestRefused("bad_options", f"a seat has at most {MAX_CREATURES} creatures, not {len(creatures)}")
+        known = library_of(ruleset).creatures
+        unknown = next((name for name in creatures if name not in known), None)
+        if unknown is not None:
+            raise RequestRefused("bad_options", f"{ruleset} has no creature {unknown!r}")
 
     # ---------------------------------------------------------------- finding
 
@@ -194,10 +209,6 @@ def _seats(wish: v1.CreateMatch) -> tuple[SeatRecord, ...]:
         for word, what in ((name, "seat"), (seat.side or name, "side")):
             if not _WORD.fullmatch(word):
                 raise RequestRefused("bad_options", f"{word!r} is no id of a {what}: 1 to 24 of a-z, 0-9, _ and -")
-        if len(seat.creatures) > MAX_CREATURES:
-            raise RequestRefused(
-                "bad_options", f"a seat has at most {MAX_CREATURES} creatures, not {len(seat.creatures)}"
-            )
         seats.append(
             SeatRecord(id=name, side=seat.side or name, player=seat.name, creatures=tuple(seat.creatures), bot=seat.bot)
         )

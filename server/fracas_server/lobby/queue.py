@@ -57,6 +57,7 @@ class PairingQueue:
         Raises:
             RequestRefused: The match that was found cannot be created.
         """
+        self._lobby.check_creatures(wish.ruleset, wish.creatures)
         waiting = self._waiting.setdefault(wish.ruleset, [])
         waiting[:] = [other for other in waiting if other.who.subject != who.subject]
         newcomer = _Waiting(seeker, who, wish, request)

@@ -90,15 +90,24 @@ class Audience:
             version: The version of the view that it has; 0: none.
             view_hash: The hash of that view.
         """
-        if self.frozen:
-            self._waiting.append(lambda: self.add(wire, outbox, version=version, view_hash=view_hash))
-            return
+        self.when_sent(lambda: self._add(wire, outbox, version, view_hash))
+
+    def _add(self, wire: Wire, outbox: Outbox, version: int, view_hash: int) -> None:
+        if not outbox.open:
+            return  # it has gone while it waited
         self._members[wire][outbox] = None
         outbox.feeds[self] = None
         if outbox.keeping_up:
             self._ready[wire][outbox] = outbox.write
         if self.shown is not None:
             self._bring_up_to_date(wire, outbox, version, view_hash)
+
+    def when_sent(self, then: Callable[[], None]) -> None:
+        """Do something now, or once what is being committed has been sent."""
+        if self.frozen:
+            self._waiting.append(then)
+        else:
+            then()
 
     def discard(self, outbox: Outbox) -> None:
         """Let a connection watch no longer."""

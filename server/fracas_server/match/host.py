@@ -115,7 +115,14 @@ class MatchHost:
         )
         self.feed = PublicFeed(services.time, delay_ms=record.spectators.delay_ms)
         """What the public is sent, as late as the match wants."""
-        self.views = MatchViews(record, services.metrics, self.feed, history=services.history, presence=self._presence)
+        self.views = MatchViews(
+            record,
+            services.metrics,
+            self.feed,
+            history=services.history,
+            presence=self._presence,
+            left_ms=self._left_ms,
+        )
         self._secret = secret
         self._battle = battle
         self._answered = answered or Answered()
@@ -434,6 +441,9 @@ class MatchHost:
         """Note that a seat's first connection has come or its last has gone; called by `views`."""
         if not self.stopped.is_set() and not self._inbox.full():
             self._inbox.put_nowait(Presence(seat, here))
+
+    def _left_ms(self, seat: str) -> int | None:
+        return self._clocks.left_ms(seat, self._services.time.now_ms())
 
     def _deadline_ms(self) -> int | None:
         moments = [since + self._services.grace_ms for since in self._away.values()]

@@ -9,6 +9,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from contextvars import Context
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -230,7 +231,10 @@ class Hosting:
 
     def _begin(self, host: MatchHost) -> None:
         self._started(host)
-        task = asyncio.get_running_loop().create_task(self._supervise(host), name=f"match {host.match}")
+        # A context of its own: what is bound to the log by whoever asked for the match is not the match's.
+        task = asyncio.get_running_loop().create_task(
+            self._supervise(host), name=f"match {host.match}", context=Context()
+        )
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         self._hosted[host.match] = _Hosted(host, task)

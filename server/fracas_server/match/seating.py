@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fracas_engine.dice_key import MAX_ENTROPY_BYTES
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import Subject
 from fracas_server.match.record import MatchRecord, SeatRecord
@@ -25,6 +26,10 @@ def taken_seat(record: MatchRecord, request: Join) -> SeatRecord:
         raise RequestRefused("already_joined", f"you have seat {mine.id} already; leave it first")
     if request.guest and not record.guests:
         raise RequestRefused("guests_not_allowed", "this match takes no guests; come with a token")
+    if len(request.entropy) > MAX_ENTROPY_BYTES:
+        raise RequestRefused(
+            "bad_options", f"entropy has at most {MAX_ENTROPY_BYTES} bytes, not {len(request.entropy)}"
+        )
     seat = _free_seat(record, request.seat)
     return seat.model_copy(
         update={

@@ -48,6 +48,7 @@ class MatchViews:
         feed: What the public is sent, and how late.
         history: How many diffs are kept for each class.
         presence: Told when a seat's first connection has come (True) or its last has gone (False).
+        left_ms: Says how long until a seat's time is up; None where it has no limit.
     """
 
     def __init__(
@@ -58,10 +59,12 @@ class MatchViews:
         *,
         history: int,
         presence: Callable[[str, bool], None],
+        left_ms: Callable[[str], int | None],
     ) -> None:
         self._record = record
         self._metrics = metrics
         self._presence = presence
+        self._left_ms = left_ms
         self._feed = feed
         self._battle: Battle | None = None
         self._keepers: dict[str, ViewKeeper] = {}
@@ -120,9 +123,17 @@ class MatchViews:
         audience.add(wire, outbox, version=version, view_hash=view_hash)
         if came:
             self._presence(seat, True)
+        audience.when_sent(lambda: self._show_request(seat, wire, outbox))
+
+    def _show_request(self, seat: str, wire: Wire, outbox: Outbox) -> None:
+        """Tell one connection what its seat may do now."""
         request = self._request(seat)
-        if request is not None and request.decisions:
-            outbox.send(wire.framed(v1.ServerMessage(decision_request=request)))
+        if request is None or not request.decisions:
+            return
+        left_ms = self._left_ms(seat)
+        if left_ms is not None:
+            request.clock_ms = left_ms  # it has run on since the others were told
+        outbox.send(wire.framed(v1.ServerMessage(decision_request=request)))
 
     def detach(self, seat: str, outbox: Outbox) -> None:
         """Let a connection watch no longer."""
