@@ -52,17 +52,28 @@ class EndsLike(Protocol):
     """When something ends; the engine's `Ends`."""
 
     @property
-    def until(self) -> str: ...
+    def until(self) -> str:
+        """The word for it."""
+
     @property
-    def whose(self) -> str | None: ...
+    def whose(self) -> str | None:
+        """The creature whose turn it waits for; None: it waits for no turn."""
+
     @property
-    def turn(self) -> int | None: ...
+    def turn(self) -> int | None:
+        """Which turn of that creature, from 1."""
+
     @property
-    def edge(self) -> str | None: ...
+    def edge(self) -> str | None:
+        """`start` or `end` of that turn."""
+
     @property
-    def dc(self) -> int | None: ...
+    def dc(self) -> int | None:
+        """What a save or an escape has to reach."""
+
     @property
-    def group(self) -> int | None: ...
+    def group(self) -> int | None:
+        """Effects with the same group end together."""
 
 
 _Write: TypeAlias = Callable[[Any, str, Any, Names], None]
