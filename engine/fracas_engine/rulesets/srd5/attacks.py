@@ -81,7 +81,7 @@ def target_fault(situation: Situation, user: Creature, action: Action, target: C
     if not target.alive or target.at is None:
         return "bad_target"
     if target is user:
-        return "bad_target" if action.bonus is not None else ""
+        return "bad_target" if action.harmful else ""
     if not sight.knows_place(situation, user, target):
         return "no_such_target"
     if (action.harmful or action.spell) and any(c.name == "charmed" and c.source == target.id for c in user.conditions):

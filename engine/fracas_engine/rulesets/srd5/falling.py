@@ -88,7 +88,7 @@ def look(resolution: Resolution, creature: Creature, mode: str = "") -> None:
     own = s5(creature)
     if not own.alive or own.at is None or own.gone:
         return
-    if own.altitude < 0 and mode == "burrow":
+    if mode == "jump" or (own.altitude < 0 and mode == "burrow"):
         return
     floor = floor_below(resolution, own)
     if own.altitude <= floor:

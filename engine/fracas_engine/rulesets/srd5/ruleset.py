@@ -209,6 +209,18 @@ class Srd5(D20Ruleset):
         """See `movement.speed`."""
         return movement.speed(situation, creature, mode)
 
+    def modified(self, creature: Creature, to: str) -> int:
+        """Return the sum of a creature's modifiers to one number; of one spell only the most potent counts (S5-SPELL-03)."""
+        if not creature.modifiers:
+            return 0
+        best: dict[tuple[str, bool], int] = {}
+        for modifier in creature.modifiers:
+            if modifier.to == to:
+                name = modifier.type or modifier.cause.rpartition(":")[2] or str(len(best))
+                key = (name, modifier.by >= 0)
+                best[key] = max(best.get(key, 0), modifier.by, key=abs)
+        return sum(best.values())
+
     def condition_names(self, situation: Situation, creature: Creature) -> tuple[str, ...]:  # noqa: ARG002
         """See `conditions.names`."""
         return conditions.names(creature)

@@ -12,7 +12,7 @@ from fracas_engine.decisions import NO, Ask
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import afflictions, conditions, falling, mounts, movement, opportunity, sight, windows
+from fracas_engine.rulesets.srd5 import afflictions, conditions, falling, jumping, mounts, movement, opportunity, sight, windows
 from fracas_engine.rulesets.srd5.cover import filling
 from fracas_engine.rulesets.srd5.frames import Attack, Travelling
 from fracas_engine.rulesets.srd5.space import overlapping, place_of, space_of
@@ -83,6 +83,8 @@ def _open_window(resolution: Resolution, mover: Srd5Creature, frame: Travelling)
         return False
     there = None if frame.flees else _space_after(mover, frame)
     provoked = opportunity.provoked(resolution, mover, there)
+    if frame.mode == "fly" and "flyby" in resolution.setup.sheets[mover.sheet].traits:
+        provoked = []  # a trait that says so (S5-REF-03)
     if not provoked:
         return False
     resolution.then(frame)
@@ -161,7 +163,19 @@ def _take(resolution: Resolution, mover: Srd5Creature, frame: Travelling) -> boo
         resolution.emit("dragged", (creature, {"at": at, "altitude": z}), who=other, by=mover.id, to=at)
         zones.notice_move(resolution, creature)
     after_move(resolution, mover, frame.mode, before)
+    if frame.mode == "jump" and frame.index + 1 == len(frame.path):
+        _land(resolution, mover)
     return True
+
+
+def _land(resolution: Resolution, mover: Srd5Creature) -> None:
+    """End a jump: a high one comes down in its cell, a long one lands (S5-JUMP-03 and -04)."""
+    if mover.altitude > 0:
+        resolution.emit("came_down", (mover, {"altitude": 0}), who=mover.id)
+        return
+    falling.look(resolution, mover, "walk")
+    if mover.alive and mover.altitude == 0:
+        jumping.land(resolution, mover)
 
 
 def after_move(
