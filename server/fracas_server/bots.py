@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sys
 from asyncio.subprocess import DEVNULL, Process
 from typing import Final
@@ -23,7 +24,7 @@ __all__ = ["TOKEN_VARIABLE", "BotLauncher"]
 TOKEN_VARIABLE: Final = "FRACAS_TOKEN"  # noqa: S105 - the name of a variable
 """Where a bot's process finds its token; a command line would show it to everybody on the machine."""
 _LIFETIME_S: Final = 24 * 3600
-_PATIENCE_MS: Final = 3_000
+_PATIENCE_MS: Final = 1_500
 """How long a bot that outlived a restart of the server has to come back by itself before another is started."""
 _MAX_BOTS: Final = 64
 """Bot processes at once; each is an interpreter of its own."""
@@ -76,8 +77,11 @@ class BotLauncher:
         assert record is not None, "the seats of a match stay"
         assert record.subject is not None, "a bot's seat has a subject from the beginning"
         token = self._tokens.sign(record.subject, name=record.player, lifetime_s=_LIFETIME_S)
+        # Where the machine can do it, a bot ends with the server that started it, even with one that is killed.
+        setpriv = shutil.which("setpriv")
+        tied = (setpriv, "--pdeathsig", "TERM", "--") if setpriv is not None else ()
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "fracas_cli", "bot", self.address,
+            *tied, sys.executable, "-m", "fracas_cli", "bot", self.address,
             "--policy", record.bot, "--match", host.match, "--seat", seat, "--pace", str(self._pace_s),
             stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
             env={**os.environ, TOKEN_VARIABLE: token},

@@ -89,7 +89,7 @@ class Settings(BaseSettings):
     """Whether this server starts bots for seats that ask for one."""
     bot_pace_s: float = Field(default=0.6, ge=0)
     """How long those bots wait before each choice, in seconds, so that people can follow."""
-    snapshot_every: int = Field(default=20, ge=1)
+    snapshot_every: int = Field(default=5, ge=1)
     """Diffs on MQTT between two retained snapshots."""
     history: int = Field(default=256, ge=1)
     """Diffs that a host keeps per viewer class for clients that resume."""

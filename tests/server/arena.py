@@ -6,6 +6,7 @@ import asyncio
 import itertools
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from types import TracebackType
 from typing import Any, Self
 
@@ -262,9 +263,9 @@ class Player:
                         self.failure = error
                     self._change.notify_all()
         except ConnectionClosed as found:
-            error = found
+            closed = found
         async with self._change:
-            self.closed = error
+            self.closed = closed
             self._change.notify_all()
 
     def _hear(self, message: v1.ServerMessage) -> None:
@@ -297,12 +298,16 @@ async def joined(service: Service, match: str = "m1", *, code: str = "", **keys:
     return imp, ogre
 
 
+def _decided(player: Player, version: int) -> bool:
+    return player.decisions["m1"].version >= version
+
+
 async def steps(player: Player, count: int) -> None:
     """Let the imp take some of the four steps of its turn, round and round."""
     ring = [[2, 1], [1, 1], [1, 2], [2, 2]]
     for _ in range(count):
         version = player.mirrors["m1"].version
-        await player.until(lambda version=version: player.decisions["m1"].version >= version, "the next decision")
+        await player.until(partial(_decided, player, version), "the next decision")
         answer = await player.act("m1", {"by": "imp", "move": "walk", "path": [ring[version % len(ring)]]})
         assert answer.HasField("accepted"), answer
         await player.until_version("m1", version + 1)

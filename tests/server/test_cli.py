@@ -30,7 +30,7 @@ def serving(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], 
     )
     try:
         assert process.stdout is not None
-        lines = []
+        lines: list[str] = []
         while not lines or not lines[-1].startswith("Ctrl-C"):
             line = process.stdout.readline()
             assert line, f"it ended: {process.stderr.read() if process.stderr else ''}"

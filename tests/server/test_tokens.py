@@ -93,7 +93,7 @@ def test_a_token_of_another_key_or_algorithm() -> None:
     claims = {"iss": "fracas", "sub": "ada", "exp": 4_000_000_000}
 
     assert refused(tokens, Tokens(TokenKey.read(SECRET + "!")).sign("ada")) == "signature"
-    assert refused(tokens, jwt.encode(claims, None, algorithm="none")) == "malformed"
+    assert refused(tokens, jwt.encode(claims, "", algorithm="none")) == "malformed"
     assert refused(tokens, jwt.encode(claims, SECRET, algorithm="HS512")) == "malformed"
 
 

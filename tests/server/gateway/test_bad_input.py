@@ -22,7 +22,7 @@ WALK = {"by": "imp", "move": "walk", "to": [3, 1]}
 
 async def untouched(service: Service, redis: Redis) -> tuple[Any, ...]:
     """Return all that must not change: the store, but for leases, and where the match stands."""
-    keys = sorted(key for key in await redis.keys("*") if not key.endswith(b":lease"))
+    keys = sorted(key for key in await redis.keys("*") if isinstance(key, bytes) and not key.endswith(b":lease"))
     host = service.hosting.hosts[0]
     return ([await redis.dump(key) for key in keys], host.course, host.battle.dump() if host.battle else None)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from pathlib import Path
+from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
@@ -15,7 +16,7 @@ from fracas_protocol.mirror import Mirror
 from fracas_server.settings import Limits
 from tests.server.arena import DEADLINE_S, create, joined, serving
 
-FAST = {"requests_per_second": 1e6, "request_burst": 10**6, "subject_requests_per_second": 1e6}
+FAST: dict[str, Any] = {"requests_per_second": 1e6, "request_burst": 10**6, "subject_requests_per_second": 1e6}
 SMALL = Limits(outbox_bytes=4096, stuck_seconds=60, **FAST)
 
 

@@ -11,6 +11,7 @@ from redis.asyncio import Redis
 from fracas_server.errors import Conflict, Fenced
 from fracas_server.ids import MatchId, NodeId
 from fracas_server.store.batcher import CommitBatcher
+from fracas_server.store.commands import command
 from fracas_server.store.commit import Commit
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Holder, Lease, Leases
@@ -73,7 +74,7 @@ async def test_another_serial_writes_nothing(redis: Redis) -> None:
 async def test_a_log_that_cannot_be_appended_leaves_the_state(redis: Redis) -> None:
     """Where one half cannot be done, the other is not done either."""
     commit = await created(redis)
-    await redis.execute_command("XADD", commit.keys.log, "9-0", "entry", "from nowhere")
+    await command(redis, "XADD", commit.keys.log, "9-0", "entry", "from nowhere")
     before = await everything(redis)
 
     with pytest.raises(Exception, match="equal or smaller"):
@@ -144,9 +145,9 @@ async def test_a_match_is_created_once(redis: Redis) -> None:
     assert await everything(redis) == before
 
 
-async def everything(redis: Redis) -> dict[bytes, object]:
+async def everything(redis: Redis) -> dict[bytes | str, object]:
     """Return all that lies in the store, expiry aside."""
-    found: dict[bytes, object] = {}
+    found: dict[bytes | str, object] = {}
     for key in sorted(await redis.keys("*")):
         found[key] = await redis.dump(key)
     return found
