@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fracas_engine.d20.odds import Roll20, hit_chance, success_chance
+from fracas_engine.d20.odds import Roll20, hit_chance, save_failure_chance, success_chance
 
 BONUS = st.integers(-30, 60)
 NEEDED = st.integers(-10, 60)
@@ -39,3 +39,14 @@ def test_a_hit_is_never_certain_and_never_impossible() -> None:
     assert hit_chance(50, 10) == 950
     assert hit_chance(0, 90) == 50
     assert hit_chance(5, 16) == 500
+
+
+@given(bonus=BONUS, dc=NEEDED, resistance=st.none() | st.integers(-2, 24))
+def test_the_chance_of_a_failed_save_is_that_of_all_faces(bonus: int, dc: int, resistance: int | None) -> None:
+    """Every face of the die against resistance with every face of the save: 1 fails, 20 saves, no face overcomes."""
+    bad = 0
+    for against, face in product(range(1, 21), repeat=2):
+        overcome = resistance is None or against >= resistance
+        bad += overcome and (face == 1 or (face != 20 and face + bonus < dc))
+
+    assert save_failure_chance(bonus, dc, resistance=resistance) == (bad * 2000 // 400 + 1) // 2

@@ -19,7 +19,7 @@ from fracas_engine.rulesets.monster_mash.attacks import line_of_sight
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["affected", "can_place", "check_area", "placements", "resists"]
+__all__ = ["affected", "can_place", "check_area", "placements", "resistance_to", "resists"]
 
 
 def check_area(situation: Situation, user: Creature, placed: Placed) -> None:
@@ -144,10 +144,17 @@ def can_place(situation: Situation, user: Creature, action: Action) -> bool:
     return action.area.shape == "burst" and any(True for _ in placements(situation, user, action))
 
 
+def resistance_to(situation: Situation, user: Creature, action: Action, target: Creature) -> int | None:
+    """Return the spell resistance that an action has to overcome: a spell of another does (MM-SR-01 to -05)."""
+    if not action.spell or user.id == target.id:
+        return None
+    return situation.setup.sheets[target.sheet].spell_resistance
+
+
 def resists(resolution: Resolution, user: Creature, action: Action, target: Creature) -> bool:
-    """Roll against a target's spell resistance, if it has some and a spell of another meets it (MM-SR-01 to -05)."""
-    resistance = resolution.setup.sheets[target.sheet].spell_resistance
-    if not action.spell or resistance is None or user is target:
+    """Roll against a target's spell resistance, where an action has to overcome it."""
+    resistance = resistance_to(resolution, user, action, target)
+    if resistance is None:
         return False
     face = resolution.dice.d20("spell_resistance")
     resolution.emit("rolled", purpose="spell_resistance", who=CreatureId(user.id), faces=(face,), total=face)

@@ -6,16 +6,19 @@ from dataclasses import replace
 
 from fracas_engine.d20 import listing, odds
 from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
 from fracas_engine.rulesets.monster_mash.actions import DUTIES, ESCAPE, escape_dc, usable, usable_modes
+from fracas_engine.rulesets.monster_mash.areas import resistance_to
 from fracas_engine.rulesets.monster_mash.conditions import holding
 from fracas_engine.rulesets.monster_mash.state import MashCreature, mash
 from fracas_engine.rulesets.monster_mash.turns import as_begun, choosable
 from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
 
-__all__ = ["options", "options_of"]
+__all__ = ["options", "options_of", "save_option"]
 
 
 def options(situation: Situation, decision: Decision) -> Options:
@@ -80,6 +83,20 @@ def _escape(situation: Situation, creature: MashCreature) -> UseOption:
         targets=tuple(targets),
         pick=(0, min(1, len(targets))),
     )
+
+
+def save_option(situation: Situation, user: Creature, action: Action, target: Creature) -> TargetOption:
+    """Return a target that is to save: its bonus, the DC and the chance that it fails, resistance overcome before.
+
+    The number is that of the target's own roll (MM-SAV-01, MM-SAV-02); the spell's roll against resistance (MM-SR-01)
+    only shows in the chance and as a note.
+    """
+    assert action.dc is not None
+    bonus = rules_of(situation).save_bonus(situation, target, action.ability)
+    resistance = resistance_to(situation, user, action, target)
+    chance = odds.save_failure_chance(bonus, action.dc, resistance=resistance)
+    notes = ("save",) if resistance is None else ("save", "spell_resistance")
+    return TargetOption(target.id, bonus, action.dc, chance, notes)
 
 
 def options_of(situation: Situation, name: str) -> tuple[str, ...]:

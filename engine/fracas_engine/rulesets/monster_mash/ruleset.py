@@ -24,7 +24,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.modifiers import Stacking
-from fracas_engine.options import Options, Placement
+from fracas_engine.options import Options, Placement, TargetOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_mash import (
     actions,
@@ -287,6 +287,12 @@ class MonsterMash(D20Ruleset):
     def is_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
         """See `attacks.target_fault`."""
         return not attacks.target_fault(situation, user, action, target)
+
+    def target_option(self, situation: Situation, user: Creature, action: Action, target: Creature) -> TargetOption:
+        """See `D20Ruleset.target_option`; see `options.save_option` for what is met with a save."""
+        if action.bonus is None and action.dc is not None:
+            return options.save_option(situation, user, action, target)
+        return super().target_option(situation, user, action, target)
 
     def check_area(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
         """See `areas.check_area`."""

@@ -30,6 +30,35 @@ def test_targets_are_offered_with_the_odds() -> None:
     assert claw.pick == (1, 1)
 
 
+@pytest.mark.rule("MM-SAV-01", "MM-SR-01")
+def test_targets_that_save_are_offered_with_the_chance_that_they_fail() -> None:
+    """The chance counts every pair of faces that leaves the target hurt, as casting the spell with each pair shows."""
+    harm = "origin: ranged, range: 6, save: {dc: 14}, on_save: none, effect: [{damage: 1}]"
+    actions = f"{{id: bolt, cost: standard, spell: true, {harm}}}, {{id: shout, cost: swift, {harm}}}"
+    creatures = (
+        f"id: mage, seat: a, at: [0, 0], hp: 9, saves: 2, spell_resistance: 12, speed: 2, actions: [{actions}]",
+        "id: ward, seat: b, at: [2, 0], hp: 9, saves: 5, spell_resistance: 8, speed: 2",
+        "id: plain, seat: b, at: [3, 0], hp: 9, saves: 15, speed: 2",
+    )
+    battle = start(".....", *creatures, order="mage ward plain")
+    (options,) = looking(battle).options("a")
+    bolt, shout = options.uses
+
+    assert bolt.targets == (
+        TargetOption("mage", 2, 14, 550, ("save",)),  # one's own spell is not resisted
+        TargetOption("ward", 5, 14, 260, ("save", "spell_resistance")),
+        TargetOption("plain", 15, 14, 50, ("save",)),
+    )
+    assert [target.chance for target in shout.targets] == [550, 400, 50]
+
+    for resisting, saving in ((7, None), (8, 8), (8, 9), (20, 1), (20, 20)):
+        trial = start(".....", *creatures, order="mage ward plain")
+        faces = {"spell_resistance": [resisting]} | ({} if saving is None else {"save": [saving]})
+        do(trial, use("mage", "bolt", "ward"), **faces)
+        hurt = trial.state.creatures["ward"].hp < 9
+        assert hurt is (saving in (1, 8)), "8 of 20 faces fail, 13 of 20 overcome: 104 of 400"
+
+
 @pytest.mark.rule("MM-GRID-01", "MM-OA-01", "MM-OA-04")
 def test_moves_are_offered_with_costs_and_whom_they_provoke() -> None:
     """Every cell where the move may end, its cost, and who gets a blow on the best way there; the start is left out."""
