@@ -10,9 +10,10 @@ from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
 from fracas_engine.d20.sheet import Action
 from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_edition import cover, stealth
+from fracas_engine.rulesets.fourth_edition import cover, forcing, stealth
 from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
 from fracas_engine.rulesets.fourth_family import maneuvers
 from fracas_engine.rulesets.fourth_family.conditions import bears
@@ -207,6 +208,21 @@ class FourthEdition(FourthFamily):
             else:
                 penalties[source] = min(penalties.get(source, 0), modifier.by)
         return sum(bonuses.values()) + sum(penalties.values())
+
+    # ---------------------------------------------------------------- forced movement
+
+    def _forced_places(self, situation: Situation, creature: Creature) -> Mask:
+        if not any(isinstance(frame, Acting) for frame in situation.state.stack):
+            return super()._forced_places(situation, creature)
+        return forcing.places(situation, creature)
+
+    def may_stay(self, situation: Situation, creature: Creature, at: Cell) -> bool:
+        """See `forcing.may_stay`."""
+        return super().may_stay(situation, creature, at) and forcing.may_stay(situation, creature, at)
+
+    def check_paths(self, situation: Situation, creature: FamilyCreature, action: Action, intent: Use) -> None:
+        """See `forcing.check_path`."""
+        forcing.check_path(situation, creature, action, intent)
 
     # ---------------------------------------------------------------- stealth
 

@@ -154,7 +154,7 @@ def _area(situation: Situation, details: Mapping[str, Any]) -> Plain:
     """Return the cells that a shape covers, wherever it may be used."""
     user = _creature(situation, details["by"])
     shape = {key: value for key, value in details.items() if key in rules_of(situation).shapes or key in _SHAPE_KEYS}
-    action = areas.bare_action(_AREA.validate_python(shape), at=details.get("at"), user=user)
+    action = areas.bare_action(_AREA.validate_python(shape), at=details.get("at") or user.at, user=user)
     placed = areas.place(situation, user, action, _aim(details))
     return tuple(situation.map.grid.cells(placed.cells))
 

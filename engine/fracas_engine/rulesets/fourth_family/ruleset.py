@@ -652,6 +652,15 @@ class FourthFamily(D20Ruleset):
         """Return the frame of a movement through the air, where the intent is one."""
         return falling.plan_flight(situation, creature, intent, points)
 
+    def forced_way(
+        self, resolution: Resolution, user: Creature, creature: Creature, kind: str, cells: int  # noqa: ARG002
+    ) -> tuple[Cell, ...] | None:
+        """A swarm is not moved by melee and ranged attacks (FE-SWARM-02)."""
+        use = next((f for f in reversed(resolution.state.stack) if isinstance(f, Acting) and f.user == user.id), None)
+        action = self.sheet(resolution, user).actions.get(use.action) if use is not None else None
+        swarm = "swarm" in resolution.sheet(creature).traits
+        return () if swarm and action is not None and action.origin in ("melee", "ranged") else None
+
     def forced_open(self, situation: Situation, creature: Creature) -> Mask:
         """Return where forced movement can take a creature."""
         return situation.memo(("forced_open", creature.id), lambda: self._forced_places(situation, creature))

@@ -1,0 +1,100 @@
+"""Whither a creature can be forced (FE-FORCE-01 to -05 and -13), and the codes with which paths are refused."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint, Mask, distance
+from fracas_engine.content import PullEffect, PushEffect, SlideEffect
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.space import masks, side_length
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell
+from fracas_engine.intents import Use
+from fracas_engine.rulesets.fourth_family.conditions import bears
+from fracas_engine.rulesets.fourth_family.frames import Acting
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.sight import effect_line, flat, solid
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["check_path", "may_stay", "places"]
+
+FARTHEST = 6
+"""Squares within which lines of effect to forced squares are looked at."""
+
+
+def places(situation: Situation, creature: Creature) -> Mask:
+    """Return the anchors into which a creature can be forced: what it could walk into, in line of effect of the user."""
+    grid = situation.map.grid
+    taken = rules(situation).barriers(situation)
+    spaces = masks(situation)
+    for other in situation.present():
+        if other is not creature and other.side != creature.side and not bears(other, "helpless"):
+            taken |= spaces[other.id]
+    side = side_length(creature)
+    found = grid.anchors(grid.everywhere & ~taken, side)
+    use = next((f for f in reversed(situation.state.stack) if isinstance(f, Acting)), None)
+    user = situation.state.creatures.get(use.user) if use is not None else None
+    if user is None or user.at is None or creature.at is None or not solid(situation):
+        return found
+    x, y = creature.at
+    near = found & grid.block((x - FARTHEST, y - FARTHEST), 2 * FARTHEST + 1, 2 * FARTHEST + 1)
+    hidden = [at for at in grid.cells(near) if not effect_line(situation, flat(user), Footprint(at, side))]
+    return found & ~grid.mask(hidden)
+
+
+def may_stay(situation: Situation, creature: Creature, at: Cell) -> bool:
+    """Say whether a creature may be left at an anchor: not with others, but for prone friends and helpless foes."""
+    space = Footprint(at, side_length(creature)).on(situation.map.grid)
+    for name, mask in masks(situation).items():
+        if name != creature.id and mask & space:
+            other = situation.state.creatures[name]
+            if not bears(other, "prone" if other.side == creature.side else "helpless"):
+                return False
+    return True
+
+
+def check_path(situation: Situation, user: Creature, action: Action, intent: Use) -> None:
+    """Check a path of forced movement square by square.
+
+    Raises:
+        IllegalIntent: `not_enough_movement`, `bad_path`, `blocked`, `occupied` or `no_line_of_effect`.
+    """
+    target = situation.state.creatures.get(intent.on[0]) if len(intent.on) == 1 else None
+    sheet = rules(situation).sheet(situation, user)
+    effect = next(
+        (
+            effect
+            for part in ("hit", "effect")
+            if f"{action.id}.{part}" in sheet.lists
+            for effect in sheet.lists[f"{action.id}.{part}"].effects
+            if isinstance(effect, PushEffect | PullEffect | SlideEffect)
+        ),
+        None,
+    )
+    if not intent.path or target is None or target.at is None or effect is None or user.at is None:
+        return
+    kind = effect.key
+    if len(intent.path) > effect.cells:
+        raise IllegalIntent("not_enough_movement", f"a {kind} of {effect.cells} is no longer than that")
+    size = side_length(target)
+    grid = situation.map.grid
+    before = target.at
+    walls = rules(situation).barriers(situation)
+    for place in intent.path:
+        there = (place[0], place[1])
+        if len(place) > 2 and place[2] != target.altitude:
+            raise IllegalIntent("bad_path", "forced movement does not change the height", rule="FE-FORCE-06")
+        old, new = (distance(flat(user), Footprint(at, size)) for at in (before, there))
+        step = max(abs(there[0] - before[0]), abs(there[1] - before[1]))
+        if step != 1 or (kind == "push" and new <= old) or (kind == "pull" and new >= old):
+            raise IllegalIntent("bad_path", f"a {kind} does not lead from {list(before)} to {list(there)}")
+        space = Footprint(there, size)
+        if not space.fits(grid) or space.on(grid) & walls:
+            raise IllegalIntent("blocked", f"{list(there)} is barred", rule="FE-FORCE-13")
+        for other in situation.present():
+            hostile = other.side != target.side and not bears(other, "helpless")
+            if other is not target and hostile and masks(situation)[other.id] & space.on(grid):
+                raise IllegalIntent("occupied", f"{other.id} is at {list(there)}", rule="FE-FORCE-13")
+        if not effect_line(situation, flat(user), space):
+            raise IllegalIntent("no_line_of_effect", f"{user.id} has no line of effect to {list(there)}", rule="FE-FORCE-04")
+        before = there
