@@ -29,11 +29,11 @@ class Limits(BaseSettings):
 
     message_bytes: int = Field(default=64 * 1024, ge=1024)
     """Longest message from a client; longer ones end the connection with close code 1009."""
-    requests_per_second: float = Field(default=200.0, gt=0)
-    """Requests of one connection, on average; bots think fast, people do not."""
-    request_burst: int = Field(default=400, ge=1)
+    requests_per_second: float = Field(default=1000.0, gt=0)
+    """Requests of one connection, on average: more than a bot can make that waits for each answer."""
+    request_burst: int = Field(default=2000, ge=1)
     """Requests of one connection at once."""
-    subject_requests_per_second: float = Field(default=600.0, gt=0)
+    subject_requests_per_second: float = Field(default=3000.0, gt=0)
     """Requests of one subject over all its connections."""
     floods_forgiven: int = Field(default=200, ge=0)
     """Requests refused as too many before the connection is ended; the count falls as the rate does."""

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fracas_clients import Client, Match
+from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 from fracas_server.embedded import embedded_store
 from fracas_server.service import running_service
@@ -26,7 +27,7 @@ SECONDS = 5.0
 LIMITS = Limits(requests_per_second=1e6, request_burst=1_000_000, subject_requests_per_second=1e6)
 
 
-def _intent(decision: Decision) -> object:
+def _intent(decision: Decision) -> Intent:
     """Choose something small: end the turn where that is allowed."""
     return {"by": decision.ends[0], "end": "turn"} if decision.ends else next(decision.intents())
 

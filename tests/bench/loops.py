@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 try:
-    from uvloop import new_event_loop
+    import uvloop
+
+    _new_loop: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
 except ImportError:  # as on Windows
-    from asyncio import new_event_loop
+    _new_loop = asyncio.new_event_loop
 
 __all__ = ["run"]
 
@@ -18,5 +20,5 @@ _T = TypeVar("_T")
 
 def run(work: Coroutine[Any, Any, _T]) -> _T:
     """Run a coroutine as the server would."""
-    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+    with asyncio.Runner(loop_factory=_new_loop) as runner:
         return runner.run(work)

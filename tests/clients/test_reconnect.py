@@ -109,7 +109,7 @@ async def test_a_server_that_died_is_found_again(server: FakeServer) -> None:
         answer = await waiting
 
     assert answer.accepted.version == 1
-    assert link.connected
+    assert link.connected is True
     await link.close()
 
 
