@@ -54,6 +54,7 @@ RefusedCode: TypeAlias = Literal[
     "stale_options",
     "bad_options",
     "too_many_matches",
+    "impossible",
     "unavailable",
     "elsewhere",
     "internal",

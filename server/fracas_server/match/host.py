@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias, assert_never
 import structlog
 
 from fracas_engine.battle import Battle
-from fracas_engine.errors import DiceError, IllegalIntent, InternalError
+from fracas_engine.errors import IllegalIntent, InternalError
 from fracas_engine.events import Event, Outcome
 from fracas_engine.ids import Plain, SeatId
 from fracas_engine.intent_plain import to_plain
@@ -270,15 +270,15 @@ class MatchHost:
             if isinstance(request, (Act, Join, Leave)):
                 self._services.metrics.refusals.labels(error.code).inc()
                 request.answer(messages.refused(error, match=self.match, version=self.course.version))
-        except DiceError as error:
-            # Dice out of a script, as scenarios have them, may have no face for a roll; a match's own always have.
-            if isinstance(request, (Act, Join, Leave)):
-                refusal = RequestRefused("internal", str(error))
-                request.answer(messages.refused(refusal, match=self.match, version=self.course.version))
         except InternalError as error:
             await self._break_off(error)
             if isinstance(request, (Act, Join, Leave)):
                 refusal = RequestRefused("internal", "the rules failed; the match is ended and has been reported")
+                request.answer(messages.refused(refusal, match=self.match, version=self.course.version))
+        except EngineError as error:
+            # What the rules cannot do at all, such as a roll for which a scenario's script has no face.
+            if isinstance(request, (Act, Join, Leave)):
+                refusal = RequestRefused("impossible", str(error))
                 request.answer(messages.refused(refusal, match=self.match, version=self.course.version))
 
     # ---------------------------------------------------------------- seats

@@ -141,6 +141,8 @@ async def test_a_match_that_ends_tells_its_secret(store_url: str, tmp_path: Path
             assert [entropy.seat for entropy in over.entropies] == ["imp", "ogre"]
             assert host.record.phase == "over"
             assert (await imp.act("m1", WALK)).rejected.code == "battle_over"
+            assert (await imp.act("m1", {"rest": "short"})).rejected.code == "not_available", "the toy knows no rests"
+            assert (await imp.ask(resync=v1.Resync(match="m1", seat="imp"))).HasField("snapshot"), "it goes on"
 
 
 @pytest.mark.parametrize("entropy", [b"", b"mine"])
