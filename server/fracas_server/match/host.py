@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias, assert_never
 import structlog
 
 from fracas_engine.battle import Battle
-from fracas_engine.errors import IllegalIntent, InternalError
+from fracas_engine.errors import EngineError, IllegalIntent, InternalError
 from fracas_engine.events import Event, Outcome
 from fracas_engine.ids import Plain, SeatId
 from fracas_engine.intent_plain import to_plain
