@@ -116,6 +116,8 @@ def provokes(situation: Situation, enemy: FamilyCreature, mover: Creature, trigg
     """Say whether a creature provokes another by leaving a square beside it, or by a ranged or far action beside it."""
     if enemy.side == mover.side or mover.at is None or enemy.at is None:
         return False
+    if trigger.there is not None and not can_act(mover):
+        return False  # it does not leave any more
     if not attacks.opportunity_able(situation, enemy) or situation.state.game.acting == enemy.id:
         return False
     if not rules(situation).has_opportunity(enemy, mover):
