@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["LOBBY", "chat", "diffs", "snapshot", "standings"]
+__all__ = ["LOBBY", "chat", "diffs", "snapshot"]
 
 _ROOT: Final = "fracas/v1"
 
@@ -25,8 +25,3 @@ def diffs(match: str) -> str:
 def chat(match: str) -> str:
     """Return where a match's `ChatLine`s go."""
     return f"{_ROOT}/matches/{match}/chat"
-
-
-def standings(tournament: str) -> str:
-    """Return where a tournament's standings lie, retained."""
-    return f"{_ROOT}/tournaments/{tournament}/standings"

@@ -42,17 +42,3 @@ class MatchKeys:
     def lease(self) -> str:
         """Text `NODE EPOCH ADDRESS`, expiring: who may write."""
         return f"{{match:{self.match}}}:lease"
-
-    @cached_property
-    def inbox(self) -> str:
-        """Stream: requests that reached another node."""
-        return f"{{match:{self.match}}}:inbox"
-
-    @cached_property
-    def chat(self) -> str:
-        """Stream: what was said, capped."""
-        return f"{{match:{self.match}}}:chat"
-
-    def channel(self, viewer: str) -> str:
-        """Return the channel that feeds other nodes' sockets of a viewer class (`public`, `seat:red`)."""
-        return f"{{match:{self.match}}}:view:{viewer}"

@@ -146,7 +146,7 @@ class Matches:
         """
         keys = MatchKeys(match)
         try:
-            for key in (keys.state, keys.log, keys.chat):
+            for key in (keys.state, keys.log):
                 await self._redis.expire(key, _KEPT_S)
         except (RedisError, OSError) as error:
             raise StoreUnavailable(str(error)) from error
