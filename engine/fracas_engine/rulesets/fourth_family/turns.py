@@ -43,6 +43,10 @@ __all__ = [
     "until_next",
 ]
 
+RESUMING = 1_000_000_000
+MOST_WAITING = 64
+"""Decisions to step in are numbered apart from all others: from the first number on, so many for each moment."""
+
 SAVE_DC = 10
 """What every saving throw has to reach (FE-SAVE-01, OB-SAVE-02)."""
 
@@ -274,8 +278,8 @@ def decisions(situation: Situation, frame: Turn | Between) -> tuple[Decision, ..
             fresh = False
     if fresh:
         found += [
-            Decision(state.moment, other.seat, "resume", CreatureId(other.id))
-            for other in map(family, state.creatures.values())
+            Decision(RESUMING + state.moment * MOST_WAITING + place, other.seat, "resume", CreatureId(other.id))
+            for place, other in enumerate(map(family, state.creatures.values()))
             if other.delayed and not other.passed and other.alive
         ]
     return tuple(found)
