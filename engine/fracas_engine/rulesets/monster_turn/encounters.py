@@ -1,7 +1,7 @@
 """Shipped encounters: a board, its monsters, and places for one to four characters.
 
-Each is a scenario document in `content/encounters`, so that `fracas scenario run` and `fracas content check` read it too;
-here it becomes a set-up for as many players as there are.
+Each is a scenario document in `content/encounters`, so that `fracas scenario run` and `fracas content check` read it
+too; here it becomes a set-up for as many players as there are.
 """
 
 from __future__ import annotations

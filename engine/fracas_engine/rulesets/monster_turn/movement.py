@@ -80,9 +80,13 @@ def passage(situation: Situation, creature: Figure, mode: str, *, shun: bool = F
                 enemies |= at(other.at)
     if mode == "fly":
         return Passage(walls=solid, occupied=enemies | allies)
-    obstacles, bad, rough = board.mask("obstacle"), board.mask(*BAD) if shun else 0, board.mask("difficult")
+    # Whatever a figure stands on, it may stay there.
+    here = at(creature.at) if creature.at is not None else 0
+    bad = board.mask(*BAD) & ~here if shun else 0
+    obstacles, rough = board.mask("obstacle"), board.mask("difficult")
     if mode == "jump":
-        return Passage(walls=solid, occupied=enemies | allies, no_end=obstacles | bad, end_costs=((1, rough),))
+        no_end = (obstacles & ~here) | bad
+        return Passage(walls=solid, occupied=enemies | allies, no_end=no_end, end_costs=((1, rough),))
     return Passage(walls=solid | obstacles, barred=enemies | bad, occupied=allies, costs=((2, rough),))
 
 
