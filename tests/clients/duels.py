@@ -6,12 +6,12 @@ Everything that a policy sees has gone through the protocol's messages, as on th
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from fracas_clients.policies.base import Policy
 from fracas_engine.battle import Battle
-from fracas_engine.content import GLYPHS, CreatureSpec
+from fracas_engine.content import GLYPHS, CreatureSpec, DamageEffect
 from fracas_engine.content.library import library_of
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.events import Outcome
@@ -28,7 +28,7 @@ from fracas_protocol.options import Decision, read_decisions
 from fracas_protocol.reading import BattleView
 from fracas_protocol.sheets import write_board
 
-__all__ = ["Duelist", "battle_of", "board_of", "fight", "keeper_of"]
+__all__ = ["Duelist", "FriendlyHit", "battle_of", "board_of", "fight", "friendly_hit", "keeper_of", "seeded"]
 
 MOST_CHOICES = 600
 """A battle that takes more choices is called a draw: neither policy gets anywhere."""
@@ -88,7 +88,63 @@ class Duelist:
         return read_decisions(request, self.mirror.names)
 
 
-def battle_of(red: Sequence[str], blue: Sequence[str], *, board: str, key: bytes) -> Battle:
+@dataclass(frozen=True, slots=True)
+class FriendlyHit:
+    """A deed that harmed somebody of its user's own side."""
+
+    by: str
+    action: str
+    on: tuple[str, ...]
+    avoidable: bool
+    """Whether something else could have been done: ending, or a deed that harms nobody there."""
+
+
+def friendly_hit(battle: Battle, decision: Decision, outcome: Outcome) -> FriendlyHit | None:
+    """Return what a choice did to its own side; None where it did nothing.
+
+    Args:
+        battle: After the choice.
+        decision: What was open before it.
+        outcome: What came of it.
+    """
+    for event in outcome.events:
+        if event.name != "used":
+            continue
+        by, action, on = str(event.data["who"]), str(event.data["action"]), event.data["on"]
+        assert isinstance(on, tuple)
+        struck = tuple(str(name) for name in on if _harms_own(battle, by, action, str(name)))
+        if struck:
+            return FriendlyHit(by, action, struck, bool(decision.ends) or any(_harmless(battle, decision)))
+    return None
+
+
+def _harmless(battle: Battle, decision: Decision) -> Iterator[bool]:
+    """Say of each way to use each action whether it spares the user's side."""
+    for use in decision.uses:
+        ways = [[target.id] for target in use.targets] + [list(place.affected) for place in use.placements]
+        for way in ways or [[use.by]]:
+            yield not any(_harms_own(battle, use.by, use.action, name) for name in way)
+
+
+def _harms_own(battle: Battle, by: str, action: str, on: str) -> bool:
+    creatures = battle.state.creatures
+    if creatures[by].side != creatures[on].side:
+        return False
+    listed = {spec.id: spec for spec in battle.setup.sheets[creatures[by].sheet].actions}
+    spec = listed.get(action)
+    if spec is None:
+        return False  # what everybody has, as breaking free
+    return bool(spec.attack or spec.save) or any(isinstance(effect, DamageEffect) for effect in spec.effect)
+
+
+def battle_of(
+    red: Sequence[str],
+    blue: Sequence[str],
+    *,
+    board: str,
+    key: bytes,
+    changed: Callable[[CreatureSpec], CreatureSpec] = lambda creature: creature,
+) -> Battle:
     """Start a battle of shipped creatures on a shipped board.
 
     Args:
@@ -96,6 +152,7 @@ def battle_of(red: Sequence[str], blue: Sequence[str], *, board: str, key: bytes
         blue: Content ids of the blue seat's creatures.
         board: The board's name.
         key: What the dice are drawn from.
+        changed: Makes another sheet of a shipped one.
     """
     library = library_of("monster_mash")
     spec = library.boards[board]
@@ -103,7 +160,7 @@ def battle_of(red: Sequence[str], blue: Sequence[str], *, board: str, key: bytes
     starts = list(spec.starts.values())
     for seat, ids, cells in (("red", red, starts[0]), ("blue", blue, starts[1])):
         for number, (content_id, cell) in enumerate(zip(ids, cells, strict=False)):
-            creature = library.creatures[content_id]
+            creature = changed(library.creatures[content_id])
             keys = {"id": f"{seat}_{content_id}_{number}", "name": creature.title, "seat": seat, "side": seat}
             placed.append(creature.model_copy(update={**keys, "at": tuple(cell)}))
     seats = tuple(SeatSpec(id=seat, side=seat, name=seat.title()) for seat in ("red", "blue"))
@@ -112,7 +169,14 @@ def battle_of(red: Sequence[str], blue: Sequence[str], *, board: str, key: bytes
     )
 
 
-def fight(battle: Battle, red: Policy, blue: Policy, *, watch: Callable[[Battle], None] | None = None) -> str | None:
+def fight(
+    battle: Battle,
+    red: Policy,
+    blue: Policy,
+    *,
+    watch: Callable[[Battle], None] | None = None,
+    judge: Callable[[Battle, Decision, Outcome], None] | None = None,
+) -> str | None:
     """Fight a battle to its end.
 
     Args:
@@ -120,6 +184,7 @@ def fight(battle: Battle, red: Policy, blue: Policy, *, watch: Callable[[Battle]
         red: What decides for red.
         blue: What decides for blue.
         watch: Called after every choice.
+        judge: Called after every choice with what was open before it and what came of it.
 
     Returns:
         The side that won; None for a draw.
@@ -140,6 +205,8 @@ def fight(battle: Battle, red: Policy, blue: Policy, *, watch: Callable[[Battle]
             one.follow(battle, outcome)
         if watch is not None:
             watch(battle)
+        if judge is not None:
+            judge(battle, decision, outcome)
     return None
 
 

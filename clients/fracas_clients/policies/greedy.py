@@ -1,13 +1,14 @@
 """The greedy policy: take the choice that looks best now, never looking ahead.
 
-It strikes where the expected damage is greatest and loves to take the weak out; lays areas over foes, not over friends;
-walks to where it can strike, behind its foes' backs if it can, and around those who would get a free blow; takes every
-free blow that it is offered. It reads odds, costs and dangers from the options, and what a blow does from the sheets.
+It strikes where the expected damage is greatest and loves to take the weak out; lays areas over foes, and harms its own
+side, itself included, only where nothing else is left to it; walks to where it can strike, behind its foes' backs if it
+can, and around those who would get a free blow; takes every free blow that it is offered. It reads odds, costs and
+dangers from the options, and what a blow does from the sheets.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -23,8 +24,8 @@ __all__ = ["GreedyPolicy"]
 
 _SAVE: Final = 0.6
 """Chance that is assumed where the wire tells none: most of an effect gets through a save."""
-_FRIENDLY_FIRE: Final = 1.5
-"""How much more a friend's hit point is worth than a foe's."""
+_UNTOLD: Final = 1.0
+"""Hit points that harm costs at least of which the sheet names no number."""
 _PROVOKED: Final = 4.0
 """Hit points that walking past somebody's free blow is expected to cost."""
 _FLANKING: Final = 0.1
@@ -40,7 +41,12 @@ class _Choice:
     """Something that could be done, and what it seems to be worth in hit points."""
 
     merit: float
+    """What it does to foes and for friends."""
     intent: Intent
+    harm: float = 0.0
+    """What it does to one's own side; 0 where it harms nobody there."""
+    idle: bool = False
+    """Whether it is only worth doing where something has to be done."""
 
 
 class GreedyPolicy(Policy):
@@ -49,17 +55,19 @@ class GreedyPolicy(Policy):
     name: ClassVar[str] = "greedy"
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
-        """Choose the deed of the greatest merit; of equals the one that is listed first."""
+        """Choose the deed of the greatest merit that harms no friend; of equals the one that is listed first."""
         if options.choices:
             return _answer(view, options)
         choices = [*_deeds(view, options), *_walks(view, options)]
-        best = max(choices, key=lambda choice: choice.merit, default=None)
-        if best is not None and best.merit > 0:
+        good = (choice for choice in choices if not choice.harm and not choice.idle and choice.merit > 0)
+        best = max(good, key=lambda choice: choice.merit, default=None)
+        if best is not None:
             return best.intent
         if options.ends:
             return {"by": options.ends[0], "end": "turn"}
-        # Something has to be done (a monster may not idle where it could act): the least bad of it.
-        return best.intent if best is not None else next(options.intents())
+        # Something has to be done (a monster may not idle where it could act): the least harmful of it.
+        least = min(choices, key=lambda choice: (choice.harm, -choice.merit), default=None)
+        return least.intent if least is not None else next(options.intents())
 
 
 # ---------------------------------------------------------------------------------------------------------- answering
@@ -77,6 +85,8 @@ def _answer(view: BattleView, options: Decision) -> Intent:
         hurt = worth.damage(action) if action is not None else 1.0
         for target in choice.targets or (None,):
             victim = view.creatures.get(target) if target is not None else None
+            if victim is not None and victim.side == view.creatures[options.by].side:
+                continue  # what is asked in a fight is whom to strike; silence harms no friend
             merit = worth.strike(victim, hurt, _SAVE) if victim is not None else 1.0 + hurt
             if merit > best.merit:
                 best = _Choice(merit, options.answer(choice.id, on=() if target is None else (target,)))
@@ -93,17 +103,18 @@ def _deeds(view: BattleView, options: Decision) -> Iterator[_Choice]:
         if action is None:  # what everybody has: breaking free of a hold, for example
             yield from (_Choice(1.0 + (t.chance or 0) / 1000, use.use(t.id)) for t in use.targets)
         elif use.placements:
-            yield max(
-                (
-                    _Choice(_area(view, user, action, placement), use.use(placement=placement))
-                    for placement in use.placements
-                ),
-                key=lambda choice: choice.merit,
-            )
+            yield _best(_area(view, user, action, use, placement) for placement in use.placements)
         elif use.targets:
-            yield max((_on_target(view, user, action, use, t) for t in use.targets), key=lambda choice: choice.merit)
+            yield _best(_on_target(view, user, action, use, target) for target in use.targets)
         elif use.destinations is None:
             yield _Choice(_on_self(user, action), next(use.intents()))
+        elif use.destinations:  # going somewhere by a deed: no harm in it, and mostly no gain
+            yield _Choice(0.0, use.use(to=next(iter(use.destinations))), idle=True)
+
+
+def _best(choices: Iterator[_Choice]) -> _Choice:
+    """Return the choice that does the most good of those that do the least harm."""
+    return min(choices, key=lambda choice: (choice.harm, -choice.merit))
 
 
 def _on_target(view: BattleView, user: Creature, action: v1.Action, use: UseOption, target: TargetOption) -> _Choice:
@@ -115,8 +126,10 @@ def _on_target(view: BattleView, user: Creature, action: v1.Action, use: UseOpti
     chance = _SAVE if target.chance is None else target.chance / 1000
     blows = _blows(view, user, action)
     if any(map(worth.is_harmful, blows)):
-        merit = worth.strike(victim, sum(map(worth.damage, blows)), chance)
-        return _Choice(merit if victim.side != user.side else -_FRIENDLY_FIRE * merit, intent)
+        hurt = sum(map(worth.damage, blows))
+        if victim.side == user.side:
+            return _Choice(0.0, intent, harm=worth.strike(victim, max(hurt, _UNTOLD), chance))
+        return _Choice(worth.strike(victim, hurt, chance), intent)
     merit = min(worth.healing(action), victim.max_hp - victim.hp)
     return _Choice(merit if victim.side == user.side else -merit, intent)
 
@@ -127,16 +140,22 @@ def _blows(view: BattleView, user: Creature, action: v1.Action) -> list[v1.Actio
     return [part for part in parts if part is not None] or [action]
 
 
-def _area(view: BattleView, user: Creature, action: v1.Action, placement: Placement) -> float:
+def _area(view: BattleView, user: Creature, action: v1.Action, use: UseOption, placement: Placement) -> _Choice:
     hurt, heal = worth.damage(action), worth.healing(action)
-    merit = 0.0
+    harmful = worth.is_harmful(action)
+    merit = harm = 0.0
     for id_ in placement.affected:
         creature = view.creatures.get(id_)
         if creature is None:
             continue
-        value = worth.strike(creature, hurt, _SAVE) - min(heal, creature.max_hp - creature.hp)
-        merit += value if creature.side != user.side else -_FRIENDLY_FIRE * value
-    return merit
+        healed = min(heal, creature.max_hp - creature.hp)
+        if creature.side != user.side:
+            merit += worth.strike(creature, hurt, _SAVE) - healed
+        elif harmful:
+            harm += worth.strike(creature, max(hurt, _UNTOLD), _SAVE)
+        else:
+            merit += healed
+    return _Choice(merit, use.use(placement=placement), harm=harm)
 
 
 def _on_self(user: Creature, action: v1.Action) -> float:
@@ -156,7 +175,7 @@ def _walks(view: BattleView, options: Decision) -> Iterator[_Choice]:
         foes = [c for c in view.creatures.values() if c.side != mover.side and c.alive and c.at is not None]
         if not foes or mover.at is None:
             continue
-        strikes = list(_strikes(options, move.by))
+        strikes = list(_strikes(options, move.by, {foe.id for foe in foes}))
         if strikes:
             yield from _to_flank(view, mover, move, strikes)
         elif not _has_struck(mover):
@@ -165,12 +184,13 @@ def _walks(view: BattleView, options: Decision) -> Iterator[_Choice]:
             yield from _away(view, mover, move, foes)
 
 
-def _strikes(options: Decision, by: str) -> Iterator[tuple[UseOption, TargetOption]]:
-    """Yield the blows that are possible from here."""
+def _strikes(options: Decision, by: str, foes: Collection[str]) -> Iterator[tuple[UseOption, TargetOption]]:
+    """Yield the blows at foes that are possible from here."""
     for use in options.uses:
         if use.by == by and use.cost != "swift":
-            yield from ((use, target) for target in use.targets if target.chance is not None)
-            yield from ((use, TargetOption(id_)) for placement in use.placements for id_ in placement.affected)
+            yield from ((use, t) for t in use.targets if t.chance is not None and t.id in foes)
+            struck = (id_ for placement in use.placements for id_ in placement.affected)
+            yield from ((use, TargetOption(id_)) for id_ in struck if id_ in foes)
 
 
 def _has_struck(mover: Creature) -> bool:

@@ -7,15 +7,19 @@ from dataclasses import replace
 
 import pytest
 
+from fracas_clients.policies.base import Policy
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.random import RandomPolicy
+from fracas_engine.battle import Battle
+from fracas_engine.content import CreatureSpec
 from fracas_engine.content.library import library_of
+from fracas_engine.events import Outcome
 from fracas_protocol import v1
 from fracas_protocol.mirror import Mirror
 from fracas_protocol.options import Choice, Decision, MoveOption, Placement, TargetOption, UseOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.view_hash import view_hash
-from tests.clients.duels import battle_of, fight, seeded
+from tests.clients.duels import FriendlyHit, battle_of, fight, friendly_hit, seeded
 from tests.clients.fake_server import view
 
 SHEET = v1.Sheet(
@@ -101,6 +105,34 @@ def test_areas_hit_foes_and_not_friends() -> None:
     assert choose(seen(), uses=(only_self,)) == {"by": "ogre", "end": "turn"}
 
 
+def test_harm_to_its_own_side_is_never_worth_it() -> None:
+    """An area over two foes is left alone if it takes in a friend: a worse deed, or ending, comes first."""
+    roar = UseOption(
+        by="ogre", action="roar", name="", cost="swift", placements=(Placement(affected=("imp", "rat", "ogre")),)
+    )
+
+    assert choose(seen(imp=3, rat=3), uses=(roar,)) == {"by": "ogre", "end": "turn"}
+    assert choose(seen(imp=3, rat=3), uses=(roar, use("poke", "imp")))["use"] == "poke"  # type: ignore[index]
+
+
+def test_of_what_must_be_done_the_harmless_comes_first() -> None:
+    """Where the turn cannot be ended, a useless swift deed comes before harm, and a poke at oneself before a club."""
+    mend = use("mend", "ogre", chance=None, cost="swift")
+    club, poke = use("club", "ogre"), use("poke", "ogre")
+
+    assert choose(seen(ogre=30), uses=(club, mend, poke), ends=())["use"] == "mend"  # type: ignore[index]
+    assert choose(seen(ogre=30), uses=(club, poke), ends=())["use"] == "poke"  # type: ignore[index]
+    leap = UseOption(by="ogre", action="mend", name="", cost="full_round", destinations={(1, 1): 0})
+    assert choose(seen(), uses=(club, leap), ends=()) == {"by": "ogre", "use": "mend", "to": (1, 1)}
+
+
+def test_it_goes_to_its_foes_before_it_harms_itself() -> None:
+    """That it could strike itself is no reason to stay."""
+    chosen = choose(_with_rat_at((7, 3), side="blue"), uses=(use("club", "ogre"),), moves=(walk({(1, 0): 1}),), ends=())
+
+    assert chosen == {"by": "ogre", "move": "walk", "to": (1, 0)}
+
+
 def test_it_heals_whom_that_helps() -> None:
     """Healing goes to a hurt friend, never to a foe, and not to the unhurt."""
     mend = use("mend", "ogre", "imp", chance=None, cost="swift")
@@ -172,6 +204,40 @@ def test_what_must_be_done_is_done() -> None:
     bad = use("club", "ogre")
 
     assert choose(seen(), uses=(bad,), ends=()) == {"by": "ogre", "use": "club", "on": ("ogre",)}
+
+
+def anybody(creature: CreatureSpec) -> CreatureSpec:
+    """Return a creature all of whose deeds may be aimed at anybody, its friends and itself included."""
+    actions = tuple(
+        action if action.origin == "self" or action.attack else action.model_copy(update={"targets": targets})
+        for action in creature.actions
+        for targets in ("all" if action.area else 1,)
+    )
+    return creature.model_copy(update={"actions": actions})
+
+
+def hits_in(policy: type[Policy], duels: int) -> list[FriendlyHit]:
+    """Return what a policy does to its own side in duels against itself, two casters and breathers a side."""
+    found: list[FriendlyHit] = []
+
+    def judge(battle: Battle, decision: Decision, outcome: Outcome) -> None:
+        hit = friendly_hit(battle, decision, outcome)
+        if hit is not None:
+            found.append(hit)
+
+    names = ("ember_hexer", "rime_hound", "hum_oracle", "bog_spitter", "thornbow", "moss_mender")
+    boards = ("quarry", "sunken_hall")
+    for number in range(duels):
+        team = [names[number % 6], names[(number // 2 + 1 + number % 5) % 6]]
+        battle = battle_of(team, team, board=boards[number % 2], key=bytes([number]) * 32, changed=anybody)
+        fight(battle, policy(chance=seeded(number)), policy(chance=seeded(number + 100)), judge=judge)
+    return found
+
+
+def test_it_never_hits_its_own_side_where_anything_else_is_legal() -> None:
+    """In duels where every spell and breath may strike anybody; chance alone would do it now and then."""
+    assert [hit for hit in hits_in(GreedyPolicy, 12) if hit.avoidable] == []
+    assert any(hit.avoidable for hit in hits_in(RandomPolicy, 2))
 
 
 @pytest.mark.slow

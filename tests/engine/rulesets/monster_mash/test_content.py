@@ -52,7 +52,7 @@ def test_every_creature_finds_its_way_from_every_start_place_to_every_other(boar
     """However large and slow, on foot, with places on the way where each of its moves may end."""
     grid = Setup(ruleset="monster_mash", board=LIBRARY.boards[board], creatures=()).read_board()
     starts = LIBRARY.boards[board].starts
-    walkers = {(SIDES[m.size or "medium"], m.speed.walk) for m in LIBRARY.creatures.values() if m.speed}
+    walkers = {(SIDES[m.size], m.speed.walk) for m in LIBRARY.creatures.values() if m.speed}
     assert (3, 3) in walkers, "the slowest of the huge ones"
     for side, speed in walkers:
         assert speed is not None
