@@ -128,17 +128,18 @@ def _named(situation: Situation, user: Creature, action: Action, on: tuple[str, 
         if any(name != user.id for name in on):
             raise IllegalIntent("bad_target", f"{action.name} is for {user.id} alone")
         return (CreatureId(user.id),)
+    several = isinstance(word, int) or word == "any"
+    most = word if isinstance(word, int) else len(situation.state.creatures)
+    if several and not on:
+        raise IllegalIntent("malformed", f"{action.name} needs a target (`on`)")
+    if several and (len(on) > most or len(set(on)) < len(on)):
+        raise IllegalIntent("bad_target", f"{action.name} takes up to {most} different targets, not {len(on)}")
     chosen = [target_named(situation, name) for name in on]
     for target in chosen:
         if not relation_fits(user, target, word):
             raise IllegalIntent("bad_target", f"{action.name} is not for {target.id}")
         rules.check_target(situation, user, action, target)
-    if isinstance(word, int) or word == "any":
-        most = word if isinstance(word, int) else len(situation.state.creatures)
-        if not chosen:
-            raise IllegalIntent("malformed", f"{action.name} needs a target (`on`)")
-        if len(chosen) > most or len({target.id for target in chosen}) < len(chosen):
-            raise IllegalIntent("bad_target", f"{action.name} takes up to {most} different targets, not {len(chosen)}")
+    if several:
         return tuple(CreatureId(target.id) for target in chosen)
     possible = possible_targets(situation, user, action)
     if not possible:

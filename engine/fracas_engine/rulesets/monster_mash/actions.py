@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from fracas_engine.content import ConditionEffect
+from fracas_engine.content import ConditionEffect, ShiftEffect
 from fracas_engine.d20 import acting, travel
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Aftermath, Moving, Series
@@ -105,9 +105,19 @@ def _unusable(creature: MashCreature, action: Action) -> str:
         return f"nothing holds {creature.id}"
     if not affordable(creature, action.cost):
         return f"{action.name} takes a {action.cost.replace('_', '-')} action, and there is none left"
+    if _own_steps(action, alone=True) and not can_move_itself(creature):
+        return f"{action.name} is a movement, and {creature.id} is held where it is"
     if acting.uses_left(creature, action) == 0:
         return f"{action.name} has been used as often as it can be"
     return ""
+
+
+def _own_steps(action: Action, *, alone: bool = False) -> bool:
+    """Say whether an action lets its user walk, or does nothing else: such ones a hold forbids (MM-COND-03)."""
+    if action.spec is None:
+        return False
+    steps = [isinstance(effect, ShiftEffect) for effect in (*action.spec.effect, *action.spec.hit)]
+    return bool(steps) and all(steps) and action.bonus is None if alone else any(steps)
 
 
 def usable_modes(situation: Situation, creature: MashCreature) -> tuple[tuple[str, int], ...]:
@@ -188,7 +198,16 @@ def plan_action(situation: Situation, creature: MashCreature, intent: Use) -> tu
     if action is ESCAPE:
         _holder(creature, intent.on)
         return action, Plan((), aim_of(intent))
-    return action, plan_use(situation, creature, action, intent)
+    if (intent.path or intent.to is not None) and _own_steps(action) and not can_move_itself(creature):
+        raise IllegalIntent("not_available", f"{creature.id} is held where it is", rule="MM-COND-03")
+    return action, _in_list_order(situation, action, plan_use(situation, creature, action, intent))
+
+
+def _in_list_order(situation: Situation, action: Action, plan: Plan) -> Plan:
+    """Let those whom an effect without attack roll was aimed at roll in the order of the set-up's list (MM-SPL-05)."""
+    if action.bonus is not None or len(plan.targets) < 2:
+        return plan
+    return replace(plan, targets=tuple(CreatureId(name) for name in situation.state.creatures if name in plan.targets))
 
 
 def carry_out_use(resolution: Resolution, creature: MashCreature, intent: Use) -> None:
