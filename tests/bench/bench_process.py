@@ -1,0 +1,97 @@
+"""The process: how soon the server and the command are there, and what a running match weighs."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from fracas_clients import Client
+from fracas_server.service import running_service
+from fracas_server.settings import Limits, read_settings
+from tests.bench.figures import Figure, Goal
+from tests.bench.loops import run
+
+ROUNDS = 5
+MATCHES = 40
+FRACAS = str(Path(sys.executable).with_name("fracas"))
+LIMITS = Limits(matches_per_subject=1_000, subscriptions=1_000)
+
+
+def _seconds_of_help() -> float:
+    begun = time.perf_counter()
+    subprocess.run([FRACAS, "--help"], check=True, capture_output=True)
+    return time.perf_counter() - begun
+
+
+def _seconds_to_listen() -> float:
+    with tempfile.TemporaryDirectory() as folder:
+        begun = time.perf_counter()
+        process = subprocess.Popen(
+            [FRACAS, "serve", "--port", "0", "--data", folder, "--broker", "off"], stdout=subprocess.PIPE, text=True
+        )
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            taken = time.perf_counter() - begun
+            assert "listens" in line, line
+        finally:
+            process.terminate()
+            process.wait()
+    return taken
+
+
+def _resident_bytes() -> int:
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+async def _bytes_per_match() -> float:
+    """Return what running matches weigh, each with the views of both seats and the public; the clients are in it."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = read_settings(port=0, data=Path(folder), limits=LIMITS, broker="off", log_level="error")
+        async with running_service(settings) as service:
+            players = [await Client.connect(service.address, name=name) for name in ("ann", "ben")]
+
+            async def begin() -> None:
+                match = await players[0].create_match("monster_mash")
+                for joined in [await player.join(match.id) for player in players]:
+                    await joined.started()
+
+            for _ in range(3):  # content, code and caches that all matches share
+                await begin()
+            gc.collect()
+            before = _resident_bytes()
+            for _ in range(MATCHES):
+                await begin()
+            await asyncio.sleep(0)
+            gc.collect()
+            weight = (_resident_bytes() - before) / MATCHES
+            for player in players:
+                await player.close()
+    return weight
+
+
+def figures() -> Iterator[Figure]:
+    """Measure all three; their references are the bounds of the issue."""
+    for name, measure, bound in (
+        ("`fracas --help`", _seconds_of_help, 0.3),
+        ("`fracas serve` until it listens, the store's start included", _seconds_to_listen, 1.0),
+    ):
+        seconds = median(measure() for _ in range(ROUNDS))
+        yield Figure(
+            group="process", name=name, unit="s", ours=seconds, reference_name="the issue's bound", reference=bound,
+            ratio=seconds / bound, goal=Goal("at most", 1),
+        )  # fmt: skip
+    weight = run(_bytes_per_match()) / 2**20
+    yield Figure(
+        group="process", name="a running match, both clients included", unit="MiB", ours=weight,
+        reference_name="the issue's bound", reference=2.0, ratio=weight / 2.0, goal=Goal("at most", 1),
+    )  # fmt: skip
