@@ -246,7 +246,12 @@ def carry_out_use(resolution: Resolution, creature: Srd5Creature, intent: Use) -
 def _thrown(
     situation: Situation, creature: Srd5Creature, action: Action, targets: tuple[str, ...], changed: dict[str, Any]
 ) -> dict[str, Any]:
-    """Note a weapon that leaves the hand (S5-WEAP-08)."""
+    """Note a weapon that is drawn, or leaves the hand (S5-ACT-02, S5-WEAP-08)."""
+    if action.id in creature.carried and is_attack(action):
+        # Each attack may equip one weapon; that leaves the free interaction alone (S5-ACT-02).
+        left = list(creature.carried)
+        left.remove(action.id)
+        return {"carried": tuple(left), "held": (*creature.held, action.id)[-2:]}
     if not weapons.has_property(action, "thrown") or not targets or targets[0] not in situation.state.creatures:
         return {}
     items = situation.setup.sheets[creature.sheet].items

@@ -156,7 +156,7 @@ def region_of(situation: Situation, user: Creature, action: Action, aim: Aim) ->
             layer = _emanation_layer(situation, own, extent)
             return Region(layer, tuple(samples(own)), own, own.altitude), None
         case "sphere" | "cylinder" | "burst":
-            at = _named(action, aim)
+            at = _named(situation, action, aim)
             origin = cell_of(at)
             if action.reach is not None and origin_distance(own, origin) > action.reach:
                 raise IllegalIntent(
@@ -177,18 +177,23 @@ def region_of(situation: Situation, user: Creature, action: Action, aim: Aim) ->
             region, _ = _point_region(situation, user, action, at, round_layer)
             return region, origin
         case "cone" | "line":
-            at = _named(action, aim)
+            at = _named(situation, action, aim)
             return _aimed_region(situation, own, action, cell_of(at)), cell_of(at)
         case "cube":
-            at = _named(action, aim)
+            at = _named(situation, action, aim)
             return _cube_region(situation, own, action, at), cell_of(at)
         case _:
             raise IllegalIntent("not_available", f"areas of the shape {area.shape} are not known here")
 
 
-def _named(action: Action, aim: Aim) -> tuple[int, ...]:
+def _named(situation: Situation, action: Action, aim: Aim) -> tuple[int, ...]:
     if aim.at is None:
         raise IllegalIntent("malformed", f"{action.name} needs a place (`at`)")
+    x, y = aim.at[0], aim.at[1]
+    grid = situation.map.grid
+    spare = action.area.extent if action.area is not None and action.area.shape == "cube" else 1
+    if not (-spare < x <= grid.width and -spare < y <= grid.height):
+        raise IllegalIntent("bad_area", f"{list(aim.at)} is not on the map", rule="S5-AREA-01")
     return aim.at
 
 

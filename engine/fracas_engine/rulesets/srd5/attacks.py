@@ -151,7 +151,7 @@ def figures(
     _of_attacker(situation, user, action, target, con, melee=melee, away=away)
     if target is not None:
         _of_target(situation, user, target, pro, con, away=away)
-    elif not thing and not any(sight.sees_cell(situation, user, cell) for cell in space.cells()):
+    elif not thing:
         con.append("unseen")
     misses = False
     if weapons.is_weapon(action):

@@ -20,7 +20,7 @@ __all__ = [
     "NextRound",
     "NextTurn",
     "Respond",
-    "Settle",
+    "Ties",
     "Travelling",
     "Turn",
     "Window",
@@ -30,6 +30,14 @@ __all__ = [
 @dataclass(frozen=True, slots=True)
 class NextRound(Frame):
     """A round is to begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ties(Frame):
+    """Heroes of one side who are tied wait for their place; their players put them in order (S5-INIT-08)."""
+
+    groups: tuple[tuple[CreatureId, ...], ...]
+    """Those tied, in the order as it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,15 +154,7 @@ class Fall(Frame):
     asked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Settle(Frame):
-    """A spell that is concentrated on has taken effect: what is held by it is noted."""
-
-    who: CreatureId
-    cause: str
-
-
 SRD5_FRAMES: tuple[type[Frame], ...] = (
-    NextRound, NextTurn, BeginTurn, Turn, EndTurn, Travelling, Attack, Window, Respond, Fall, Settle,
+    NextRound, Ties, NextTurn, BeginTurn, Turn, EndTurn, Travelling, Attack, Window, Respond, Fall,
 )  # fmt: skip
 """For `Ruleset.state_classes`."""

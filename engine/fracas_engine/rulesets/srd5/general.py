@@ -223,6 +223,11 @@ def _ready(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
 def _thing(situation: Situation, intent: Use) -> Srd5Object:
     if intent.on:
         return objects.thing_named(situation, intent.on[0])
+    if intent.at is not None:
+        at = (intent.at[0], intent.at[1])
+        for thing in situation.state.objects.values():
+            if isinstance(thing, Srd5Object) and at in (thing.at, thing.opens):
+                return thing
     raise IllegalIntent("malformed", f"{intent.action} needs a thing (`on`)")
 
 
@@ -235,6 +240,8 @@ def _check_thing(situation: Situation, creature: Srd5Creature, thing: Srd5Object
 
 def _interact(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
     actions.check_actor(creature)
+    if intent.with_ and not intent.on:
+        return _handle_item(creature, intent.with_[0])
     thing = _thing(situation, intent)
     _check_thing(situation, creature, thing)
     if thing.needs_action:
@@ -247,9 +254,33 @@ def _interact(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan
 
 def _utilize(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
     paid = _with_action(creature)
+    if intent.with_ and not intent.on:
+        _item(creature, intent.with_[0])
+        return lambda r: _used(r, creature, "utilize", paid)
     thing = _thing(situation, intent)
     _check_thing(situation, creature, thing)
     return _operating(creature, thing, "utilize", paid)
+
+
+def _item(creature: Srd5Creature, name: str) -> None:
+    if name not in (*creature.held, *creature.carried):
+        raise IllegalIntent("not_available", f"{creature.id} has no {name}", rule="S5-ACT-18")
+
+
+def _handle_item(creature: Srd5Creature, name: str) -> Plan:
+    """Plan to draw or stow an item, once a turn for free (S5-TURN-06)."""
+    _item(creature, name)
+    if creature.budget.get("interact", 0) < 1:
+        raise IllegalIntent("not_available", f"{creature.id} has handled something this turn", rule="S5-TURN-07")
+    held, carried = list(creature.held), list(creature.carried)
+    if name in held:
+        held.remove(name)
+        carried.append(name)
+    else:
+        carried.remove(name)
+        held.append(name)
+    changed = {"budget": {**creature.budget, "interact": 0}, "held": tuple(held), "carried": tuple(carried)}
+    return lambda r: _used(r, creature, "interact", changed)
 
 
 def _operating(creature: Srd5Creature, thing: Srd5Object, name: str, paid: dict[str, Any]) -> Plan:

@@ -13,7 +13,7 @@ from fracas_engine.rulesets.srd5.state import game_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["insert", "roll_order"]
+__all__ = ["insert", "roll_order", "tied_heroes"]
 
 SCORE = 10
 SWING = 5
@@ -128,6 +128,19 @@ def _rolled_off(resolution: Resolution, units: list[_Unit]) -> list[_Unit]:
     for face in sorted(set(faces), reverse=True):
         found += _rolled_off(resolution, [unit for unit, own in zip(units, faces, strict=True) if own == face])
     return found
+
+
+def tied_heroes(
+    situation: Situation, order: tuple[str, ...], counts: dict[str, int]
+) -> tuple[tuple[CreatureId, ...], ...]:
+    """Return the groups of heroes of one side that have one count, as they stand in the order (S5-INIT-08)."""
+    creatures = situation.state.creatures
+    groups: dict[tuple[int, str], list[CreatureId]] = {}
+    for name in order:
+        if situation.setup.sheets[creatures[name].sheet].hero and name in counts:
+            groups.setdefault((counts[name], creatures[name].side), []).append(CreatureId(name))
+    alone = {count for count, _ in groups if sum(c == count for c in counts.values()) == len(groups[count, _])}
+    return tuple(tuple(group) for (count, _), group in groups.items() if len(group) > 1 and count in alone)
 
 
 def insert(resolution: Resolution, creature: Creature) -> None:

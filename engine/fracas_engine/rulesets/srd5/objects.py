@@ -14,7 +14,7 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
 from fracas_engine.situation import Situation
 from fracas_engine.state import CellState, Creature
 
-__all__ = ["damage", "door_object", "in_reach", "near_objects", "operate", "thing_named"]
+__all__ = ["damage", "in_reach", "near_objects", "operate", "thing_named"]
 
 HARMLESS: Final = ("poison", "psychic")
 """Damage that does nothing to objects (S5-ATK-06)."""
@@ -66,11 +66,6 @@ def operate(resolution: Resolution, creature: Srd5Creature, thing: Srd5Object) -
     )
     if opened is not None:
         change_cell(resolution, opened, without=("door",))
-
-
-def door_object(situation: Situation, cell: Cell) -> str:
-    """Return the id of the thing that stands for a door of the map."""
-    return f"door_{cell[0]}_{cell[1]}"
 
 
 def change_cell(

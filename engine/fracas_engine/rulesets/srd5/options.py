@@ -35,15 +35,17 @@ COSTS = {
 
 def options(situation: Situation, decision: Decision) -> Options:
     """Return what a turn leaves open."""
-    assert decision.by is not None
-    creature = s5(situation.state.creatures[decision.by])
-    rider = situation.state.game.acting != creature.id
-    ends = () if rider else (EndOption(decision.by),)
+    game = situation.state.game
+    assert game.acting is not None
+    acting = s5(situation.state.creatures[game.acting])
+    moves = list(_moves(situation, acting))
+    if decision.by is None and acting.mount is not None:
+        moves += _moves(situation, s5(situation.state.creatures[acting.mount]))
     return Options(
         decision=decision,
-        moves=tuple(_moves(situation, creature)),
-        uses=() if rider else tuple(_uses(situation, creature)),
-        ends=ends or (EndOption(CreatureId(creature.id)),),
+        moves=tuple(moves),
+        uses=tuple(_uses(situation, acting)),
+        ends=(EndOption(CreatureId(acting.id)),),
     )
 
 
@@ -176,6 +178,6 @@ def options_of(situation: Situation, name: str) -> tuple[str, ...]:
         ids = (choice.id for ask in top.asks if ask.by == name and ask.number not in answered for choice in ask.choices)
         return tuple(dict.fromkeys(ids))
     for decision in situation.ruleset.awaited(situation, top):
-        if decision.by == name:
+        if decision.by == name or (decision.by is None and situation.state.game.acting == name):
             return options(situation, decision).names()
     return ()

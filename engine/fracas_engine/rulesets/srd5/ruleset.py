@@ -55,6 +55,7 @@ from fracas_engine.rulesets.srd5.frames import (
     NextRound,
     NextTurn,
     Respond,
+    Ties,
     Travelling,
     Turn,
     Window,
@@ -87,6 +88,7 @@ class Srd5(D20Ruleset):
     handlers: ClassVar[Mapping[type[Frame], Handler]] = {
         **D20Ruleset.handlers,
         NextRound: turns.step_next_round,
+        Ties: turns.step_ties,
         NextTurn: turns.step_next_turn,
         BeginTurn: turns.step_begin_turn,
         Turn: turns.step_turn,
@@ -121,6 +123,8 @@ class Srd5(D20Ruleset):
         if not isinstance(intent, Move | Use | End) or not isinstance(frame, Turn):
             raise IllegalIntent("nothing_pending", "nothing is asked")
         creature = s5(resolution.creature(intent.by))
+        if creature.id not in (frame.who, s5(resolution.state.creatures[frame.who]).mount):
+            raise self.out_of_turn(resolution, decision.seat, intent)
         match intent:
             case Move():
                 actions.carry_out_move(resolution, creature, intent)
@@ -133,6 +137,8 @@ class Srd5(D20Ruleset):
             case Use():
                 actions.carry_out_use(resolution, creature, intent)
             case End():
+                if creature.id != frame.who:
+                    raise IllegalIntent("not_available", f"the turn is that of {frame.who}", rule="S5-MOUNT-05")
                 resolution.state.stack.pop()
                 resolution.then(EndTurn(frame.who))
 
@@ -152,12 +158,12 @@ class Srd5(D20Ruleset):
 
     def standing_intent(self, situation: Situation, decision: Decision) -> Intent:
         """Dodge where that can be done, else end the turn (S5-TURN-11)."""
-        assert decision.by is not None
-        dodge = Use(by=decision.by, action="dodge")
-        creature = s5(situation.state.creatures[decision.by])
-        if situation.state.game.acting == decision.by and general.may(situation, creature, dodge):
+        by = situation.state.game.acting
+        assert by is not None
+        dodge = Use(by=by, action="dodge")
+        if general.may(situation, s5(situation.state.creatures[by]), dodge):
             return dodge
-        return End(by=decision.by)
+        return End(by=by)
 
     # ---------------------------------------------------------------- questions
 

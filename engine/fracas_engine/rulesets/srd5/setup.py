@@ -58,7 +58,7 @@ def make_state(setup: Setup) -> State:
     for creature in creatures.values():
         if creature.has("hidden"):
             creature.hidden_from = tuple(SeatId(seat.id) for seat in seats.values() if seat.side != creature.side)
-    return State(game=Srd5Game(), seats=seats, creatures=dict(creatures), objects=dict(_objects(setup)))
+    return State(game=Srd5Game(), seats=seats, creatures=dict(creatures), objects=dict(_objects(setup, board)))
 
 
 def _check_place(
@@ -91,8 +91,9 @@ def _check_place(
             others.append(spec)
 
 
-def _objects(setup: Setup) -> dict[str, Srd5Object]:
-    return {
+def _objects(setup: Setup, board: Board) -> dict[str, Srd5Object]:
+    """Return the things of the set-up, and the doors of the map that no such thing stands for."""
+    found = {
         spec.id: Srd5Object(
             id=spec.id,
             at=spec.at,
@@ -106,6 +107,12 @@ def _objects(setup: Setup) -> dict[str, Srd5Object]:
         )
         for spec in setup.objects
     }
+    known = {thing.opens or thing.at for thing in found.values()}
+    for x, y in board.cells("door"):
+        if (x, y) not in known:
+            name = f"door_{x}_{y}"
+            found[name] = Srd5Object(id=name, at=(x, y), name="door", state="closed", opens=(x, y))
+    return found
 
 
 def creature_of(

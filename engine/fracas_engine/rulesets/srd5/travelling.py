@@ -12,7 +12,17 @@ from fracas_engine.decisions import NO, Ask
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import afflictions, conditions, falling, jumping, mounts, movement, opportunity, sight, windows
+from fracas_engine.rulesets.srd5 import (
+    afflictions,
+    conditions,
+    falling,
+    jumping,
+    mounts,
+    movement,
+    opportunity,
+    sight,
+    windows,
+)
 from fracas_engine.rulesets.srd5.cover import filling
 from fracas_engine.rulesets.srd5.frames import Attack, Travelling
 from fracas_engine.rulesets.srd5.space import overlapping, place_of, space_of

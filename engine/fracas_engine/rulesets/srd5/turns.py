@@ -14,7 +14,7 @@ from fracas_engine.d20.conditions import end_effects
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.timing import end_due, recharge, regenerate, suffer_ongoing
-from fracas_engine.decisions import TURN, Decision
+from fracas_engine.decisions import TURN, Ask, Choice, Decision
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
@@ -28,13 +28,21 @@ from fracas_engine.rulesets.srd5 import (
     initiative,
     windows,
 )
-from fracas_engine.rulesets.srd5.frames import BeginTurn, EndTurn, NextRound, NextTurn, Turn
+from fracas_engine.rulesets.srd5.frames import BeginTurn, EndTurn, NextRound, NextTurn, Ties, Turn
 from fracas_engine.rulesets.srd5.numbers import modifier
 from fracas_engine.rulesets.srd5.space import ORDER, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
 
-__all__ = ["decisions", "step_begin_turn", "step_end_turn", "step_next_round", "step_next_turn", "step_turn"]
+__all__ = [
+    "decisions",
+    "step_begin_turn",
+    "step_end_turn",
+    "step_next_round",
+    "step_next_turn",
+    "step_ties",
+    "step_turn",
+]
 
 DEFAULT_DC: Final = 10
 ROUNDS_A_MINUTE: Final = 10
@@ -64,6 +72,32 @@ def step_next_round(resolution: Resolution, frame: NextRound) -> None:  # noqa: 
     )
     if order:
         resolution.then(NextTurn())
+    counts = game.counts
+    if game.round == 1 and counts and resolution.setup.options.get("tie_prompt"):
+        groups = initiative.tied_heroes(resolution, order, counts)
+        if groups:
+            resolution.then(Ties(groups))
+
+
+def step_ties(resolution: Resolution, frame: Ties) -> None:
+    """Let the players put tied heroes in order, group by group (S5-INIT-08)."""
+    game = game_of(resolution)
+    groups = frame.groups
+    if resolution.answers:
+        wanted = resolution.answers[0].value
+        group, groups = groups[0], groups[1:]
+        if isinstance(wanted, tuple) and set(wanted) == set(group):
+            chosen = [CreatureId(str(name)) for name in wanted]
+            order = tuple(chosen.pop(0) if name in group else name for name in game.order)
+            resolution.emit("order_changed", (game, {"order": order, "to_come": order}), order=order)
+    if not groups:
+        return
+    group = groups[0]
+    first = resolution.state.creatures[group[0]]
+    resolution.then(Ties(groups))
+    choices = tuple(Choice(name, resolution.state.creatures[name].name, name) for name in group)
+    size = len(group)
+    resolution.ask([Ask(resolution.number(), first.seat, "initiative_tie", group[0], choices, several=(size, size))])
 
 
 def step_next_turn(resolution: Resolution, frame: NextTurn) -> None:  # noqa: ARG001
@@ -149,12 +183,16 @@ def decisions(situation: Situation, frame: Turn) -> tuple[Decision, ...]:
     creature = s5(state.creatures[frame.who])
     if not creature.alive or creature.at is None or conditions.has(creature, "unconscious"):
         return ()
-    found = [Decision(state.moment, creature.seat, TURN, frame.who)]
-    if creature.mount is not None and not conditions.incapacitated(creature):
-        steed = s5(state.creatures[creature.mount])
-        if steed.controlled and steed.alive and not conditions.has(steed, "unconscious"):
-            found.append(Decision(state.moment, steed.seat, TURN, CreatureId(steed.id)))
-    return tuple(found)
+    # A rider orders its mount as well: the seat chooses which of the two does the next thing.
+    return (Decision(state.moment, creature.seat, TURN, None if directs(situation, creature) else frame.who),)
+
+
+def directs(situation: Situation, creature: Srd5Creature) -> bool:
+    """Say whether a creature directs the mount that it rides now (S5-MOUNT-05)."""
+    if creature.mount is None or conditions.incapacitated(creature):
+        return False
+    steed = s5(situation.state.creatures[creature.mount])
+    return steed.controlled and steed.alive and not conditions.has(steed, "unconscious")
 
 
 def step_turn(resolution: Resolution, frame: Turn) -> None:

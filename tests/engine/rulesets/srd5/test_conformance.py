@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from fracas_engine.battle import Battle
+from fracas_engine.rulesets.srd5 import options
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.setup import Setup
 from fracas_engine.testing.conformance import check_random_play
@@ -42,6 +43,20 @@ MATCHES: dict[str, Setup] = {
     "the dead in the dark": match("crypt", ["cleric_3", "fighter_1"], ["skeleton", "zombie"]),
     "beasts": match("rooftops", ["brown_bear", "mastiff"], ["giant_spider", "giant_eagle"]),
 }
+
+
+LEAVING = ("surrender", "flee", "offer_peace")
+
+
+@pytest.mark.parametrize("name", ["riders", "spells", "beasts"])
+def test_fights_to_the_end_keep_every_promise(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same where nobody leaves the fight, so that battles last until somebody is struck down."""
+    monkeypatch.setattr(options, "PLAIN", tuple(word for word in options.PLAIN if word not in LEAVING))
+
+    report = check_random_play([MATCHES[name]], seeds=[3], samples=2, every=25, invariants=INVARIANTS)
+
+    assert report.battles == 1
+    assert report.events["damaged"]
 
 
 @pytest.mark.parametrize("name", MATCHES)
