@@ -23,7 +23,10 @@ FARTHEST = 6
 
 
 def places(situation: Situation, creature: Creature) -> Mask:
-    """Return the anchors into which a creature can be forced: what it could walk into, in line of effect of the user."""
+    """Return the anchors into which a creature can be forced: what it could walk into.
+
+    In line of effect of the user.
+    """
     grid = situation.map.grid
     taken = rules(situation).barriers(situation)
     spaces = masks(situation)
@@ -96,5 +99,7 @@ def check_path(situation: Situation, user: Creature, action: Action, intent: Use
             if other is not target and hostile and masks(situation)[other.id] & space.on(grid):
                 raise IllegalIntent("occupied", f"{other.id} is at {list(there)}", rule="FE-FORCE-13")
         if not effect_line(situation, flat(user), space):
-            raise IllegalIntent("no_line_of_effect", f"{user.id} has no line of effect to {list(there)}", rule="FE-FORCE-04")
+            raise IllegalIntent(
+                "no_line_of_effect", f"{user.id} has no line of effect to {list(there)}", rule="FE-FORCE-04"
+            )
         before = there

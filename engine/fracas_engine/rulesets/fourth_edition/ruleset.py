@@ -27,8 +27,10 @@ __all__ = ["FourthEdition"]
 
 _GENERAL = (
     ("melee_basic", "standard"), ("ranged_basic", "standard"), ("charge", "standard"), ("coup_de_grace", "standard"),
-    ("delay", "none"), ("resume", "none"), ("drop_prone", "minor"), ("stand_up", "move"), ("sustain", "none"), ("escape", "move"),
-    ("release", "free"), ("ready", "standard"), ("total_defense", "standard"), ("action_point", "free"), ("stealth", "none"),
+    ("delay", "none"), ("resume", "none"), ("drop_prone", "minor"), ("stand_up", "move"), ("sustain", "none"),
+    ("escape", "move"),
+    ("release", "free"), ("ready", "standard"), ("total_defense", "standard"), ("action_point", "free"),
+    ("stealth", "none"),
     ("perception", "minor"), ("interact", "minor"),
 )  # fmt: skip
 
@@ -45,7 +47,17 @@ class FourthEdition(FourthFamily):
     own_handlers: ClassVar[Mapping[str, maneuvers.Handler]] = {"stealth": stealth.hide, "perception": stealth.search}
 
     small: ClassVar[str] = "minor"
-    move_modes: ClassVar[tuple[str, ...]] = ("walk", "shift", "run", "crawl", "squeeze", "fly", "swim", "climb", "burrow")
+    move_modes: ClassVar[tuple[str, ...]] = (
+        "walk",
+        "shift",
+        "run",
+        "crawl",
+        "squeeze",
+        "fly",
+        "swim",
+        "climb",
+        "burrow",
+    )
     surprise_round: ClassVar[int] = 0
     surprised_have_no_turn: ClassVar[bool] = True
     groups_roll_once: ClassVar[bool] = False
@@ -60,7 +72,15 @@ class FourthEdition(FourthFamily):
     sight_blockers: ClassVar[tuple[str, ...]] = ("wall", "pillar", "door", "heavily_obscured", "totally_obscured")
     fog_between: ClassVar[bool] = True
     exposed: ClassVar[tuple[str, ...]] = ("blinded", "dazed", "helpless", "stunned", "surprised", "running", "squeezed")
-    unflanking: ClassVar[tuple[str, ...]] = ("blinded", "dazed", "stunned", "surprised", "unconscious", "dying", "helpless")
+    unflanking: ClassVar[tuple[str, ...]] = (
+        "blinded",
+        "dazed",
+        "stunned",
+        "surprised",
+        "unconscious",
+        "dying",
+        "helpless",
+    )
     no_opportunity: ClassVar[tuple[str, ...]] = ("dazed", "stunned", "surprised", "unconscious", "dying")
     flyers_cannot_flank: ClassVar[bool] = True
     advantage_needs_sight: ClassVar[bool] = True
@@ -93,14 +113,19 @@ class FourthEdition(FourthFamily):
         return corners_joined(situation.board, one, other, blockers, rim_blocks=True)
 
     def cover(
-        self, situation: Situation, source: Footprint, target: Creature, attacker: Creature | None, action: Action | None
+        self,
+        situation: Situation,
+        source: Footprint,
+        target: Creature,
+        attacker: Creature | None,
+        action: Action | None,
     ) -> str:
         """See `cover.cover`."""
         return cover.cover(situation, source, target, attacker, action)
 
     # ---------------------------------------------------------------- movement
 
-    def passes(self, situation: Situation, mover: Creature, other: Creature) -> tuple[bool, bool]:
+    def passes(self, situation: Situation, mover: Creature, other: Creature) -> tuple[bool, bool]:  # noqa: ARG002
         """Allies can be crossed, prone ones ended with; of enemies only the helpless, with both (FE-OCC-01 to -05)."""
         if mover.size == "tiny":
             return True, True
@@ -121,10 +146,17 @@ class FourthEdition(FourthFamily):
         """A runner is easier to hit and hits less until the start of its next turn (FE-RUN-02 and -03)."""
         if mode == "run":
             ends = Ends("start_of_target_next_turn", CreatureId(creature.id), creature.turns + 1, "start")
-            self.let_begin(resolution, creature, Condition("running", ends, source=CreatureId(creature.id), cause="run"))
+            self.let_begin(
+                resolution, creature, Condition("running", ends, source=CreatureId(creature.id), cause="run")
+            )
 
     def charge_ends(
-        self, situation: Situation, creature: Creature, costs: Mapping[Cell, int], strikes: Callable[[Cell], bool], found: Reach  # noqa: ARG002
+        self,
+        situation: Situation,  # noqa: ARG002
+        creature: Creature,
+        costs: Mapping[Cell, int],
+        strikes: Callable[[Cell], bool],
+        found: Reach,  # noqa: ARG002
     ) -> list[Cell]:
         """Return the cheapest squares from which the target can be struck, 2 or more away (FE-CHARGE-03 and -04)."""
         assert creature.at is not None
@@ -151,7 +183,7 @@ class FourthEdition(FourthFamily):
         """One opportunity action in each turn (FE-OFF-03)."""
         return enemy.opportunity
 
-    def may_use_readied(self, situation: Situation, creature: FamilyCreature) -> bool:
+    def may_use_readied(self, situation: Situation, creature: FamilyCreature) -> bool:  # noqa: ARG002
         """A readied action is an immediate reaction (FE-READY-02)."""
         return creature.immediate and not bears(creature, *self.no_opportunity)
 
@@ -160,7 +192,12 @@ class FourthEdition(FourthFamily):
         return {"immediate": False}
 
     def answer_cost(
-        self, creature: FamilyCreature, action: Action, trigger: Trigger, *, opportunity: bool  # noqa: ARG002
+        self,
+        creature: FamilyCreature,  # noqa: ARG002
+        action: Action,
+        trigger: Trigger,  # noqa: ARG002
+        *,
+        opportunity: bool,
     ) -> dict[str, Any]:
         """Return what an answer uses up (FE-OFF-03, FE-IMM-02 and -09)."""
         if opportunity or action.cost == "opportunity":

@@ -25,7 +25,10 @@ FAR = 2
 
 
 def may_hide_from(situation: Situation, creature: Creature, enemy: Creature) -> bool:
-    """Say whether a creature could become hidden from an enemy: superior cover, total concealment, or out of sight (FE-STEALTH-08)."""
+    """Say whether a creature could become hidden from an enemy: superior cover, total concealment, or out of sight.
+
+    Rules: FE-STEALTH-08.
+    """
     if bears(enemy, "blinded") or not sight_line(situation, flat(enemy), flat(creature)):
         return True
     if _concealed(situation, creature, enemy) == "total":
@@ -79,7 +82,9 @@ def hide(resolution: Resolution, creature: FamilyCreature, action: Action, inten
     hidden = [
         Hiding(enemy=CreatureId(c.id), total=total)
         for c in resolution.present()
-        if enemies(c, creature) and may_hide_from(resolution, creature, c) and total >= maneuvers.passive_perception(resolution, c)
+        if enemies(c, creature)
+        and may_hide_from(resolution, creature, c)
+        and total >= maneuvers.passive_perception(resolution, c)
     ]
     set_hiding(resolution, creature, tuple(hidden))
 
@@ -107,7 +112,9 @@ def set_hiding(resolution: Resolution, creature: FamilyCreature, hiding: tuple[H
 
 def search(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
     """Look for hidden enemies: the check has to beat their result (FE-STEALTH-15)."""
-    resolution.emit("used", (creature, actions.paid(resolution, creature, price)), who=creature.id, action=action.id, on=(), at=None)
+    resolution.emit(
+        "used", (creature, actions.paid(resolution, creature, price)), who=creature.id, action=action.id, on=(), at=None
+    )
     total = maneuvers.skill_check(resolution, creature, "perception")
     for other in map(family, tuple(resolution.state.creatures.values())):
         kept = tuple(one for one in other.hiding if one.enemy != creature.id or one.total >= total)
@@ -125,7 +132,10 @@ def bumps(resolution: Resolution, mover: FamilyCreature, there: Cell) -> bool:
 
 
 def after_action(resolution: Resolution, user: FamilyCreature, *, revealed: bool) -> None:
-    """After an action: whoever has attacked or been loud is found, and nobody hides in the open (FE-STEALTH-09, -12 and -13)."""
+    """After an action: whoever has attacked or been loud is found, and nobody hides in the open.
+
+    Rules: FE-STEALTH-09, -12 and -13.
+    """
     if revealed:
         set_hiding(resolution, user, ())
     look_around(resolution)
@@ -153,8 +163,8 @@ def look_around(resolution: Resolution) -> None:
             continue
         kept = tuple(
             one for one in creature.hiding
-            if one.enemy in creatures and creatures[one.enemy].alive and keeps_hidden(resolution, creature, creatures[one.enemy])
+            if one.enemy in creatures
+            and creatures[one.enemy].alive
+            and keeps_hidden(resolution, creature, creatures[one.enemy])
         )  # fmt: skip
         set_hiding(resolution, creature, kept)
-
-

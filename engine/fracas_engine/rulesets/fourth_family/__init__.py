@@ -1,1 +1,4 @@
-"""What `fourth_edition` and `orcus` share: turns, powers, reactions, conditions, healing. Each says in its folder where it differs."""
+"""What `fourth_edition` and `orcus` share: turns, powers, reactions.
+
+Conditions, healing. Each says in its folder where it differs.
+"""

@@ -1,4 +1,4 @@
-"""What a turn offers and what it costs, and the carrying out of orders (FE-ACT, FE-AP, FE-POWER, OB-TURN, OB-AP, OB-FREE).
+"""What a turn offers and what it costs, and the carrying out of orders (FE-ACT, FE-AP, OB-TURN, OB-AP, OB-FREE).
 
 What the actions that everybody has do is in `maneuvers`.
 """
@@ -20,7 +20,16 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import attacks, maneuvers, movement, turns, windows
 from fracas_engine.rulesets.fourth_family.areas import origin_of
 from fracas_engine.rulesets.fourth_family.conditions import can_act
-from fracas_engine.rulesets.fourth_family.frames import Acting, Confirm, EndTurn, FollowUp, Granted, Trigger, Turn, Window
+from fracas_engine.rulesets.fourth_family.frames import (
+    Acting,
+    Confirm,
+    EndTurn,
+    FollowUp,
+    Granted,
+    Trigger,
+    Turn,
+    Window,
+)
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import effect_line, flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
@@ -35,8 +44,8 @@ __all__ = [
     "fault",
     "paid",
     "perform",
-    "plan_move",
     "plan",
+    "plan_move",
     "step_acting",
     "step_confirm",
     "step_granted",
@@ -54,7 +63,10 @@ OFF_TURN = ("reaction", "interrupt", "opportunity")
 
 
 def payment(situation: Situation, creature: FamilyCreature, cost: str) -> dict[str, int] | None:
-    """Return the budget after paying, dearer actions exchanged for cheaper ones; None where that is not possible (FE-ACT-08 to -10)."""
+    """Return the budget after paying, dearer actions exchanged for cheaper ones.
+
+    None where that is not possible (FE-ACT-08 to -10).
+    """
     budget = creature.budget
     small = rules(situation).small
     match cost:
@@ -107,7 +119,8 @@ def basics(situation: Situation, creature: FamilyCreature, word: str) -> tuple[A
         return own or ((unarmed,) if unarmed is not None else ())
     ranged = [
         a for a in sheet.actions.values()
-        if a.origin == "ranged" and a.bonus is not None and a.spec is not None and a.spec.trigger is None and not a.sequence
+        if a.origin == "ranged" and a.bonus is not None and a.spec is not None and a.spec.trigger is None
+        and not a.sequence
         and a.area is None and acting.uses_left(creature, a) != 0
     ]  # fmt: skip
     marked = [a for a in ranged if a.basic]
@@ -154,7 +167,9 @@ def usable_modes(situation: Situation, creature: FamilyCreature) -> tuple[tuple[
 # ---------------------------------------------------------------- orders
 
 
-def carry_out(resolution: Resolution, frame: object, creature: FamilyCreature, intent: Move | Use | End | Answer) -> None:
+def carry_out(
+    resolution: Resolution, frame: object, creature: FamilyCreature, intent: Move | Use | End | Answer
+) -> None:
     """Carry out what a creature's seat wants, or refuse.
 
     Raises:
@@ -258,15 +273,23 @@ def carry_out_use(resolution: Resolution, creature: FamilyCreature, intent: Use,
         why_not = fault(resolution, creature, action)
         if why_not:
             raise IllegalIntent("not_available", why_not)
-    handler = (ruleset.own_handlers.get(action.id) or maneuvers.HANDLERS.get(action.id)) if action.spec is None else None
+    handler = (
+        (ruleset.own_handlers.get(action.id) or maneuvers.HANDLERS.get(action.id)) if action.spec is None else None
+    )
     price = cost or action.cost
     if handler is not None:
         handler(resolution, creature, action, intent, price)
         return
     follow: tuple[Any, ...] = ()
     if action.id in maneuvers.FOLLOWED:
-        intent, follow = maneuvers.take_follow_up(resolution, creature, action, intent)
-    if intent.at is not None and not intent.on and action.area is None and action.bonus is not None and not action.sequence:
+        intent, follow = maneuvers.take_follow_up(resolution, creature, intent)
+    if (
+        intent.at is not None
+        and not intent.on
+        and action.area is None
+        and action.bonus is not None
+        and not action.sequence
+    ):
         strike_square(resolution, creature, action, intent, price)
         return
     found = plan(resolution, creature, action, intent)
@@ -303,8 +326,10 @@ def strike_square(resolution: Resolution, creature: FamilyCreature, action: Acti
     face = resolution.dice.d20("attack")
     resolution.emit("rolled", purpose="attack", who=creature.id, faces=(face,), total=face)
     resolution.emit(
-        "attack", n=resolution.number(), by=creature.id, on=None, action=action.id, face=face, faces=(face,), total=face,
-        vs=action.vs, defense=None, hit=False, critical=False, advantage=False, disadvantage=False, combat_advantage=False, notes=(),
+        "attack", n=resolution.number(), by=creature.id, on=None, action=action.id, face=face, faces=(face,),
+        total=face,
+        vs=action.vs, defense=None, hit=False, critical=False, advantage=False, disadvantage=False,
+        combat_advantage=False, notes=(),
     )  # fmt: skip
 
 
@@ -350,6 +375,17 @@ def under_way(
     *,
     opportunity: bool = False,
 ) -> None:
+    """Put an action's frames on the stack between what looks at its end and the windows before it.
+
+    Args:
+        resolution: The battle.
+        creature: Who acts.
+        action: What is used.
+        targets: Whom it strikes.
+        origin: The origin square of its area, where it has one.
+        frames: What carries it out, the first one first.
+        opportunity: Whether it is an opportunity action, which provokes nobody.
+    """
     who = CreatureId(creature.id)
     used = Trigger("uses", by=who, to=targets[0] if targets else None, action=action.id)
     revealed = bool(creature.hiding) and (action.bonus is not None or bool(action.sequence) or "loud" in action.tags)
@@ -400,7 +436,10 @@ def step_strike(resolution: Resolution, frame: Strike) -> None:
     if not attacker.alive or not target.alive:
         return
     action = rules(resolution).sheet(resolution, attacker).actions[frame.action]
-    gone = action.area is None and attacks.target_fault(resolution, attacker, action, target) in ("out_of_range", "no_line_of_effect")
+    gone = action.area is None and attacks.target_fault(resolution, attacker, action, target) in (
+        "out_of_range",
+        "no_line_of_effect",
+    )
     if not can_act(attacker) or gone:
         resolution.emit("lost", who=attacker.id, action=action.id, on=target.id)
         return
@@ -410,5 +449,3 @@ def step_strike(resolution: Resolution, frame: Strike) -> None:
             resolution.then(window, replace(frame, phase="announced"))
             return
     striking.step_strike(resolution, replace(frame, phase="declared") if frame.phase == "announced" else frame)
-
-

@@ -70,9 +70,10 @@ def _read_wall(situation: Situation, user: Creature, action: Action, aim: Aim) -
     if rules(situation).walls_are_full:
         near = aim.at is None and action.reach is None
         start = base if near else Footprint((aim.at[0], aim.at[1]) if aim.at is not None else origin)
-        if not any(distance(start, Footprint(cell)) == 1 and effect_line(situation, start, Footprint(cell)) for cell in cells):
-            if aim.at is not None or near:
-                raise IllegalIntent("bad_area", "the wall has to begin beside its base square")
+        if not any(
+            distance(start, Footprint(cell)) == 1 and effect_line(situation, start, Footprint(cell)) for cell in cells
+        ) and (aim.at is not None or near):
+            raise IllegalIntent("bad_area", "the wall has to begin beside its base square")
         if not near:
             origin = start.cell
             if action.reach is not None and distance(base, Footprint(origin)) > action.reach:
@@ -129,7 +130,7 @@ def origin_of(situation: Situation, user: Creature, action: Action, placed: Plac
     return placed.origin
 
 
-def check_area(situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
+def check_area(situation: Situation, user: Creature, action: Action, placed: Placed) -> None:  # noqa: ARG001
     """Check that there is a line of effect to the origin of a far area (FE-AREA-02, OC-PATH-02).
 
     Raises:
@@ -143,7 +144,10 @@ def check_area(situation: Situation, user: Creature, action: Action, placed: Pla
 
 
 def affected(situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
-    """Return whom an area affects: who is in it and in line of effect of its origin, in the order in which they roll."""
+    """Return whom an area affects: who is in it and in line of effect of its origin.
+
+    In the order in which they roll.
+    """
     origin = origin_of(situation, user, action, placed)
     spaces = masks(situation)
     grid = situation.map.grid

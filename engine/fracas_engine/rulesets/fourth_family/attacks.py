@@ -1,4 +1,7 @@
-"""Attack rolls: targets, bonus, combat advantage, flanking and defenses (FE-ATK, FE-CA, FE-FLANK, OB-ATK, OB-CADV, OB-FLNK)."""
+"""Attack rolls: targets, bonus, combat advantage, flanking and defenses.
+
+Rules: FE-ATK, FE-CA, FE-FLANK, OB-ATK, OB-CADV, OB-FLNK.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +20,12 @@ from fracas_engine.state import Creature
 
 __all__ = [
     "acting_frame",
+    "aloft_able",
     "attack_figures",
     "check_target",
     "combat_advantage",
     "defense",
     "flanked_by",
-    "aloft_able",
     "opportunity_able",
     "target_fault",
 ]
@@ -56,7 +59,12 @@ def target_fault(situation: Situation, user: Creature, action: Action, target: C
         away = distance(footprint(user), footprint(target))
     if action.reach is not None and away > action.reach:
         return "out_of_range"
-    if not rules(situation).beside_only(action) and is_hidden(user, target) and target.side != user.side and action.area is None:
+    if (
+        not rules(situation).beside_only(action)
+        and is_hidden(user, target)
+        and target.side != user.side
+        and action.area is None
+    ):
         return "no_such_target"
     return "" if effect_line(situation, flat(user), flat(target)) else "no_line_of_effect"
 
@@ -72,7 +80,8 @@ def check_target(situation: Situation, user: Creature, action: Action, target: C
             raise IllegalIntent("bad_target", f"{action.name} is not for {target.id}")
         case "out_of_range":
             raise IllegalIntent(
-                "out_of_range", f"{target.id} is {apart(user, target)} squares away, {action.name} reaches {action.reach}"
+                "out_of_range",
+                f"{target.id} is {apart(user, target)} squares away, {action.name} reaches {action.reach}",
             )
         case "no_such_target":
             raise IllegalIntent("no_such_target", f"{user.id} does not know where {target.id} is")
@@ -88,13 +97,22 @@ def check_target(situation: Situation, user: Creature, action: Action, target: C
 def acting_frame(situation: Situation, user: Creature, action: str) -> Acting | None:
     """Return the use of an action that is under way, if it is."""
     return next(
-        (f for f in reversed(situation.state.stack) if isinstance(f, Acting) and f.user == user.id and f.action == action),
+        (
+            f
+            for f in reversed(situation.state.stack)
+            if isinstance(f, Acting) and f.user == user.id and f.action == action
+        ),
         None,
     )
 
 
 def attack_figures(
-    situation: Situation, attacker: Creature, action: Action, target: Creature, *, opportunity: bool = False
+    situation: Situation,
+    attacker: Creature,
+    action: Action,
+    target: Creature,
+    *,
+    opportunity: bool = False,  # noqa: ARG001
 ) -> AttackFigures:
     """Return the numbers of an attack as things stand."""
     ruleset = rules(situation)
@@ -160,7 +178,7 @@ def defense(situation: Situation, creature: Creature, name: str) -> int:
 
 
 def combat_advantage(situation: Situation, attacker: Creature, target: Creature, action: Action | None = None) -> bool:
-    """Say whether an attacker has combat advantage; without an action a melee attack is meant if the two are adjacent."""
+    """Say whether an attacker has combat advantage; without an action a melee attack is meant by neighbours."""
     ruleset = rules(situation)
     if attacker is target:
         return False
@@ -215,7 +233,11 @@ def _flanked_by(situation: Situation, target: Creature, attacker: Creature) -> b
         if other is attacker or other.side != attacker.side:
             continue
         theirs = spaces[other.id] & ring
-        if theirs and can_flank(situation, other, target) and flanks(base, here, grid.cells(theirs), crosses_opposite_sides):
+        if (
+            theirs
+            and can_flank(situation, other, target)
+            and flanks(base, here, grid.cells(theirs), crosses_opposite_sides)
+        ):
             return True
     return False
 

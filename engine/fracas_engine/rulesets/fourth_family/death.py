@@ -48,9 +48,8 @@ def taken(situation: Situation, creature: Creature, parts: tuple[tuple[int, str]
     for kind, amount in merged.items():
         if kind and kind in spec.immune:
             continue
-        if amount > 0:
-            amount += max(_amount(spec.vulnerable, kind), 0)
-        found += max(0, amount - max(_amount(spec.resist, kind), extra))
+        raised = amount + max(_amount(spec.vulnerable, kind), 0) if amount > 0 else 0
+        found += max(0, raised - max(_amount(spec.resist, kind), extra))
     return found
 
 
@@ -119,9 +118,7 @@ def deal(
     elif amount > absorbed and left <= 0:
         if knock_out and before > 0:
             _fall(resolution, own, dying=False)
-        elif not spec.hero:
-            leave(resolution, creature, "died")
-        elif left <= -(creature.max_hp // 2) and not ruleset.floors_at_zero(resolution):
+        elif not spec.hero or (left <= -(creature.max_hp // 2) and not ruleset.floors_at_zero(resolution)):
             leave(resolution, creature, "died")
         elif not bears(creature, "dying"):
             end_conditions(resolution, creature, lambda c: c.cause == "knocked_out")
@@ -151,7 +148,10 @@ def fall_prone(resolution: Resolution, creature: Creature) -> None:
 
 
 def heal(resolution: Resolution, creature: Creature, amount: int) -> int:
-    """Give hit points back; from below zero they count from zero, and whoever was down wakes (FE-HP-03 and -04, FE-DEATH-06)."""
+    """Give hit points back; from below zero they count from zero, and whoever was down wakes.
+
+    Rules: FE-HP-03 and -04, FE-DEATH-06.
+    """
     if not creature.alive or amount <= 0:
         return 0
     base = max(creature.hp, 0)

@@ -45,7 +45,10 @@ def fall(resolution: Resolution, creature: FamilyCreature, squares: int, *, pron
 
 
 def come_down(resolution: Resolution, creature: FamilyCreature, *, by_name: str) -> None:
-    """Bring a flyer to the ground: knocked prone it sinks by its fly speed first (FE-PRONE-04, FE-FLY-04, OB-CPRN-03)."""
+    """Bring a flyer to the ground: knocked prone it sinks by its fly speed first.
+
+    Rules: FE-PRONE-04, FE-FLY-04, OB-CPRN-03.
+    """
     if by_name == "stunned" and hovers(resolution, creature):
         return
     height = creature.altitude
@@ -108,7 +111,7 @@ def plan_flight(situation: Situation, creature: FamilyCreature, intent: Move, po
     if intent.mode != "fly":
         return None
     places = intent.path or ((intent.to,) if intent.to is not None else ())
-    if not places or all(len(p) < 3 for p in places) and creature.altitude == 0:
+    if not places or (all(len(p) < 3 for p in places) and creature.altitude == 0):
         return None
     assert creature.at is not None
     x, y, z = (*creature.at, creature.altitude)
@@ -146,5 +149,3 @@ def plan_flight(situation: Situation, creature: FamilyCreature, intent: Move, po
         stay=creature.at,
         points=points,
     )
-
-

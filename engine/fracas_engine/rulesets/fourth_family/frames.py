@@ -158,6 +158,7 @@ class Dragging(Frame):
 
 
 FAMILY_FRAMES: tuple[type, ...] = (
-    NextTurn, Between, BeginTurn, Turn, EndTurn, Trigger, Window, Response, Acting, Confirm, FollowUp, Granted, Dragging,
+    NextTurn, Between, BeginTurn, Turn, EndTurn, Trigger, Window, Response, Acting, Confirm, FollowUp, Granted,
+    Dragging,
 )  # fmt: skip
 """For `Ruleset.state_classes`."""

@@ -1,6 +1,7 @@
 """What everybody may do beside the sheet: charging, grabbing, rallying, readying and the like.
 
-Attack rolls among them (bull rush, grab, shove ...) are compiled into each sheet as actions, so that they go the way of all attacks.
+Attack rolls among them (bull rush, grab, shove ...) are compiled into each sheet as actions, so that they go the way of
+all attacks.
 """
 
 from __future__ import annotations
@@ -33,7 +34,17 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Readied, 
 from fracas_engine.situation import Situation
 from fracas_engine.state import CellState, Creature
 
-__all__ = ["FOLLOWED", "HANDLERS", "bare", "end_of_action", "fault", "maneuver", "step_dragging", "step_follow_up", "take_follow_up"]
+__all__ = [
+    "FOLLOWED",
+    "HANDLERS",
+    "bare",
+    "end_of_action",
+    "fault",
+    "maneuver",
+    "step_dragging",
+    "step_follow_up",
+    "take_follow_up",
+]
 
 FOLLOWED: Final = ("bull_rush", "shove")
 """Pushes after which the user may take the place that was left (FE-BULL-04, OB-SHOV-03)."""
@@ -44,11 +55,15 @@ FOR_ACTION: Final = "action"
 Handler = Callable[[Resolution, FamilyCreature, Action, Use, str], None]
 
 
-def bare(name: str, cost: str, *, uses: int | None = None, targets: int | str = "self", reach: int | None = None) -> Action:
+def bare(
+    name: str, cost: str, *, uses: int | None = None, targets: int | str = "self", reach: int | None = None
+) -> Action:
     """Return an action that is on nobody's sheet."""
     return Action(
-        id=name, name=name.replace("_", " ").capitalize(), cost=cost, origin="self" if targets == "self" else "", reach=reach,
-        normal=None, area=None, targets=targets, bonus=None, vs="", dc=None, ability="", spell=False, basic=False, sequence=(),
+        id=name, name=name.replace("_", " ").capitalize(), cost=cost,
+        origin="self" if targets == "self" else "", reach=reach,
+        normal=None, area=None, targets=targets, bonus=None, vs="", dc=None, ability="", spell=False, basic=False,
+        sequence=(),
         uses=uses, recharge=None, tags=(), on_save="half", harmful=False, spec=None,
     )  # fmt: skip
 
@@ -86,7 +101,9 @@ def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str
             return f"{creature.id} has not put its turn off"
         case "sustain" | "dismiss" if not sustainable(situation, creature, action.id):
             return f"{creature.id} has nothing to keep up"
-        case "charge" if not can_move(creature) or bears(creature, "prone") or not actions.basics(situation, creature, "melee_basic"):
+        case "charge" if (
+            not can_move(creature) or bears(creature, "prone") or not actions.basics(situation, creature, "melee_basic")
+        ):
             return f"{creature.id} cannot charge now"
         case "coup_de_grace" if not any(bears(c, "helpless") for c in situation.present()):
             return "nobody is helpless"
@@ -100,11 +117,13 @@ def _pay(resolution: Resolution, creature: FamilyCreature, action: Action, price
 
 
 def _guard(resolution: Resolution, creature: FamilyCreature, cause: str, to: str = "defenses", by: int = 2) -> None:
-    modifier = Modifier(to=to, by=by, source=CreatureId(creature.id), cause=f"*{cause}", ends=turns.until_next(creature, "start"))
+    modifier = Modifier(
+        to=to, by=by, source=CreatureId(creature.id), cause=f"*{cause}", ends=turns.until_next(creature, "start")
+    )
     add_modifier(resolution, creature, modifier)
 
 
-def _foe(resolution: Situation, creature: FamilyCreature, intent: Use) -> Creature:
+def _foe(resolution: Situation, creature: FamilyCreature, intent: Use) -> Creature:  # noqa: ARG001
     if len(intent.on) != 1:
         raise IllegalIntent("malformed", f"{intent.action} needs one target (`on`)")
     return target_named(resolution, intent.on[0])
@@ -204,10 +223,16 @@ def sustainable(situation: Situation, creature: FamilyCreature, word: str) -> tu
         causes |= {c.cause.partition(":")[2] for c in bearer.conditions if c.source == creature.id}
         causes |= {m.cause.partition(":")[2] for m in bearer.modifiers if m.source == creature.id}
     for action in sheet.actions.values():
-        if action.spec is not None and action.id in causes and (action.spec.maintain or word == "dismiss"):
-            if word == "dismiss" or action.id not in creature.sustained:
-                found.append(action.id)
-    if word == "sustain" and rules(situation).holds_are_sustained and holds_of(situation, creature) and "grab" not in creature.sustained:
+        if action.spec is None or action.id not in causes:
+            continue
+        if word == "dismiss" or (action.spec.maintain and action.id not in creature.sustained):
+            found.append(action.id)
+    if (
+        word == "sustain"
+        and rules(situation).holds_are_sustained
+        and holds_of(situation, creature)
+        and "grab" not in creature.sustained
+    ):
         found.append("grab")
     return tuple(found)
 
@@ -284,8 +309,10 @@ def _escape(resolution: Resolution, creature: FamilyCreature, action: Action, in
     name = intent.on[0] if intent.on else sources[0]
     if name not in sources:
         raise IllegalIntent("bad_target", f"{name} does not hold {creature.id}")
-    skill = intent.with_[0] if intent.with_ else max(
-        ("acrobatics", "athletics"), key=lambda word: skill_bonus(resolution, creature, word)
+    skill = (
+        intent.with_[0]
+        if intent.with_
+        else max(("acrobatics", "athletics"), key=lambda word: skill_bonus(resolution, creature, word))
     )
     if skill not in ("acrobatics", "athletics"):
         raise IllegalIntent("not_available", f"one escapes by acrobatics or athletics, not by {skill}")
@@ -300,7 +327,9 @@ def _escape(resolution: Resolution, creature: FamilyCreature, action: Action, in
     release(resolution, holder, creature)
     named = intent.path[-1] if intent.path else intent.to
     if rules(resolution).escape_shifts and named is not None and can_move(creature):
-        resolution.then(movement.plan(resolution, creature, "shift", 1, intent.path, None if intent.path else intent.to))
+        resolution.then(
+            movement.plan(resolution, creature, "shift", 1, intent.path, None if intent.path else intent.to)
+        )
 
 
 def _charge(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
@@ -315,15 +344,21 @@ def _charge(resolution: Resolution, creature: FamilyCreature, action: Action, in
     named = intent.path[-1] if intent.path else intent.to
     there = (named[0], named[1]) if named is not None else ends[0]
     if there not in ends:
-        raise IllegalIntent("bad_path", f"{list(there)} is no nearest square; there are {', '.join(str(list(at)) for at in ends)}")
+        raise IllegalIntent(
+            "bad_path", f"{list(there)} is no nearest square; there are {', '.join(str(list(at)) for at in ends)}"
+        )
     points = movement.speed(resolution, creature, "walk") or 0
     frame = movement.plan(resolution, creature, "walk", points, intent.path, None if intent.path else there)
     changes = {**actions.paid(resolution, creature, price), **acting.spend_use(creature, action)}
     if rules(resolution).charge_ends_turn:
         changes["finished"] = True
-    resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=(CreatureId(target.id),), at=None)
+    resolution.emit(
+        "used", (creature, changes), who=creature.id, action=action.id, on=(CreatureId(target.id),), at=None
+    )
     add_modifier(
-        resolution, creature, Modifier(to="attack", by=1, source=CreatureId(creature.id), cause="*charge", ends=Ends(FOR_ACTION))
+        resolution,
+        creature,
+        Modifier(to="attack", by=1, source=CreatureId(creature.id), cause="*charge", ends=Ends(FOR_ACTION)),
     )
     aim = aim_of(replace(intent, path=(), to=None, with_=("knock_out",) if intent.knock_out else ()))
     resolution.then(frame, Granted(CreatureId(creature.id), blow.id, CreatureId(target.id), aim))
@@ -394,7 +429,9 @@ def _coup_de_grace(resolution: Resolution, creature: FamilyCreature, action: Act
     if part in sheet.lists:
         rolled = ruleset.roll_effects(resolution, creature, sheet, part, critical=True)
         aim = Aim(with_=("coup",))
-        frame = Applying(CreatureId(creature.id), sheet.key, blow.id, part, who, rolled, dc=ruleset.lasting_dc(blow), aim=aim)
+        frame = Applying(
+            CreatureId(creature.id), sheet.key, blow.id, part, who, rolled, dc=ruleset.lasting_dc(blow), aim=aim
+        )
         actions.under_way(resolution, creature, blow, (who,), None, [frame, Aftermath()])
 
 
@@ -406,7 +443,9 @@ def _aid(resolution: Resolution, creature: FamilyCreature, action: Action, inten
     _pay(resolution, creature, action, price)
     by = 2 if skill_check(resolution, creature, skill) >= 10 + level // 2 else -1
     ends = Ends("end_of_user_next_turn", CreatureId(creature.id), creature.turns + 1, "end")
-    add_modifier(resolution, ally, Modifier(to=f"check:{skill}", by=by, source=CreatureId(creature.id), cause="*aid", ends=ends))
+    add_modifier(
+        resolution, ally, Modifier(to=f"check:{skill}", by=by, source=CreatureId(creature.id), cause="*aid", ends=ends)
+    )
 
 
 def _help(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
@@ -426,7 +465,9 @@ def _help(resolution: Resolution, creature: FamilyCreature, action: Action, inte
     _pay(resolution, creature, action, price)
     to = f"attack_on:{foe.id}" if action.id == "help_attack" else f"defense_from:{foe.id}"
     ends = Ends("end_of_user_next_turn", CreatureId(creature.id), creature.turns + 1, "end")
-    add_modifier(resolution, ally, Modifier(to=to, by=2, source=CreatureId(creature.id), cause=f"*{action.id}", ends=ends))
+    add_modifier(
+        resolution, ally, Modifier(to=to, by=2, source=CreatureId(creature.id), cause=f"*{action.id}", ends=ends)
+    )
 
 
 def _interact(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
@@ -472,11 +513,14 @@ def step_dragging(resolution: Resolution, frame: Dragging) -> None:
     steps = (movement.speed(resolution, user, "walk") or 0) // 2
     for place in frame.path[:steps]:
         before = user.at
-        assert before is not None and victim.at is not None
+        assert before is not None
+        assert victim.at is not None
         there = (place[0], place[1])
         if not resolution.map.grid.bit(there) & rules(resolution).forced_open(resolution, user):
             return
-        resolution.emit("moved", (user, {"at": there}), (victim, {"at": before}), who=user.id, from_=before, to=there, mode="walk")
+        resolution.emit(
+            "moved", (user, {"at": there}), (victim, {"at": before}), who=user.id, from_=before, to=there, mode="walk"
+        )
         rules(resolution).moved(resolution, user)
         rules(resolution).moved(resolution, victim)
 
@@ -484,14 +528,17 @@ def step_dragging(resolution: Resolution, frame: Dragging) -> None:
 # ---------------------------------------------------------------- following up, and what ends with an action
 
 
-def take_follow_up(
-    situation: Situation, creature: FamilyCreature, action: Action, intent: Use
-) -> tuple[Use, tuple[Any, ...]]:
+def take_follow_up(situation: Situation, creature: FamilyCreature, intent: Use) -> tuple[Use, tuple[Any, ...]]:
     """Separate the path of the push from that of the shift after it: beside `push_to` a path is the shift's."""
     if not intent.path:
         return intent, ()
     target = situation.state.creatures.get(intent.on[0]) if intent.on else None
-    if intent.push_to is not None or target is None or target.at is None or not forced.fits(creature, target, "push", 1, intent.path):
+    if (
+        intent.push_to is not None
+        or target is None
+        or target.at is None
+        or not forced.fits(creature, target, "push", 1, intent.path)
+    ):
         return replace(intent, path=()), intent.path
     return intent, ()
 
@@ -521,9 +568,18 @@ def step_follow_up(resolution: Resolution, frame: FollowUp) -> None:
     elif cells:
         resolution.then(replace(frame, asked=True))
         choices = tuple(Choice(f"{a},{b}", f"shift to {a}, {b}", (a, b)) for a, b in cells)
-        resolution.ask([
-            Ask(resolution.number(), user.seat, "choice", CreatureId(user.id), (*choices, NO), about={"what": "shift", "who": user.id})
-        ])
+        resolution.ask(
+            [
+                Ask(
+                    resolution.number(),
+                    user.seat,
+                    "choice",
+                    CreatureId(user.id),
+                    (*choices, NO),
+                    about={"what": "shift", "who": user.id},
+                )
+            ]
+        )
         return
     if there is not None:
         resolution.emit("moved", (user, {"at": there}), who=user.id, from_=user.at, to=there, mode="shift")
@@ -559,4 +615,3 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "drag": _drag,
 }
 """How each action that everybody has is carried out; a ruleset adds its own by `FourthFamily.own_handlers`."""
-

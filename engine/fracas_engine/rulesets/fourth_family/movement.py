@@ -1,4 +1,7 @@
-"""Modes of movement, what the map is to a mover, and movement step by step (FE-MOVE, FE-OCC, FE-SLOW, OB-MOVE, OB-PASS, OB-CPRN)."""
+"""Modes of movement, what the map is to a mover, and movement step by step.
+
+Rules: FE-MOVE, FE-OCC, FE-SLOW, OB-MOVE, OB-PASS, OB-CPRN.
+"""
 
 from __future__ import annotations
 
@@ -166,8 +169,11 @@ def _provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provok
     for enemy in windows.in_order(situation):
         if enemy.side == mover.side or enemy.at is None:
             continue
-        if not windows.opportunity_choices(situation, enemy, Trigger("leaves_adjacent", by=CreatureId(mover.id))) and not (
-            attacks.opportunity_able(situation, enemy) and rules(situation).has_opportunity(enemy, mover)
+        if not windows.opportunity_choices(
+            situation, enemy, Trigger("leaves_adjacent", by=CreatureId(mover.id))
+        ) and not (
+            attacks.opportunity_able(situation, enemy)
+            and rules(situation).has_opportunity(enemy, mover)
             and rules(situation).sheet(situation, enemy).opportunities
         ):
             continue
@@ -266,7 +272,8 @@ def _arrive(resolution: Resolution, mover: FamilyCreature, frame: Moving) -> Non
     taken = frame.index
     if 0 < taken < len(frame.path) and not frame.may_end[taken - 1] and rules(resolution).set_back_if_stopped:
         before = mover.at
-        resolution.emit("moved", (mover, {"at": frame.stay}), who=mover.id, from_=before, to=frame.stay, mode="set_back")
+        resolution.emit(
+            "moved", (mover, {"at": frame.stay}), who=mover.id, from_=before, to=frame.stay, mode="set_back"
+        )
         rules(resolution).moved(resolution, mover)
     rules(resolution).arrived(resolution, mover, frame)
-

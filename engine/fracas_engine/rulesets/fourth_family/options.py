@@ -25,7 +25,9 @@ def options(situation: Situation, decision: Decision) -> Options:
     assert decision.by is not None
     creature = family(situation.state.creatures[decision.by])
     if decision.kind == "resume":
-        return Options(decision=decision, uses=(_plain(creature, rules(situation).sheet(situation, creature).actions["resume"]),))
+        return Options(
+            decision=decision, uses=(_plain(creature, rules(situation).sheet(situation, creature).actions["resume"]),)
+        )
     moves: list[MoveOption] = []
     for mode, points in actions.usable_modes(situation, creature):
         move = listing.move_option(situation, creature, mode, points)
@@ -61,14 +63,22 @@ def _uses(situation: Situation, creature: FamilyCreature, action: Action) -> lis
             return _charges(situation, creature, action)
         case "coup_de_grace":
             targets = tuple(
-                _target(c.id) for c in situation.present() if enemies(c, creature) and apart(c, creature) <= 1 and bears(c, "helpless")
+                _target(c.id)
+                for c in situation.present()
+                if enemies(c, creature) and apart(c, creature) <= 1 and bears(c, "helpless")
             )
             basics = actions.basics(situation, creature, "melee_basic")
             return [_plain(creature, action, targets=targets, pick=(1, 1))] if targets and basics else []
         case "escape":
             holders = tuple(_target(hold.source) for hold in held_by(creature) if hold.source is not None)
             return [
-                _plain(creature, action, targets=holders, pick=(0, min(1, len(holders))), choices=(("acrobatics",), ("athletics",)))
+                _plain(
+                    creature,
+                    action,
+                    targets=holders,
+                    pick=(0, min(1, len(holders))),
+                    choices=(("acrobatics",), ("athletics",)),
+                )
             ]
         case "release" | "drag":
             victims = tuple(_target(c.id) for c in holds_of(situation, creature))
@@ -78,7 +88,10 @@ def _uses(situation: Situation, creature: FamilyCreature, action: Action) -> lis
         case "sustain" | "dismiss":
             names = maneuvers.sustainable(situation, creature, action.id)
             affordable = [
-                n for n in names if action.id == "dismiss" or actions.affordable(situation, creature, maneuvers.upkeep(situation, creature, n))
+                n
+                for n in names
+                if action.id == "dismiss"
+                or actions.affordable(situation, creature, maneuvers.upkeep(situation, creature, n))
             ]
             return [_plain(creature, action, choices=tuple((name,) for name in affordable))] if affordable else []
         case "help_attack" | "help_defense":
@@ -97,7 +110,9 @@ def _uses(situation: Situation, creature: FamilyCreature, action: Action) -> lis
 
 def _stand_up(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
     shared = any(
-        c is not creature and c.at is not None and flat(c).on(situation.map.grid) & flat(creature).on(situation.map.grid)
+        c is not creature
+        and c.at is not None
+        and flat(c).on(situation.map.grid) & flat(creature).on(situation.map.grid)
         for c in situation.present()
     )
     return [] if shared else [_plain(creature, action)]
@@ -115,13 +130,18 @@ def _charges(situation: Situation, creature: FamilyCreature, action: Action) -> 
         ends = maneuvers.charge_ends(situation, creature, target, blow)
         if ends:
             found.append(
-                _plain(creature, action, targets=(_target(target.id),), pick=(1, 1), destinations=dict.fromkeys(ends, 0))
+                _plain(
+                    creature, action, targets=(_target(target.id),), pick=(1, 1), destinations=dict.fromkeys(ends, 0)
+                )
             )
     return found
 
 
 def options_of(situation: Situation, name: str) -> tuple[str, ...]:
-    """Name what a creature may do now: of its turn, or of the question that is put to it; empty where nothing is open."""
+    """Name what a creature may do now: of its turn, or of the question that is put to it.
+
+    Empty where nothing is open.
+    """
     stack = situation.state.stack
     if not stack or situation.state.game.over:
         return ()
@@ -134,5 +154,3 @@ def options_of(situation: Situation, name: str) -> tuple[str, ...]:
         if decision.by == name:
             return options(situation, decision).names()
     return ()
-
-

@@ -244,7 +244,7 @@ def inspect(situation: Situation, creature: Creature, path: str) -> Plain:
         case "action_points":
             return own.action_points
         case "budget":
-            budget = {word: 0 for word in ("standard", "move", rules.small)}
+            budget = dict.fromkeys(("standard", "move", rules.small), 0)
             return {**budget, **own.budget, "movement": _movement_left(situation, own)}
         case "ongoing":
             return {ongoing.type or "untyped": ongoing.amount for ongoing in own.ongoing}

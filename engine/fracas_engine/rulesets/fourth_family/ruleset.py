@@ -38,7 +38,15 @@ from fracas_engine.rulesets.fourth_family import (
     victory,
     windows,
 )
-from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, HOLDS, bears, can_act, can_move, names_of, release_parted
+from fracas_engine.rulesets.fourth_family.conditions import (
+    HELPLESS,
+    HOLDS,
+    bears,
+    can_act,
+    can_move,
+    names_of,
+    release_parted,
+)
 from fracas_engine.rulesets.fourth_family.frames import (
     FAMILY_FRAMES,
     Acting,
@@ -161,7 +169,12 @@ class FourthFamily(D20Ruleset):
         raise NotImplementedError
 
     def cover(
-        self, situation: Situation, source: Footprint, target: Creature, attacker: Creature | None, action: Action | None
+        self,
+        situation: Situation,
+        source: Footprint,
+        target: Creature,
+        attacker: Creature | None,
+        action: Action | None,
     ) -> str:
         """Return the degree of cover of a target."""
         raise NotImplementedError
@@ -186,7 +199,12 @@ class FourthFamily(D20Ruleset):
         """Draw what follows from beginning to move in a mode."""
 
     def charge_ends(
-        self, situation: Situation, creature: Creature, costs: Mapping[Cell, int], strikes: Callable[[Cell], bool], found: Reach
+        self,
+        situation: Situation,
+        creature: Creature,
+        costs: Mapping[Cell, int],
+        strikes: Callable[[Cell], bool],
+        found: Reach,
     ) -> list[Cell]:
         """Return where a charge may end."""
         raise NotImplementedError
@@ -209,7 +227,11 @@ class FourthFamily(D20Ruleset):
             return True
         if bears(creature, *self.no_opportunity) or not self.may_answer(situation, creature):
             return False
-        return creature.opportunity if action.cost == "opportunity" and self.immediate_each == "round" else creature.immediate
+        return (
+            creature.opportunity
+            if action.cost == "opportunity" and self.immediate_each == "round"
+            else creature.immediate
+        )
 
     def may_use_readied(self, situation: Situation, creature: FamilyCreature) -> bool:
         """Say whether a readied action can be used now."""
@@ -455,7 +477,9 @@ class FourthFamily(D20Ruleset):
         for word in words:
             windows.open_window(resolution, Trigger(word, by=frame.user, to=frame.on, action=action.id), before=True)
 
-    def struck(self, resolution: Resolution, attacker: Creature, target: Creature, action: Action, *, hit: bool) -> None:
+    def struck(
+        self, resolution: Resolution, attacker: Creature, target: Creature, action: Action, *, hit: bool
+    ) -> None:
         """Note what may be reacted to, and use up help."""
         by, to = CreatureId(attacker.id), CreatureId(target.id)
         for event in ("attacks", "hits" if hit else "misses"):
@@ -466,7 +490,14 @@ class FourthFamily(D20Ruleset):
                 resolution.emit("modifier_ended", (bearer, {"modifiers": kept}), who=bearer.id)
 
     def roll_effects(
-        self, resolution: Resolution, user: Creature, sheet: Sheet, part: str, *, critical: bool = False, miss_of: str = ""
+        self,
+        resolution: Resolution,
+        user: Creature,
+        sheet: Sheet,
+        part: str,
+        *,
+        critical: bool = False,
+        miss_of: str = "",
     ) -> tuple[int, ...]:
         """Roll a list's dice; a critical hit takes the highest, the weakened deal half (FE-CRIT-02, FE-WEAK-01)."""
         listed = sheet.lists[part]
@@ -479,7 +510,9 @@ class FourthFamily(D20Ruleset):
                     added = 0
                 else:
                     totals[place] = (
-                        resolution.roll("damage", expression, who=CreatureId(user.id)).total if expression.terms else expression.bonus
+                        resolution.roll("damage", expression, who=CreatureId(user.id)).total
+                        if expression.terms
+                        else expression.bonus
                     )
         else:
             totals = list(effects.roll(resolution, user, sheet, part, miss_of=miss_of))
@@ -502,7 +535,12 @@ class FourthFamily(D20Ruleset):
         return total >= dc
 
     def deal_listed(
-        self, resolution: Resolution, frame: Applying, user: Creature, target: Creature, parts: tuple[tuple[int, str], ...]
+        self,
+        resolution: Resolution,
+        frame: Applying,
+        user: Creature,
+        target: Creature,
+        parts: tuple[tuple[int, str], ...],
     ) -> None:
         """Deal damage of a list: swarms, minions that were missed, knocking out, coups de grace."""
         action = self.sheet_named(resolution, frame.sheet).actions[frame.action]
@@ -513,7 +551,9 @@ class FourthFamily(D20Ruleset):
             parts = tuple((self.half(amount), kind) for amount, kind in parts)
         if frame.half:
             parts = tuple((self.half(amount), kind) for amount, kind in parts)
-        coup = "coup" in frame.aim.with_ or (frame.attack is not None and self.is_coup(resolution, user, action, target))
+        coup = "coup" in frame.aim.with_ or (
+            frame.attack is not None and self.is_coup(resolution, user, action, target)
+        )
         death.deal(
             resolution,
             target,
@@ -581,13 +621,17 @@ class FourthFamily(D20Ruleset):
         if condition.name == "marked":
             kept = tuple(c for c in creature.conditions if c.name != "marked")
             if len(kept) < len(creature.conditions):
-                resolution.emit("condition_ended", (creature, {"conditions": kept}), who=creature.id, condition="marked")
+                resolution.emit(
+                    "condition_ended", (creature, {"conditions": kept}), who=creature.id, condition="marked"
+                )
         if condition.name == "prone" and creature.has("prone"):
             return
         if condition.name == "surprised" and condition.ends.until == "encounter":
             condition = replace(condition, ends=Ends("surprise", CreatureId(creature.id)))
-        held = condition.name in HOLDS and condition.source is not None and not any(
-            c.name == condition.name and c.source == condition.source for c in creature.conditions
+        held = (
+            condition.name in HOLDS
+            and condition.source is not None
+            and not any(c.name == condition.name and c.source == condition.source for c in creature.conditions)
         )
         super().let_begin(resolution, creature, condition)
         if held and condition.source is not None:
@@ -608,9 +652,11 @@ class FourthFamily(D20Ruleset):
             for bearer in resolution.state.creatures.values():
                 kept = tuple(c for c in bearer.conditions if not (c.name == "marked" and c.source == creature.id))
                 if len(kept) < len(bearer.conditions):
-                    resolution.emit("condition_ended", (bearer, {"conditions": kept}), who=bearer.id, condition="marked")
+                    resolution.emit(
+                        "condition_ended", (bearer, {"conditions": kept}), who=bearer.id, condition="marked"
+                    )
         if name in ("dazed", "controlled", "surprised") and resolution.state.game.acting == creature.id and own.budget:
-            budget = {word: 0 for word in own.budget}
+            budget = dict.fromkeys(own.budget, 0)
             if not own.acted:
                 budget["standard"] = min(1, own.budget.get("standard", 0))
             resolution.emit("hampered", (own, {"budget": budget}), who=creature.id)
@@ -641,9 +687,7 @@ class FourthFamily(D20Ruleset):
         speeds = self.sheet(situation, creature).speeds
         return "walk" if "walk" in speeds or not speeds else next(iter(speeds))
 
-    def plan_step(
-        self, situation: Situation, creature: Creature, cells: int, path: tuple[Any, ...], to: Any
-    ) -> Moving:
+    def plan_step(self, situation: Situation, creature: Creature, cells: int, path: tuple[Any, ...], to: Any) -> Moving:
         """Return the frame of a shift that is part of an action; it provokes nobody."""
         frame = movement.plan(situation, creature, self.step_mode(situation, creature), cells, path, to)
         return replace(frame, mode="shift", provokes=False)
@@ -653,7 +697,12 @@ class FourthFamily(D20Ruleset):
         return falling.plan_flight(situation, creature, intent, points)
 
     def forced_way(
-        self, resolution: Resolution, user: Creature, creature: Creature, kind: str, cells: int  # noqa: ARG002
+        self,
+        resolution: Resolution,
+        user: Creature,
+        creature: Creature,
+        kind: str,  # noqa: ARG002
+        cells: int,  # noqa: ARG002
     ) -> tuple[Cell, ...] | None:
         """A swarm is not moved by melee and ranged attacks (FE-SWARM-02)."""
         use = next((f for f in reversed(resolution.state.stack) if isinstance(f, Acting) and f.user == user.id), None)
@@ -755,5 +804,3 @@ class FourthFamily(D20Ruleset):
     def move_before(self, resolution: Resolution, creature: FamilyCreature, other: CreatureId) -> None:
         """See `turns.move_before`."""
         turns.move_before(resolution, creature, other)
-
-

@@ -30,7 +30,8 @@ def make_state(setup: Setup) -> State:
     """Place seats, creatures and objects.
 
     Raises:
-        SetupError: Creatures off the map, in walls or in each other's places, an unknown id in the order, or an id used twice.
+        SetupError: Creatures off the map, in walls or in each other's places, an unknown id in the order, or an
+            id used twice.
     """
     seats: dict[str, Seat] = {spec.id: Seat(id=spec.id, side=SideId(spec.side), name=spec.name) for spec in setup.seats}
     creatures: dict[str, FamilyCreature] = {}
@@ -54,7 +55,9 @@ def make_state(setup: Setup) -> State:
         creature = creature_of(spec, spec.id, SideId(seats[spec.seat_id].side), SeatId(spec.seat_id))
         space = Footprint((spec.at[0], spec.at[1]), SIDES[spec.size])
         if not space.fits(board.grid):
-            faults.append((f"{where}.at", f"it is not wholly on the map of {board.width} by {board.height} squares", "blocked"))
+            faults.append(
+                (f"{where}.at", f"it is not wholly on the map of {board.width} by {board.height} squares", "blocked")
+            )
         for cell in space.cells():
             if any(board.has(cell, name) for name in BARRIERS):
                 faults.append((f"{where}.at", f"there is a wall at {list(cell)}", "blocked"))
@@ -75,7 +78,11 @@ def make_state(setup: Setup) -> State:
         raise SetupError(first[0], first[1] + rest, code=first[2])
     objects = {
         spec.id: BattleObject(
-            id=spec.id, at=(spec.at[0], spec.at[1]), name=spec.id, hp=spec.hp, state="closed" if spec.opens is not None else ""
+            id=spec.id,
+            at=(spec.at[0], spec.at[1]),
+            name=spec.id,
+            hp=spec.hp,
+            state="closed" if spec.opens is not None else "",
         )
         for spec in setup.objects
     }
@@ -101,7 +108,9 @@ def creature_of(
     conditions = [
         Condition(
             condition.name,
-            _ends(condition.until or ("escape" if condition.name in HOLDS else ""), name, condition.source, condition.name),
+            _ends(
+                condition.until or ("escape" if condition.name in HOLDS else ""), name, condition.source, condition.name
+            ),
             source=CreatureId(condition.source) if condition.source is not None else None,
             amount=condition.total,
         )
@@ -110,9 +119,9 @@ def creature_of(
     alive = spec.hero or spec.hp.now > 0
     if spec.hero and spec.hp.now <= 0 and not any(c.name == "dying" for c in conditions):
         conditions += [Condition(word, Ends("down", CreatureId(name))) for word in ("unconscious", "dying")]
-    if any(c.name in ("unconscious", "dying") for c in conditions) and "prone" not in spec.immune:
-        if not any(c.name == "prone" for c in conditions):
-            conditions.append(Condition("prone", ENCOUNTER))
+    borne = {condition.name for condition in conditions}
+    if borne & {"unconscious", "dying"} and "prone" not in borne and "prone" not in spec.immune:
+        conditions.append(Condition("prone", ENCOUNTER))
     stock = spec.surges or spec.recoveries
     points = spec.action_points if spec.action_points is not None else int(spec.hero)
     items = spec.items

@@ -72,7 +72,7 @@ class FamilyCreature(D20Creature):
     """Whether it has put its turn off."""
     passed: bool = False
     """Whether it has declined to step in after the last turn that ended."""
-    readied: Readied | None = owner_only(default=None)
+    readied: Readied | None = owner_only(default=None)  # noqa: RUF009 - it is `dataclasses.field`
     """The action that it holds ready."""
     sustained: tuple[str, ...] = ()
     """What it has paid for in this turn: actions by id, `grab`."""

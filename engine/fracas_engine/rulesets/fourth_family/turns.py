@@ -1,7 +1,7 @@
-"""Initiative, rounds, turns, delaying (FE-INIT, FE-SURP, FE-TURN, FE-DELAY, OB-INIT, OB-SURP, OB-TURN, OB-EOT, OB-DLAY).
+"""Initiative, rounds, turns, delaying (FE-INIT, FE-SURP, FE-TURN, FE-DELAY, OB-INIT, OB-SURP, OB-TURN, OB-DLAY).
 
 What may be done in a turn is in `actions`; healing and dying are in `death`.
-The one order of what is simultaneous is that of the initiative, and for effects on one creature the order in which they began.
+The one order of what is simultaneous is that of the initiative, and on one creature that in which effects began.
 """
 
 from __future__ import annotations
@@ -90,7 +90,9 @@ def _roll_initiative(resolution: Resolution) -> tuple[str, ...]:
         face = next((face for one, face in shared if one == kind), None) if rules(resolution).groups_roll_once else None
         if face is None:
             face = resolution.dice.d20("initiative")
-            resolution.emit("rolled", purpose="initiative", who=CreatureId(creature.id), faces=(face,), total=face + bonus)
+            resolution.emit(
+                "rolled", purpose="initiative", who=CreatureId(creature.id), faces=(face,), total=face + bonus
+            )
             if not spec.hero and rules(resolution).groups_roll_once:
                 shared.append((kind, face))
         totals[creature.id] = (face + bonus, bonus)
@@ -126,7 +128,7 @@ def _break_tie(resolution: Resolution, tied: list[str]) -> list[str]:
     return ranked
 
 
-def step_next(resolution: Resolution, frame: NextTurn) -> None:
+def step_next(resolution: Resolution, frame: NextTurn) -> None:  # noqa: ARG001
     """Begin the next turn, or the next round (FE-ROUND-01, OB-STEP-04)."""
     game = game_of(resolution)
     creatures = resolution.state.creatures
@@ -290,7 +292,7 @@ def step_turn(resolution: Resolution, frame: Turn) -> None:
     resolution.then(EndTurn(frame.who))
 
 
-def step_between(resolution: Resolution, frame: Between) -> None:
+def step_between(resolution: Resolution, frame: Between) -> None:  # noqa: ARG001
     """Nobody steps in any more: the round is over."""
     _next_round(resolution)
 
@@ -365,9 +367,10 @@ def end_unpaid(resolution: Resolution, creature: FamilyCreature, *, now: bool = 
     paid = () if now else creature.sustained
     for zone in tuple(resolution.state.zones.values()):
         action = sheet.actions.get(zone.cause)
-        if zone.owner == creature.id and action is not None and action.spec is not None and action.spec.maintain:
-            if zone.cause not in paid:
-                zones.end_zone(resolution, zone)
+        if zone.owner != creature.id or action is None or action.spec is None or zone.cause in paid:
+            continue
+        if action.spec.maintain:
+            zones.end_zone(resolution, zone)
     kept = {a.id for a in sheet.actions.values() if a.spec is not None and a.spec.maintain} - set(paid)
     causes = {f"{creature.sheet}:{name}" for name in kept}
     if causes:
@@ -394,9 +397,12 @@ def delay(resolution: Resolution, creature: FamilyCreature) -> None:
         if bearer.side == creature.side:
             helpful = {id(m.ends) for m in bearer.modifiers if m.by > 0 and m.ends.due(whose, turn, "end")}
             if helpful:
-                end_effects(resolution, bearer, lambda ends: id(ends) in helpful)
+                end_effects(resolution, bearer, lambda ends, found=helpful: id(ends) in found)  # type: ignore[misc]
     resolution.emit(
-        "delayed", (creature, {"delayed": True, "passed": True}), (game, {"acting": None, "seat": None}), who=creature.id
+        "delayed",
+        (creature, {"delayed": True, "passed": True}),
+        (game, {"acting": None, "seat": None}),
+        who=creature.id,
     )
     for other in map(family, resolution.state.creatures.values()):
         if other.passed:
@@ -458,4 +464,3 @@ def move_before(resolution: Resolution, creature: FamilyCreature, other: Creatur
         who=creature.id,
         order=tuple(order),
     )
-

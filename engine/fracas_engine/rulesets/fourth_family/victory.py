@@ -30,7 +30,11 @@ def look_for_winner(resolution: Resolution, how: str = "last_standing") -> None:
         return
     winner = SideId(standing.pop()) if standing else None
     ended_by = how if winner is not None else "draw"
-    fading = [(c, {"temp_hp": 0}) for c in state.creatures.values() if c.temp_hp and rules(resolution).temporary_ends_with_battle]
+    fading = [
+        (c, {"temp_hp": 0})
+        for c in state.creatures.values()
+        if c.temp_hp and rules(resolution).temporary_ends_with_battle
+    ]
     resolution.emit(
         "battle_over",
         (state.game, {"over": True, "winner": winner, "ended_by": ended_by, "acting": None}),

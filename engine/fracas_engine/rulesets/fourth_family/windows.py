@@ -1,7 +1,7 @@
-"""Opportunity actions, interrupts, reactions and readied actions (FE-OFF, FE-OA, FE-IMM, FE-READY, OB-IMM, OB-OA, OB-REDY).
+"""Opportunity actions, interrupts, reactions and readied actions (FE-OFF, FE-OA, FE-IMM, OB-IMM, OB-OA, OB-REDY).
 
-A window is a frame that lies on the stack before or after what triggers it. All who may answer are asked at once; what they
-answer is carried out in the order of the initiative, each looked at again before it happens (FE-OFF-06, OB-IMM-06).
+A window is a frame that lies before or after what triggers it. All who may answer are asked at once; what
+they answer is carried out in the order of the initiative, each looked at again before it happens (FE-OFF-06, OB-IMM-06).
 """
 
 from __future__ import annotations
@@ -79,9 +79,9 @@ def responders(situation: Situation, window: Window) -> list[tuple[FamilyCreatur
             choices = opportunity_choices(situation, creature, window.trigger)
             if choices:
                 found.append((creature, "opportunity_attack", choices))
-        if creature.readied is not None and window.before == rules(situation).readied_comes_first:
-            if _readied_fits(situation, creature, window.trigger):
-                found.append((creature, "ready", (Choice("ready", "the readied action", "ready"),)))
+        in_time = window.before == rules(situation).readied_comes_first
+        if in_time and creature.readied is not None and _readied_fits(situation, creature, window.trigger):
+            found.append((creature, "ready", (Choice("ready", "the readied action", "ready"),)))
         for kind, choices in _power_choices(situation, creature, window).items():
             found.append((creature, kind, choices))
     return found
@@ -102,7 +102,9 @@ def opportunity_choices(situation: Situation, creature: FamilyCreature, trigger:
     found += [
         Choice(action.id, action.name, action.id)
         for action in sheet.actions.values()
-        if action.cost == "opportunity" and action.spec is not None and action.spec.trigger is None
+        if action.cost == "opportunity"
+        and action.spec is not None
+        and action.spec.trigger is None
         and acting.uses_left(creature, action) != 0
     ]
     return tuple(found)
@@ -139,7 +141,10 @@ def near_enough(situation: Situation, enemy: Creature, mover: Creature, trigger:
     if trigger.there is not None:
         after = set(Footprint(trigger.there, side_length(mover)).cells())
         cells = [cell for cell in cells if cell not in after]
-    return any(distance(base, Footprint(cell)) <= reach for cell in cells) and abs(enemy.altitude - mover.altitude) <= reach
+    return (
+        any(distance(base, Footprint(cell)) <= reach for cell in cells)
+        and abs(enemy.altitude - mover.altitude) <= reach
+    )
 
 
 def _power_choices(situation: Situation, creature: FamilyCreature, window: Window) -> dict[str, tuple[Choice, ...]]:
@@ -170,7 +175,10 @@ def _power_choices(situation: Situation, creature: FamilyCreature, window: Windo
 
 
 def _target(situation: Situation, creature: Creature, action: Action, trigger: Trigger) -> str:
-    """Return whom an answer strikes: whoever triggers it, or helps; empty where it needs no target, `?` where it has none."""
+    """Return whom an answer strikes: whoever triggers it, or helps.
+
+    Empty where it needs no target, `?` where it has none.
+    """
     if action.targets == "self" or action.area is not None or action.sequence:
         return ""
     listed = action.spec
@@ -290,7 +298,11 @@ class _Words:
 
 def _readied_fits(situation: Situation, creature: FamilyCreature, trigger: Trigger) -> bool:
     readied = creature.readied
-    if readied is None or situation.state.game.acting == creature.id or not rules(situation).may_use_readied(situation, creature):
+    if (
+        readied is None
+        or situation.state.game.acting == creature.id
+        or not rules(situation).may_use_readied(situation, creature)
+    ):
         return False
     words = _Words(readied.trigger)
     named = words.by if words.by not in (None, "enemy", "ally", "self", "any") else None
@@ -378,7 +390,10 @@ def step_response(resolution: Resolution, frame: Response) -> None:
     if not can_act(creature):
         return
     possible = {
-        (kind, choice.id) for other, kind, choices in responders(resolution, window) if other is creature for choice in choices
+        (kind, choice.id)
+        for other, kind, choices in responders(resolution, window)
+        if other is creature
+        for choice in choices
     }
     if (frame.kind, frame.action) not in possible:
         resolution.emit("lapsed", who=creature.id, action=frame.action)
@@ -432,7 +447,8 @@ def _use_readied(resolution: Resolution, creature: FamilyCreature, trigger: Trig
 
 
 def provoked_by_use(situation: Situation, user: Creature, action: Action) -> bool:
-    """Say whether using an action provokes whoever is adjacent: ranged and far attacks do (FE-OA-02 and -03, OB-RNGD-05)."""
+    """Say whether using an action provokes whoever is adjacent: ranged and far attacks do.
+
+    Rules: FE-OA-02 and -03, OB-RNGD-05.
+    """
     return action.origin in ("ranged", "far") and user.at is not None and rules(situation).use_provokes(action)
-
-

@@ -48,12 +48,29 @@ class Orcus(FourthFamily):
     )  # fmt: skip
 
     small: ClassVar[str] = "swift"
-    move_modes: ClassVar[tuple[str, ...]] = ("walk", "shift", "dash", "crawl", "squeeze", "fly", "swim", "climb", "burrow")
+    move_modes: ClassVar[tuple[str, ...]] = (
+        "walk",
+        "shift",
+        "dash",
+        "crawl",
+        "squeeze",
+        "fly",
+        "swim",
+        "climb",
+        "burrow",
+    )
     surprise_round: ClassVar[int] = 1
     surprised_have_no_turn: ClassVar[bool] = False
     groups_roll_once: ClassVar[bool] = True
     immediate_each: ClassVar[str] = "turn"
-    start_phases: ClassVar[tuple[str, ...]] = ("durations", "ongoing", "regeneration", "zones", "death_save", "recharge")
+    start_phases: ClassVar[tuple[str, ...]] = (
+        "durations",
+        "ongoing",
+        "regeneration",
+        "zones",
+        "death_save",
+        "recharge",
+    )
     end_phases: ClassVar[tuple[str, ...]] = ("saves", "upkeep", "zones", "crash", "durations")
     regenerates_at_zero: ClassVar[bool] = True
     delay_ends_with_round: ClassVar[bool] = True
@@ -65,7 +82,15 @@ class Orcus(FourthFamily):
     exposed: ClassVar[tuple[str, ...]] = (
         "blinded", "dazed", "helpless", "petrified", "restrained", "stunned", "surprised", "dashing", "squeezed",
     )  # fmt: skip
-    unflanking: ClassVar[tuple[str, ...]] = ("blinded", "dazed", "stunned", "surprised", "unconscious", "dying", "petrified")
+    unflanking: ClassVar[tuple[str, ...]] = (
+        "blinded",
+        "dazed",
+        "stunned",
+        "surprised",
+        "unconscious",
+        "dying",
+        "petrified",
+    )
     no_opportunity: ClassVar[tuple[str, ...]] = ("dazed", "stunned", "unconscious", "dying", "petrified", "blinded")
     flyers_cannot_flank: ClassVar[bool] = False
     advantage_needs_sight: ClassVar[bool] = False
@@ -100,7 +125,12 @@ class Orcus(FourthFamily):
         return sees(situation.board, one, other, blockers & ~one.on(grid) & ~other.on(grid), corners=Corners.EVERY)
 
     def cover(
-        self, situation: Situation, source: Footprint, target: Creature, attacker: Creature | None, action: Action | None  # noqa: ARG002
+        self,
+        situation: Situation,
+        source: Footprint,
+        target: Creature,
+        attacker: Creature | None,
+        action: Action | None,  # noqa: ARG002
     ) -> str:
         """See `cover.cover`."""
         return cover.cover(situation, source, target, attacker)
@@ -111,7 +141,10 @@ class Orcus(FourthFamily):
         """Allies can be crossed, and enemies two sizes bigger or smaller; nobody is ended with (OB-PASS-01 to -03)."""
         steps = abs(SIZES.index(mover.size) - SIZES.index(other.size))
         if mover.size == "tiny" or other.size == "tiny":
-            return other.side == mover.side or steps >= 2 or mover.size == "tiny", mover.size == "tiny" or other.side == mover.side
+            return (
+                other.side == mover.side or steps >= 2 or mover.size == "tiny",
+                mover.size == "tiny" or other.side == mover.side,
+            )
         return other.side == mover.side or steps >= 2, False
 
     def fast_points(self, creature: Creature, mode: str, walk: int) -> int | None:
@@ -128,18 +161,25 @@ class Orcus(FourthFamily):
         """Whoever dashes is easier to hit and hits less until the end of its next turn (OB-DASH-02 and -03)."""
         if mode == "dash":
             ends = Ends("end_of_target_next_turn", CreatureId(creature.id), creature.turns + 1, "end")
-            self.let_begin(resolution, creature, Condition("dashing", ends, source=CreatureId(creature.id), cause="dash"))
+            self.let_begin(
+                resolution, creature, Condition("dashing", ends, source=CreatureId(creature.id), cause="dash")
+            )
 
     def charge_ends(
-        self, situation: Situation, creature: Creature, costs: Mapping[Cell, int], strikes: Callable[[Cell], bool], found: Reach
+        self,
+        situation: Situation,
+        creature: Creature,
+        costs: Mapping[Cell, int],
+        strikes: Callable[[Cell], bool],
+        found: Reach,
     ) -> list[Cell]:
-        """Return the squares at the least straight distance that can be gone to in so many steps (OB-CHRG-01 to -04)."""
+        """Return the squares at the least distance that can be gone to in so many steps (OB-CHRG-01 to -04)."""
         assert creature.at is not None
         x, y = creature.at
         walls = self.barriers(situation)
         grid = situation.map.grid
         side = {"large": 2, "huge": 3, "gargantuan": 4}.get(creature.size, 1)
-        for away in range(0, max(grid.width, grid.height)):
+        for away in range(max(grid.width, grid.height)):
             ring = [
                 (a, b)
                 for a in range(x - away, x + away + 1)
@@ -172,7 +212,7 @@ class Orcus(FourthFamily):
             return True
         return SIZES.index(target.size) <= SIZES.index(user.size) + 1
 
-    def action_fault(self, situation: Situation, creature: FamilyCreature, action: Action) -> str:
+    def action_fault(self, situation: Situation, creature: FamilyCreature, action: Action) -> str:  # noqa: ARG002
         """The attack of a drag is no action of its own; the controlled use at-will actions only (OB-CCTL-03)."""
         if action.id == "drag_attack":
             return "it is part of dragging"
@@ -188,7 +228,10 @@ class Orcus(FourthFamily):
         return creature.turns > 0 and situation.state.game.acting != creature.id
 
     def has_opportunity(self, enemy: FamilyCreature, mover: Creature) -> bool:
-        """An opportunity attack spends the immediate action, and is made once against each creature in its turn (OB-OA-02 and -11)."""
+        """An opportunity attack spends the immediate action, and is made once against each creature in its turn.
+
+        Rules: OB-OA-02 and -11.
+        """
         return enemy.immediate and CreatureId(mover.id) not in enemy.struck
 
     def may_use_readied(self, situation: Situation, creature: FamilyCreature) -> bool:  # noqa: ARG002
@@ -259,7 +302,7 @@ class Orcus(FourthFamily):
         return AttackFigures(figures.bonus, figures.versus, notes)
 
     def judge(self, face: int, figures: AttackFigures) -> tuple[bool, bool]:
-        """A 20 hits; it is critical if the total hits as well, and so is every hit of a coup de grace (OB-NAT-01 to -03)."""
+        """A 20 hits; it is critical if the total hits too, as is every coup de grace that hits (OB-NAT-01 to -03)."""
         reached = face + figures.bonus >= figures.versus
         hit = face == 20 or (face != 1 and reached)
         return hit, hit and ((face == 20 and reached) or "coup_de_grace" in figures.notes)
@@ -285,7 +328,7 @@ class Orcus(FourthFamily):
         return sorted(creatures, key=lambda c: (c.at[1], c.at[0], c.id) if c.at is not None else (0, 0, c.id))
 
     def sum_of(self, modifiers: Iterable[Modifier], to: str) -> int:
-        """Group by type, or by the rule that gives an untyped one; each group gives its best and its worst (OC-MOD-05 to -07, -15)."""
+        """Group by type or, untyped, by rule; each group gives its best and its worst (OC-MOD-05 to -07, -15)."""
         bonuses: dict[tuple[str, ...], int] = {}
         penalties: dict[tuple[str, ...], int] = {}
         for modifier in modifiers:
@@ -305,5 +348,3 @@ class Orcus(FourthFamily):
     def condition_began(self, resolution: Resolution, creature: Creature, name: str) -> None:
         """See `FourthFamily.condition_began`."""
         super().condition_began(resolution, creature, name)
-
-
