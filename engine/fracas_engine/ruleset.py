@@ -55,6 +55,10 @@ class Ruleset(ABC):
             SetupError: The set-up breaks a rule; all that is wrong with it is told at once where possible.
         """
 
+    def complete(self, setup: Setup) -> Setup:
+        """Return what players have agreed on with what they leave to the house (monsters, decks); by default as is."""
+        return setup
+
     @abstractmethod
     def start(self, resolution: Resolution) -> None:
         """Begin the battle: put the first frames on the stack."""

@@ -86,6 +86,7 @@ def cast_match(record: MatchRecord, secret: bytes) -> Setup:
         options=options,
         summons=library.summoned_by(placed),
     )
+    setup = ruleset_named(ruleset).complete(setup)
     try:
         ruleset_named(ruleset).setup(setup)
     except SetupError as error:

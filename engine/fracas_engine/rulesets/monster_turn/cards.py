@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
-from fracas_engine.content import AbilityCard, HeroCard
+from fracas_engine.content import AbilityCard, HeroCard, library_of
 from fracas_engine.content.models.cards import Act, AttackAct, MoveAct
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
@@ -31,6 +32,7 @@ __all__ = [
     "draw_modifier",
     "hero_card",
     "modifier_deck",
+    "shipped_cards",
 ]
 
 MONSTERS: Final = "monsters"
@@ -50,12 +52,16 @@ _MOST_EXTRA: Final = 10
 _STANDING: Final = (MoveAct(move=0), AttackAct(attack=0))
 """What a character's summon does each round (MT-CHAR-10)."""
 
-_NO_CARDS: Final = CardsSpec()
-
-
 def cards_of(setup: Setup) -> CardsSpec:
-    """Return the cards of a set-up, none where it has none."""
-    return setup.cards or _NO_CARDS
+    """Return the cards of a set-up; the shipped ones where it has none."""
+    return setup.cards or shipped_cards()
+
+
+@cache
+def shipped_cards() -> CardsSpec:
+    """Return all cards and decks that come with the ruleset."""
+    library = library_of("monster_turn")
+    return CardsSpec(ability_cards=library.ability_cards, decks=library.decks, hero_cards=library.hero_cards)
 
 
 def hero_card(situation: Situation, name: str) -> HeroCard:

@@ -12,10 +12,15 @@ from importlib.resources import files
 
 from fracas_engine.content import ScenarioSpec, load_scenarios
 from fracas_engine.errors import SetupError
+from fracas_engine.rulesets.monster_turn.cards import shipped_cards
 from fracas_engine.scenario import setup_of
 from fracas_engine.setup import Setup
 
-__all__ = ["encounter_setup", "encounters"]
+__all__ = ["completed", "encounter_setup", "encounters"]
+
+HEROES = "heroes"
+"""The side of all who play."""
+
 
 
 @cache
@@ -53,3 +58,26 @@ def encounter_setup(name: str, heroes: Sequence[str] = ()) -> Setup:
         return setup
     taking_part = tuple(one for one in setup.creatures if not one.hero or one.id in heroes)
     return setup.model_copy(update={"creatures": taking_part})
+
+
+def completed(setup: Setup) -> Setup:
+    """Return a set-up of characters on a shipped board with the monsters of that board's encounter and all cards.
+
+    One that has monsters or cards of its own is left as it is. Whoever plays is on one side (MT-CTRL-01).
+    """
+    if setup.cards is not None or any(not one.hero and one.summoned_by is None for one in setup.creatures):
+        return setup
+    spec = next((one for one in encounters().values() if one.board.board == setup.board.board), None)
+    if spec is None:
+        return setup
+    taken = {(one.at[0], one.at[1]) for one in setup.creatures if one.at is not None}
+    monsters = [one for one in spec.creatures if not one.hero and one.at is not None and one.at[:2] not in taken]
+    return setup.model_copy(
+        update={
+            "creatures": (*(one.model_copy(update={"side": HEROES}) for one in setup.creatures), *monsters),
+            "seats": tuple(seat.model_copy(update={"side": HEROES}) for seat in setup.seats),
+            "cards": shipped_cards(),
+            "summons": setup_of(spec).summons,
+            "options": {**spec.options, **setup.options},
+        }
+    )

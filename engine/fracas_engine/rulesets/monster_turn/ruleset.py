@@ -30,6 +30,7 @@ from fracas_engine.rulesets.monster_turn import (
     turns,
     victory,
 )
+from fracas_engine.rulesets.monster_turn.encounters import completed
 from fracas_engine.rulesets.monster_turn.frames import (
     TURN_FRAMES,
     Attacking,
@@ -96,6 +97,10 @@ class MonsterTurnRules(Ruleset):
     def setup(self, setup: Setup) -> State:
         """See `Ruleset.setup`."""
         return make_state(setup)
+
+    def complete(self, setup: Setup) -> Setup:
+        """See `encounters.completed`."""
+        return completed(setup)
 
     def start(self, resolution: Resolution) -> None:
         """Begin with the first round."""

@@ -50,11 +50,23 @@ def make_state(setup: Setup) -> State:
         faults.extend(_place_faults(board, spec, taken))
         figures[spec.id] = figure_of(spec, spec.id, SideId(seat.side), SeatId(seat.id))
     faults.extend(_owner_faults(setup, figures))
+    if not any(one.kind == "hero" for one in figures.values()):
+        faults.append(("creatures", "nobody is a character", "malformed"))
+    _number(figures)
     if faults:
         first = faults[0]
         rest = "".join(f"; {where}: {detail}" for where, detail, _ in faults[1:])
         raise SetupError(first[0], first[1] + rest, code=first[2])
     return State(game=_game(setup, figures), seats=seats, creatures=dict(figures))
+
+
+def _number(figures: dict[str, Figure]) -> None:
+    """Give the monsters that have no token number the lowest ones of their type that are free."""
+    used = {(one.type, one.number) for one in figures.values()}
+    for one in figures.values():
+        if one.kind == "monster" and one.number is None:
+            one.number = next(number for number in range(1, len(figures) + 1) if (one.type, number) not in used)
+            used.add((one.type, one.number))
 
 
 def _game(setup: Setup, figures: dict[str, Figure]) -> TurnGame:
@@ -107,8 +119,7 @@ def _number_faults(setup: Setup) -> Iterator[_Fault]:
         if spec.type is None or spec.hero:
             continue
         if spec.number is None:
-            yield f"creatures.{spec.id}.number", "a monster has a token number", "malformed"
-            continue
+            continue  # it gets the lowest one that is free
         other = seen.setdefault((spec.type, spec.number), spec.id)
         if other != spec.id:
             yield f"creatures.{spec.id}.number", f"{other} is {spec.type} number {spec.number} already", "malformed"

@@ -10,6 +10,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.monster_turn.cards import STANDARD_DECK
 from fracas_engine.rulesets.monster_turn.encounters import encounter_setup, encounters
+from fracas_engine.rulesets.monster_turn.frames import Walking
 from fracas_engine.rulesets.monster_turn.state import figure, game_of
 from fracas_engine.state import Creature
 from fracas_engine.testing.conformance import check_random_play
@@ -49,8 +50,9 @@ def nobody_decides_for_monsters(battle: Battle) -> Iterator[str]:
 
 
 def hexes_of(battle: Battle, creature: Creature) -> Iterable[Cell]:
-    """Return the hex that a figure fills."""
-    return () if creature.at is None else (creature.at,)
+    """Return the hex that a figure fills; whoever is asked something on its way through an ally has none of its own."""
+    under_way = any(isinstance(frame, Walking) and frame.who == creature.id for frame in battle.state.stack)
+    return () if creature.at is None or under_way else (creature.at,)
 
 
 INVARIANTS = (cards_are_kept, decks_are_whole, nobody_decides_for_monsters, no_overlap(hexes_of))

@@ -1,0 +1,71 @@
+"""Encounters become set-ups, for players who bring nothing but their characters too."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas_engine.battle import Battle
+from fracas_engine.content import library_of
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.errors import SetupError
+from fracas_engine.ruleset import ruleset_named
+from fracas_engine.rulesets.monster_turn.encounters import encounter_setup
+from fracas_engine.setup import SeatSpec, Setup
+from fracas_engine.state import State
+
+
+def lobby_setup() -> Setup:
+    """Return what a lobby knows: a board, two seats that are enemies as far as it can tell, their characters."""
+    library = library_of("monster_turn")
+    board = library.boards["barrow_mouth"]
+    heroes = [
+        library.creatures[name].model_copy(update={"id": f"{seat}_{name}", "seat": seat, "side": seat, "at": cells[0]})
+        for seat, name, cells in zip(("red", "blue"), ("warden", "mender"), board.starts.values(), strict=False)
+    ]
+    seats = (SeatSpec(id="red", side="red"), SeatSpec(id="blue", side="blue"))
+    return Setup(ruleset="monster_turn", board=board, creatures=tuple(heroes), seats=seats)
+
+
+def test_the_house_brings_monsters_and_cards() -> None:
+    """Characters on a shipped board meet the monsters of its encounter, on one side."""
+    setup = ruleset_named("monster_turn").complete(lobby_setup())
+
+    battle = Battle.start(setup, KeyedFaces(bytes(32)))
+
+    assert [decision.kind for decision in battle.pending] == ["choose_cards", "choose_cards"]
+    assert {creature.side for creature in battle.state.creatures.values()} == {"heroes", "monsters"}
+
+
+def test_a_set_up_with_monsters_is_left_alone() -> None:
+    """What is complete is not touched."""
+    setup = encounter_setup("causeway")
+
+    assert ruleset_named("monster_turn").complete(setup) is setup
+
+
+def test_a_battle_without_characters_is_refused() -> None:
+    """Nobody could decide anything in it."""
+    setup = encounter_setup("causeway")
+    monsters = tuple(creature for creature in setup.creatures if not creature.hero)
+
+    with pytest.raises(SetupError, match="nobody is a character"):
+        ruleset_named("monster_turn").setup(setup.model_copy(update={"creatures": monsters}))
+
+
+def test_numbers_that_nobody_gave_are_given() -> None:
+    """Monsters without a token number get the lowest free ones of their type."""
+    setup = encounter_setup("barrow_watch")
+    nameless = tuple(creature.model_copy(update={"number": None}) for creature in setup.creatures)
+
+    state: State = ruleset_named("monster_turn").setup(setup.model_copy(update={"creatures": nameless}))
+
+    assert getattr(state.creatures["bone_guard1"], "number") == 1  # noqa: B009 - the core's class has none
+    assert getattr(state.creatures["bone_guard2"], "number") == 2  # noqa: B009
+
+
+def test_unknown_names_are_told() -> None:
+    """A wrong encounter or character is refused with what there is."""
+    with pytest.raises(SetupError, match="there is no 'moor'; there are barrow_watch"):
+        encounter_setup("moor")
+    with pytest.raises(SetupError, match="there is no ogre; there are hexer"):
+        encounter_setup("causeway", ["ogre"])
