@@ -8,7 +8,7 @@ import pytest
 
 from fracas_clients.tui.menu import RESERVED, actors, area_question, menu, question_title, spot_key
 from fracas_clients.tui.steps import CellStep, Gathered, PlacementStep, Spot, TargetStep, WordStep
-from fracas_protocol.options import Decision, MoveOption
+from fracas_protocol.options import Decision, MoveOption, TargetOption
 from tests.clients.battles import BLAST, battle, free_blow, next_blow, ogres_turn, strike, turn_of_two
 
 NAMES = {"ogre": "Ogre", "imp": "Imp", "mage": "Mage"}
@@ -75,6 +75,17 @@ def test_striking() -> None:
         ("Mage", "65% (cover)"),
     ]
     assert item.build(Gathered(targets=("imp",))) == {"by": "ogre", "use": "club", "on": ("imp",)}
+
+
+def test_a_target_that_saves_shows_its_chance_to_fail() -> None:
+    """What is met with a save has odds like a blow: how likely it works, and that they are those of a save."""
+    hex_ = replace(strike("imp"), targets=(TargetOption("imp", 5, 14, 260, ("save", "spell_resistance")),))
+    item = menu(battle(), replace(ogres_turn(), uses=(hex_,)), None, call)[1]
+    step = item.steps[0]
+
+    assert item.detail.endswith("26%")
+    assert isinstance(step, TargetStep)
+    assert step.targets[0].detail == "26% (save, spell resistance)"
 
 
 def test_placing_an_area() -> None:
