@@ -1,4 +1,4 @@
-"""Orders on a turn: moving, using what the sheet offers, and what it costs (S5-TURN, S5-ACT-01 to -03 and -19, S5-MON-01).
+"""Orders on a turn: moving, using what the sheet offers, and what it costs (S5-TURN, S5-ACT-01 to -03, S5-MON-01).
 
 What everybody may do beside it is in `general`.
 """
@@ -30,7 +30,6 @@ __all__ = [
     "carry_out_move",
     "carry_out_use",
     "check_actor",
-    "directed",
     "guess_fault",
     "payment",
     "plan_move",
@@ -45,11 +44,6 @@ GRIPS: Final = ("unarmed_strike", "grapple", "shove")
 
 
 # ---------------------------------------------------------------- who may act
-
-
-def directed(situation: Situation, creature: Srd5Creature) -> bool:
-    """Say whether a creature is a mount that its rider directs now (S5-MOUNT-05)."""
-    return creature.controlled and creature.rider is not None
 
 
 def check_actor(creature: Srd5Creature) -> None:
@@ -107,7 +101,7 @@ def _begun(situation: Situation, creature: Srd5Creature, name: str) -> tuple[str
 
 
 def attack_payment(situation: Situation, creature: Srd5Creature, name: str) -> dict[str, Any]:
-    """Return the changed fields of a creature that makes one attack: of an open Attack action, or by taking it (S5-ACT-01 and -03).
+    """Return the changed fields of a creature that makes one attack: of an open Attack action, or of a new one.
 
     Raises:
         IllegalIntent: `not_available`.
@@ -123,7 +117,7 @@ def attack_payment(situation: Situation, creature: Srd5Creature, name: str) -> d
     raise IllegalIntent("not_available", f"{creature.id} has no attack left this turn", rule="S5-ACT-01")
 
 
-def _second_light(situation: Situation, creature: Srd5Creature, action: Action) -> bool:
+def _second_light(creature: Srd5Creature, action: Action) -> bool:
     """Say whether an attack is the extra one with another Light weapon (S5-WEAP-04)."""
     return (
         weapons.has_property(action, "light")
@@ -151,7 +145,7 @@ def paid_for(situation: Situation, creature: Srd5Creature, action: Action) -> tu
     performing.check_usable(situation, creature, action)
     if not is_attack(action):
         return payment(creature, action.cost), False
-    if _second_light(situation, creature, action):
+    if _second_light(creature, action):
         return {**payment(creature, "bonus"), "light": (*creature.light, action.id)}, True
     paid = attack_payment(situation, creature, action.id)
     if weapons.has_property(action, "light"):

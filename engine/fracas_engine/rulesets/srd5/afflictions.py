@@ -1,4 +1,7 @@
-"""What follows when conditions begin and end, and when a creature dies or leaves (S5-COND, S5-GRAP-07, S5-MOUNT-12, S5-DEATH-13)."""
+"""What follows when conditions begin and end, and when a creature dies or leaves.
+
+S5-COND, S5-GRAP-07, S5-MOUNT-12, S5-DEATH-13. What conditions mean is in `conditions`.
+"""
 
 from __future__ import annotations
 

@@ -273,7 +273,7 @@ def _read(situation: Situation, user: Creature, action: Action, aim: Aim) -> Pla
 def _candidates(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
     """Yield an area for each set of creatures' cells that one placed near them can cover."""
     seen: set[tuple[str, ...]] = set()
-    for aim in _aims(situation, user, action, others):
+    for aim in _aims(situation, action, others):
         try:
             placed = _read(situation, user, action, aim)
         except IllegalIntent:
@@ -284,7 +284,7 @@ def _candidates(situation: Situation, user: Creature, action: Action, others: Ma
             yield placed
 
 
-def _aims(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Aim]:
+def _aims(situation: Situation, action: Action, others: Mask) -> Iterator[Aim]:
     area = action.area
     assert area is not None
     grid = situation.map.grid
@@ -360,11 +360,6 @@ def cover_from_area(situation: Situation, user: Creature, action: Action, aim: A
         # A point has no cells of its own: those about it are obstacles like all others.
         spaces = (region.near, Footprint(region.near.cell, region.near.size, region.near.altitude))
     return degree(situation, region.starts, spaces, space_of(situation, target), target.size, left_out)
-
-
-def charmed_by(creature: Creature) -> frozenset[str]:
-    """Return who has charmed a creature."""
-    return frozenset(c.source for c in creature.conditions if c.name == "charmed" and c.source is not None)
 
 
 def can_place(situation: Situation, user: Creature, action: Action) -> bool:

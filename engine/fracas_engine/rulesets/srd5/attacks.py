@@ -1,4 +1,7 @@
-"""Attack rolls: targets, Advantage and Disadvantage, cover, hits and criticals (S5-ATK, S5-UNSEEN, S5-RANGE, S5-MELEE, S5-D20)."""
+"""Attack rolls: targets, Advantage and Disadvantage, cover, hits and criticals.
+
+S5-ATK, S5-UNSEEN, S5-RANGE, S5-MELEE, S5-D20. Whose reach a step leaves is in `opportunity`.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ __all__ = [
     "check_target",
     "figures",
     "is_melee",
-    "roll_damage",
+    "roll_listed",
     "step_attack",
     "target_fault",
 ]
@@ -71,7 +74,7 @@ def _natural(situation: Situation, user: Creature) -> int:
 
 
 def is_melee(situation: Situation, user: Creature, action: Action, away: int) -> bool:
-    """Say whether an attack at a distance is a melee attack; thrown weapons are ranged beyond their reach (S5-WEAP-08)."""
+    """Say whether an attack at a distance is a melee attack; thrown weapons are not beyond reach."""
     reach = weapons.melee_reach(action, _natural(situation, user))
     return reach is not None and away <= reach
 
@@ -227,9 +230,9 @@ def _of_target(
 def _helper(situation: Situation, user: Creature, target: Creature) -> Creature | None:
     """Return who distracts a target for a creature (S5-ACT-10)."""
     for helper in situation.state.creatures.values():
-        if helper.side == user.side and helper is not user:
-            if any(one.on == target.id and not one.skill for one in s5(helper).helping):
-                return helper
+        distracts = any(one.on == target.id and not one.skill for one in s5(helper).helping)
+        if distracts and helper.side == user.side and helper is not user:
+            return helper
     return None
 
 
@@ -332,7 +335,7 @@ def _roll(resolution: Resolution, user: Creature, frame: Attack) -> None:
             own = s5(helper)
             left = tuple(one for one in own.helping if one.on != target.id or one.skill)
             resolution.emit("help_used", (own, {"helping": left}), who=user.id, by=own.id)
-    hit, critical = _judged(resolution, user, action, rolled, target, thing)
+    hit, critical = _judged(resolution, user, rolled, target, thing)
     rolled = replace(rolled, hit=hit, critical=critical)
     if windows.anyone(resolution) and target is not None:
         resolution.then(rolled)
@@ -350,7 +353,6 @@ def _face(frame: Attack) -> int:
 def _judged(
     situation: Situation,
     user: Creature,
-    action: Action,
     frame: Attack,
     target: Creature | None,
     thing: Srd5Object | None,
@@ -375,7 +377,7 @@ def _resolve(resolution: Resolution, user: Creature, frame: Attack) -> None:
     sheet = rules.sheet(resolution, user)
     action = sheet.actions[frame.action]
     target, thing, place = _aimed(resolution, user, frame)
-    hit, critical = _judged(resolution, user, action, frame, target, thing)
+    hit, critical = _judged(resolution, user, frame, target, thing)
     away = distance(space_of(resolution, user), place)
     melee = is_melee(resolution, user, action, away)
     versus = (
@@ -459,13 +461,6 @@ def _without_ability(
 # ---------------------------------------------------------------- damage rolls
 
 
-def roll_damage(resolution: Resolution, user: Creature, part: str, *, critical: bool) -> tuple[int, ...]:
-    """Roll the dice of a list of effects; a Critical Hit rolls the damage dice twice (S5-DMG-01 to -04)."""
-    rules = rules_of(resolution)
-    listed = rules.sheet(resolution, user).lists[part]
-    return roll_listed(resolution, user, listed.effects, listed.dice, listed.damage, critical=critical)
-
-
 def roll_listed(
     resolution: Resolution,
     user: Creature,
@@ -475,7 +470,7 @@ def roll_listed(
     *,
     critical: bool,
 ) -> tuple[int, ...]:
-    """Roll the dice of some effects; see `roll_damage`."""
+    """Roll the dice of some effects; a Critical Hit rolls the damage dice twice (S5-DMG-01 to -04)."""
     totals = [0] * len(effects)
     added = rules_of(resolution).modified(user, "damage") if damage else 0
     for place, expression in dice:

@@ -41,7 +41,7 @@ def frightened_in_sight(situation: Situation, creature: Creature) -> bool:
 
 
 def hampered(situation: Situation, creature: Creature) -> bool:
-    """Say whether a creature has Disadvantage on attack rolls and ability checks by a condition (S5-COND-10 and -24)."""
+    """Say whether a creature has Disadvantage on attacks and checks by a condition (S5-COND-10 and -24)."""
     if not creature.conditions:
         return False
     return conditions.has(creature, "poisoned") or frightened_in_sight(situation, creature)

@@ -29,7 +29,7 @@ WATER_DC: Final = 15
 
 
 def floor_below(situation: Situation, creature: Creature) -> int:
-    """Return the altitude on which a creature would come to rest: the bottom of a pit if all its cells are one, else 0."""
+    """Return the altitude on which a creature would come to rest: the bottom of a pit, or 0."""
     board = situation.board
     cells = list(space_of(situation, creature).cells())
     if all(board.has(cell, "pit") for cell in cells):
@@ -38,7 +38,7 @@ def floor_below(situation: Situation, creature: Creature) -> int:
 
 
 def supported(situation: Situation, creature: Creature) -> bool:
-    """Say whether a creature above the ground stays there: it flies, hovers, or clings to something (S5-SPEED-03, -07, -08)."""
+    """Say whether a creature above the ground stays there: it flies, hovers, or clings (S5-SPEED-03, -07, -08)."""
     own = s5(creature)
     if own.mount is not None or situation.map.underwater:
         return True
@@ -150,14 +150,14 @@ def step_fall(resolution: Resolution, frame: Fall) -> None:
     if not creature.alive:
         return
     half = False
-    if frame.water and not frame.asked and _dice(frame.feet):
-        if creature.budget.get("reaction", 0) > 0 and not conditions.incapacitated(creature):
-            resolution.then(replace(frame, asked=True))
-            dive = Choice("dive", "Try to halve the damage", "dive")
-            resolution.ask(
-                [Ask(resolution.number(), creature.seat, "reaction", frame.who, (dive, NO), about={"what": "fall"})]
-            )
-            return
+    free = creature.budget.get("reaction", 0) > 0 and not conditions.incapacitated(creature)
+    if free and frame.water and not frame.asked and _dice(frame.feet):
+        resolution.then(replace(frame, asked=True))
+        dive = Choice("dive", "Try to halve the damage", "dive")
+        resolution.ask(
+            [Ask(resolution.number(), creature.seat, "reaction", frame.who, (dive, NO), about={"what": "fall"})]
+        )
+        return
     if frame.asked and resolution.answers and resolution.answers[0].value is not False:
         budget = {**creature.budget, "reaction": 0}
         resolution.emit("reacted", (creature, {"budget": budget}), who=creature.id)

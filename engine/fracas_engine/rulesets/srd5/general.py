@@ -1,4 +1,7 @@
-"""What everybody may do on a turn, without an entry on the sheet (S5-ACT-04 to -18, S5-MOVE-09, S5-GRAP, S5-MOUNT, S5-END)."""
+"""What everybody may do on a turn, without an entry on the sheet.
+
+S5-ACT-04 to -18, S5-MOVE-09, S5-GRAP, S5-MOUNT, S5-END. What the sheet offers is in `actions`.
+"""
 
 from __future__ import annotations
 
@@ -190,7 +193,7 @@ def _ready(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
     begins = None
     if isinstance(response, Use):
         action = rules_of(situation).sheet(situation, creature).actions.get(response.action)
-        if action is None or action.cost not in ("action",):
+        if action is None or action.cost != "action":
             raise IllegalIntent("not_available", f"{response.action} cannot be readied", rule="S5-ACT-15")
         performing.check_usable(situation, creature, action)
         if action.spell:

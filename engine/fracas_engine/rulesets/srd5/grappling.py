@@ -26,13 +26,11 @@ HANDS: Final = 2
 
 
 def free_hands(situation: Situation, creature: Creature) -> int:
-    """Return how many hands a creature has free: held items and grappled creatures take one each (S5-WEAP-09, S5-GRAP-05)."""
+    """Return how many hands a creature has free: held items and creatures take one each (S5-WEAP-09)."""
     own = s5(creature)
     items = situation.setup.sheets[own.sheet].items
-    if items is not None and items.hands_free is not None:
-        free = items.hands_free
-    else:
-        free = HANDS - len(own.held)
+    given = items.hands_free if items is not None else None
+    free = given if given is not None else HANDS - len(own.held)
     held = sum(1 for other in situation.state.creatures.values() if own.id in conditions.grappled_by(other))
     return max(0, free - held)
 

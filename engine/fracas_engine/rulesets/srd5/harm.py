@@ -46,7 +46,7 @@ def in_water(situation: Situation, creature: Creature) -> bool:
 
 
 def taken(situation: Situation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
-    """Return how much of some damage a creature takes: adjustments, Resistance, Vulnerability, Immunity (S5-DMG-08 to -12).
+    """Return how much of some damage a creature takes: after Resistance, Vulnerability, Immunity (S5-DMG-08 to -12).
 
     Each part is reduced by itself, and all are taken as one (S5-DMG-07).
     """

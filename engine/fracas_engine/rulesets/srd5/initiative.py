@@ -41,7 +41,7 @@ def _surprised(situation: Situation, creature: Creature) -> bool:
 
 
 def _state(situation: Situation, creature: Creature) -> tuple[bool, bool, int]:
-    """Return Advantage, Disadvantage and bonus of a creature's Initiative roll (S5-INIT-01 and -03, S5-COND-16 and -17)."""
+    """Return Advantage, Disadvantage and bonus of a creature's Initiative roll (S5-INIT-01 and -03)."""
     spec = situation.setup.sheets[creature.sheet]
     bonus = spec.initiative if spec.initiative is not None else modifier(spec.abilities["dex"])
     bonus += sum(m.by for m in creature.modifiers if m.to == "initiative") - checks.penalty(creature)

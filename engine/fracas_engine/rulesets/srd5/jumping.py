@@ -127,7 +127,7 @@ def _check_flight(
         for other in situation.present():
             if other is creature or s5(other).mount is not None or not sight.knows_place(situation, creature, other):
                 continue
-            if overlapping(space_of(situation, other), there) and not passable(situation, creature, other):
+            if overlapping(space_of(situation, other), there) and not passable(creature, other):
                 raise IllegalIntent("blocked", f"{other.id} stands in the way", rule="S5-JUMP-01")
         now = there
     if crowded(situation, creature, now):
@@ -139,6 +139,7 @@ def land(resolution: Resolution, creature: Srd5Creature) -> None:
     if creature.at is None or not creature.alive:
         return
     board = resolution.board
-    if any(board.has(cell, name) for cell in space_of(resolution, creature).cells() for name in movement.ROUGH):
-        if checks.ability_check(resolution, creature, "acrobatics") < LANDING_DC:
-            afflictions.knock_prone(resolution, creature)
+    cells = space_of(resolution, creature).cells()
+    rough = any(board.has(cell, name) for cell in cells for name in movement.ROUGH)
+    if rough and checks.ability_check(resolution, creature, "acrobatics") < LANDING_DC:
+        afflictions.knock_prone(resolution, creature)

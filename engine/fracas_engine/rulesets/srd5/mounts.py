@@ -1,4 +1,7 @@
-"""Riding: mounting, dismounting, falling off, being carried (S5-MOUNT). What a controlled mount may do is in `actions`."""
+"""Riding: mounting, dismounting, falling off, being carried (S5-MOUNT).
+
+What a controlled mount may do is in `actions`.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ def can_bear(mount: Creature, rider: Creature, traits: tuple[str, ...]) -> bool:
 
 
 def mount(resolution: Resolution, rider: Srd5Creature, steed: Srd5Creature, *, controlled: bool, cost: int) -> None:
-    """Let a rider mount: it shares the mount's space, and a controlled mount its place in the order (S5-MOUNT-02 to -08)."""
+    """Let a rider mount: they share a space, and a controlled mount its place in the order."""
     values: dict[str, object] = {"rider": CreatureId(rider.id), "controlled": controlled}
     game = game_of(resolution)
     changes: dict[str, object] = {}

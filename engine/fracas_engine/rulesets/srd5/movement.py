@@ -1,4 +1,4 @@
-"""A creature's own movement: speeds, what is left, what the map is to it, and which ways lead where (S5-MOVE, S5-SPEED, S5-SPACE).
+"""A creature's own movement: speeds, what is left, what the map is to it, and which ways lead where (S5-MOVE).
 
 The going itself, step by step, is in `travelling`; jumps are in `jumping`.
 """
@@ -82,7 +82,7 @@ def speed(situation: Situation, creature: Creature, mode: str) -> int | None:
 
 
 def used_speed(situation: Situation, creature: Creature, mode: str) -> str:
-    """Return which speed a mode of movement is paid out of: swimming and climbing without one of their own, the walking speed."""
+    """Return which speed a mode of movement is paid out of: without one of its own, the walking one."""
     speeds = rules_of(situation).sheet(situation, creature).speeds
     if mode in speeds:
         return mode
@@ -177,7 +177,7 @@ def passage(
         cells = space.on(grid)
         if drags and own.id in conditions.grappled_by(other):
             continue
-        if not passable(situation, own, other):
+        if not passable(own, other):
             barred |= cells
             continue
         if not (own.size == "tiny" and other.size == "tiny" and not tiny_here & cells):
@@ -264,7 +264,7 @@ def _no_hold(situation: Situation, altitude: int) -> Mask:
 # ---------------------------------------------------------------- ways
 
 
-def _layered(situation: Situation, creature: Creature, mode: str, places: tuple[Place, ...]) -> bool:
+def _layered(creature: Creature, mode: str, places: tuple[Place, ...]) -> bool:
     """Say whether a movement may change its altitude."""
     return any(len(place) > 2 and place[2] != creature.altitude for place in places) or (
         mode in ("fly", "burrow", "climb") and creature.altitude != 0 and not places
@@ -418,7 +418,7 @@ def plan(
     if not path and to is None:
         raise IllegalIntent("malformed", "a movement needs a path or a destination")
     places = path or ((to,) if to is not None else ())
-    layered = _layered(situation, creature, mode, places)
+    layered = _layered(creature, mode, places)
     if layered and mode not in ("fly", "burrow", "climb", "swim"):
         raise IllegalIntent("bad_path", f"{creature.id} cannot change its altitude by {mode}", rule="S5-GRID-10")
     if not path:

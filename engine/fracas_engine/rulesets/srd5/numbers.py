@@ -77,15 +77,13 @@ def save_modifier(spec: CreatureSpec, ability: str) -> int:
 
 def passive_perception(spec: CreatureSpec, *, advantage: bool = False, disadvantage: bool = False) -> int:
     """Return a creature's Passive Perception (S5-D20-19)."""
-    if spec.passive_perception is not None:
-        base = spec.passive_perception
-    else:
-        base = 10 + skill_modifier(spec, "perception")
+    given = spec.passive_perception
+    base = given if given is not None else 10 + skill_modifier(spec, "perception")
     return base + 5 * (advantage - disadvantage)
 
 
 def armor_class(dexterity: int, worn: Iterable[str]) -> int:
-    """Return the best armour class that a creature has by what it wears: one base calculation, and a shield (S5-AC-01 to -03).
+    """Return the best armour class that a creature has by what it wears (S5-AC-01 to -03).
 
     Args:
         dexterity: The Dexterity score.

@@ -38,7 +38,7 @@ def _attacks(situation: Situation, enemy: Creature) -> tuple[tuple[Action, int],
 def _ready(situation: Situation, enemy: Creature, mover: Creature) -> bool:
     return (
         enemy.side != mover.side
-        and windows.can_react(situation, enemy)
+        and windows.can_react(enemy)
         and not any(c.name == "charmed" and c.source == mover.id for c in enemy.conditions)
         and sight.sees(situation, enemy, mover)
     )

@@ -168,7 +168,7 @@ def _with_things(situation: Situation, creature: Srd5Creature) -> Iterator[UseOp
 
 
 def options_of(situation: Situation, name: str) -> tuple[str, ...]:
-    """Name what a creature may do now: on its turn, or of the question that is put to it; empty where nothing is open."""
+    """Name what a creature may do now: on its turn, or of the question that is put to it."""
     stack = situation.state.stack
     if not stack or situation.state.game.over:
         return ()

@@ -40,9 +40,9 @@ def check_usable(situation: Situation, creature: Creature, action: Action) -> No
         raise IllegalIntent("not_available", f"{own.id} has spent a spell slot this turn", rule="S5-SPELL-02")
     if action.spell and ("verbal" in action.tags and own.has("silenced")):
         raise IllegalIntent("not_available", f"{own.id} cannot speak", rule="S5-SPELL-04")
-    if action.spell and any(tag in action.tags for tag in ("somatic", "material")):
-        if grappling.free_hands(situation, own) <= 0:
-            raise IllegalIntent("not_available", f"{own.id} has no free hand", rule="S5-SPELL-04")
+    handy = action.spell and any(tag in action.tags for tag in ("somatic", "material"))
+    if handy and grappling.free_hands(situation, own) <= 0:
+        raise IllegalIntent("not_available", f"{own.id} has no free hand", rule="S5-SPELL-04")
     if weapons.has_property(action, "two_handed") and hands_for(situation, own, action) < grappling.HANDS:
         raise IllegalIntent("not_available", f"{action.name} needs two hands", rule="S5-WEAP-09")
     if weapons.has_property(action, "ammunition"):
@@ -64,13 +64,7 @@ def check_usable(situation: Situation, creature: Creature, action: Action) -> No
 def hands_for(situation: Situation, creature: Srd5Creature, action: Action) -> int:
     """Return how many hands a creature has for a weapon: free ones, and one that holds it."""
     free = grappling.free_hands(situation, creature)
-    items = situation.setup.sheets[creature.sheet].items
-    held = action.id in creature.held
-    if items is not None and items.hands_free is not None and held:
-        free += 1
-    elif held:
-        free += 1
-    return free
+    return free + (action.id in creature.held)
 
 
 AMMUNITION = ("arrow", "arrows", "bolt", "bolts", "bullet", "bullets", "sling_bullet", "needle", "dart")

@@ -45,7 +45,7 @@ def step_window(resolution: Resolution, frame: Window) -> None:
 def step_respond(resolution: Resolution, frame: Respond) -> None:
     """Carry out a reaction, if it is still possible."""
     creature = s5(resolution.state.creatures[frame.who])
-    if not windows.can_react(resolution, creature):
+    if not windows.can_react(creature):
         return
     budget = {**creature.budget, "reaction": 0}
     if frame.readied:

@@ -156,7 +156,7 @@ class Srd5(D20Ruleset):
             state.stack[-1] = _settled(resolution, top)
         victory.look_for_winner(resolution, "concession")
 
-    def standing_intent(self, situation: Situation, decision: Decision) -> Intent:
+    def standing_intent(self, situation: Situation, decision: Decision) -> Intent:  # noqa: ARG002
         """Dodge where that can be done, else end the turn (S5-TURN-11)."""
         by = situation.state.game.acting
         assert by is not None
@@ -216,7 +216,7 @@ class Srd5(D20Ruleset):
         return movement.speed(situation, creature, mode)
 
     def modified(self, creature: Creature, to: str) -> int:
-        """Return the sum of a creature's modifiers to one number; of one spell only the most potent counts (S5-SPELL-03)."""
+        """Return the sum of a creature's modifiers to one number; of one spell the most potent (S5-SPELL-03)."""
         if not creature.modifiers:
             return 0
         best: dict[tuple[str, bool], int] = {}
@@ -382,7 +382,7 @@ class Srd5(D20Ruleset):
     def summoned(
         self, resolution: Resolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
     ) -> Creature:
-        """Return a summoned creature: of its summoner's side and seat, in the order by a roll of its own (S5-INIT-09)."""
+        """Return a summoned creature: of its summoner's seat, in the order by its own roll (S5-INIT-09)."""
         creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
         initiative.insert(resolution, creature)
         return creature

@@ -25,7 +25,7 @@ def make_state(setup: Setup) -> State:
     """Place seats, creatures and things.
 
     Raises:
-        SetupError: Creatures off the map, in walls or in each other's places, an unknown id in the order, an id used twice.
+        SetupError: Creatures off the map, in walls or in each other's places, an unknown id, an id used twice.
     """
     seats: dict[str, Seat] = {spec.id: Seat(id=spec.id, side=SideId(spec.side), name=spec.name) for spec in setup.seats}
     creatures: dict[str, Srd5Creature] = {}

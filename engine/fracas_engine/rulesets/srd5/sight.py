@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, Obstacle, clear_line, distance, samples
+from fracas_engine.board import Footprint, Mask, clear_line, distance, samples
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.cover import barriers_in_height, degree_between, ground_obstacles
@@ -157,9 +157,3 @@ def feels(situation: Situation, viewer: Creature, target: Creature) -> bool:
     if reach is None or viewer.at is None or target.at is None or target.altitude > 0 or viewer.altitude > 0:
         return False
     return distance(space_of(situation, viewer), space_of(situation, target)) <= reach
-
-
-def obstacle_mask(situation: Situation) -> tuple[Obstacle, ...]:
-    """Return what blocks sight on the map as it is now."""
-    mask = _opaque(situation)
-    return (Obstacle(mask),) if mask else ()

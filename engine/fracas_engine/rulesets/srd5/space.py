@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.space import SIDES
 from fracas_engine.ids import Place
 from fracas_engine.rulesets.srd5.conditions import incapacitated
@@ -51,7 +50,7 @@ def overlapping(one: Footprint, other: Footprint) -> bool:
     return distance(one, other) == 0
 
 
-def passable(situation: Situation, mover: Creature, other: Creature) -> bool:
+def passable(mover: Creature, other: Creature) -> bool:
     """Say whether a mover may pass through the space of another (S5-SPACE-05 to -07)."""
     return (
         other.side == mover.side
@@ -79,8 +78,3 @@ def crowded(situation: Situation, mover: Creature, space: Footprint) -> bool:
                 continue
         return True
     return False
-
-
-def cells_of(situation: Situation, creature: Creature) -> int:
-    """Return the mask of the cells that a creature occupies."""
-    return rules_of(situation).cells(situation, creature)

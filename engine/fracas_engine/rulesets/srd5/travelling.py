@@ -1,4 +1,7 @@
-"""Going step by step: Opportunity Attacks before each step, and what each step brings about (S5-OA, S5-MOVE, S5-GRAP-08)."""
+"""Going step by step: Opportunity Attacks before each step, and what each step brings about.
+
+S5-OA, S5-MOVE, S5-GRAP-08. Which ways there are is in `movement`.
+"""
 
 from __future__ import annotations
 
@@ -119,7 +122,7 @@ def strike_back(resolution: Resolution, mover: Srd5Creature) -> list[Attack]:
     attacks: list[Attack] = []
     for given in resolution.answers:
         enemy = resolution.state.creatures[given.by]
-        if given.value is False or not isinstance(given.value, str) or not windows.can_react(resolution, enemy):
+        if given.value is False or not isinstance(given.value, str) or not windows.can_react(enemy):
             continue
         budget = {**enemy.budget, "reaction": 0}
         resolution.emit("reacted", (enemy, {"budget": budget}), who=enemy.id, action=given.value)

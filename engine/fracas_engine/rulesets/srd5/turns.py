@@ -1,7 +1,7 @@
 """Rounds and turns: what happens as they begin and end (S5-ORDER, S5-TURN, S5-DEATH-05, S5-SPACE-10, S5-WATER-07).
 
-At the start of a turn: durations that end there, recharging, regeneration, ongoing damage, zones, the death save. At its end: zones,
-durations that end there, saves against lasting effects, suffocation, who is found.
+At the start of a turn: durations that end there, recharging, regeneration, ongoing damage, zones, the death save. At
+its end: zones, durations that end there, saves against lasting effects, suffocation, who is found.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Weapons: what an attack of a sheet comes to that is given by its weapon alone, and what weapon properties do (S5-WEAP, S5-D20-15)."""
+"""Weapons: attacks that are given by their weapon alone, and what weapon properties do (S5-WEAP, S5-D20-15)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _ability(spec: CreatureSpec, action: ActionSpec) -> int:
 
 
 def completed(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
-    """Return an action with what follows from its weapon put in: reach, attack bonus, damage (S5-D20-15, S5-DMG-02, S5-WEAP-07)."""
+    """Return an action with what follows from its weapon put in: reach, bonus, damage (S5-D20-15, S5-DMG-02)."""
     weapon = action.weapon
     if weapon is None:
         return action

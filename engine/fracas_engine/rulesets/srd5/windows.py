@@ -1,5 +1,6 @@
-"""Moments at which off-turn actions may answer: who could, and whether anybody in the battle ever can (S5-ACT-13, -14, -21, -22).
+"""Moments at which off-turn actions may answer: who could, and whether anybody ever can.
 
+S5-ACT-13, -14, -21, -22.
 How the answers are carried out is in `reactions`.
 """
 
@@ -39,7 +40,7 @@ def _off_turn(situation: Situation) -> bool:
     return any(action.trigger is not None for spec in situation.setup.sheets.values() for action in spec.actions)
 
 
-def can_react(situation: Situation, creature: Creature) -> bool:
+def can_react(creature: Creature) -> bool:
     """Say whether a creature has its Reaction and can take it (S5-ACT-21, S5-COND-14)."""
     return (
         creature.alive
@@ -93,7 +94,7 @@ def open_window(
 def choices(situation: Situation, creature: Creature, window: Window) -> tuple[str, tuple[Choice, ...]]:
     """Return how a creature may answer a moment, and of what kind the question is."""
     own = s5(creature)
-    if not can_react(situation, own):
+    if not can_react(own):
         return "", ()
     cost = "interrupt" if window.interrupt else "reaction"
     found = []
@@ -121,7 +122,7 @@ def choices(situation: Situation, creature: Creature, window: Window) -> tuple[s
 
 
 def _targets(situation: Situation, creature: Srd5Creature, action: Action, window: Window) -> tuple[str, ...] | None:
-    """Return whom a reaction may be used on: the trigger's creatures; empty where it needs nobody, None where nobody is legal."""
+    """Return whom a reaction may be used on: the trigger's creatures; empty: nobody, None: nobody legal."""
     rules = rules_of(situation)
     if action.targets == "self" or action.area is not None:
         return ()

@@ -30,7 +30,7 @@ def test_printed_hit_points_are_the_average_of_their_dice(name: str) -> None:
 
 
 def test_there_is_something_of_everything() -> None:
-    """All sizes, 30 blocks, six heroes of level 1 to 5, mounts, swimmers, fliers, archers and four boards are shipped."""
+    """All sizes, 30 blocks, six heroes of level 1 to 5, mounts, swimmers, fliers and four boards are shipped."""
     creatures = LIBRARY.creatures
     heroes = [sheet for sheet in creatures.values() if sheet.hero]
 
