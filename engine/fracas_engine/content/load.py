@@ -7,6 +7,7 @@ A source that is a `Path` is a file; one that is a `str` is the text itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from fracas_engine.content.consistency import scenario_faults
@@ -19,6 +20,7 @@ from fracas_engine.content.models.scenarios import Origin, ScenarioSpec
 from fracas_engine.content.shelf import Shelf, build_board, build_creature
 from fracas_engine.content.shipped_cards import with_shipped_cards
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean, ruleset_names
+from fracas_engine.content.words import Size, words
 
 __all__ = ["build_scenario", "load_boards", "load_cards", "load_creatures", "load_scenarios", "shelf_of"]
 
@@ -114,6 +116,9 @@ def build_scenario(document: ContentDocument, libraries: Callable[[str], Library
     vocabulary = library.vocabulary
     if isinstance(ruleset, str) and vocabulary is None:
         document.blame(("ruleset",), f"there is no ruleset {ruleset}", did_you_mean(ruleset, ruleset_names()))
+    if vocabulary is not None and isinstance(plain.get("refused"), str):
+        # A size that the ruleset does not have may be what its set-up is to be refused for (MM-SIZE-04).
+        vocabulary = replace(vocabulary, sizes=words(Size))
     scenario = document.build(ScenarioSpec, _with_shipped(plain, document, library), vocabulary)
     if scenario is None:
         return None
