@@ -6,13 +6,10 @@ S5-ACT-04 to -18, S5-MOVE-09, S5-GRAP, S5-MOUNT, S5-END. What the sheet offers i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Literal
+from typing import Any, Final
 
-from fracas_engine.board import Footprint
 from fracas_engine.d20.conditions import end_conditions
-from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import SIDES
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
@@ -26,30 +23,26 @@ from fracas_engine.rulesets.srd5 import (
     grappling,
     harm,
     hiding,
-    mounts,
+    leaving,
     movement,
     objects,
     performing,
+    riding,
     sight,
 )
-from fracas_engine.rulesets.srd5.frames import Travelling
-from fracas_engine.rulesets.srd5.space import apart, crowded, space_of
-from fracas_engine.rulesets.srd5.state import Helping, Readied, Srd5Creature, Srd5Object, game_of, s5
+from fracas_engine.rulesets.srd5.orders import Plan, dashing, one_target, used, walking, with_action
+from fracas_engine.rulesets.srd5.space import apart
+from fracas_engine.rulesets.srd5.state import Helping, Readied, Srd5Creature, Srd5Object, s5
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
 
 __all__ = ["GENERAL", "Plan", "may", "plan_general"]
 
 HELP_RANGE: Final = 6
 FIRST_AID_DC: Final = 10
-COMMANDS: Final = ("dash", "disengage", "dodge")
 EVENTS: Final = (
     "attacks", "hits", "misses", "damages", "drops", "moves_adjacent", "leaves_adjacent", "enters_range", "starts_turn",
     "ends_turn", "uses",
 )  # fmt: skip
-
-Plan = Callable[[Resolution], None]
-"""What carries out an order that has been checked."""
 
 
 def plan_general(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
@@ -61,57 +54,30 @@ def plan_general(situation: Situation, creature: Srd5Creature, intent: Use) -> P
     return GENERAL[intent.action](situation, creature, intent)
 
 
-def _used(
-    resolution: Resolution, creature: Srd5Creature, name: str, changed: dict[str, Any], on: tuple[str, ...] = ()
-) -> None:
-    resolution.emit("used", (creature, changed), who=creature.id, action=name, on=on, at=None)
-
-
-def _with_action(creature: Srd5Creature) -> dict[str, Any]:
-    actions.check_actor(creature)
-    return actions.payment(creature, "action")
-
-
-def _one(situation: Situation, intent: Use) -> Creature:
-    if len(intent.on) != 1:
-        raise IllegalIntent("malformed", f"{intent.action} needs one target (`on`)")
-    return situation.creature(intent.on[0])
-
-
 # ---------------------------------------------------------------- dash, disengage, dodge
 
 
 def _dash(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
-    paid = _with_action(creature)
-    return _dashing(situation, creature, intent.with_[0] if intent.with_ else None, paid)
-
-
-def _dashing(situation: Situation, creature: Srd5Creature, mode: str | None, paid: dict[str, Any]) -> Plan:
-    """Plan a Dash with a speed (S5-ACT-04 and -05)."""
-    speeds = rules_of(situation).sheet(situation, creature).speeds
-    chosen = mode if mode is not None else ("walk" if "walk" in speeds else next(iter(speeds), "walk"))
-    if mode is not None and mode not in speeds:
-        raise IllegalIntent("not_available", f"{creature.id} has no {mode} speed", rule="S5-ACT-05")
-    cells = movement.speed(situation, creature, chosen) or 0
-    return lambda r: _used(r, creature, "dash", {**paid, "run": creature.run, "dashes": (*creature.dashes, cells)})
+    paid = with_action(creature)
+    return dashing(situation, creature, intent.with_[0] if intent.with_ else None, paid)
 
 
 def _disengage(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    paid = _with_action(creature)
-    return lambda r: _used(r, creature, "disengage", {**paid, "disengaged": True})
+    paid = with_action(creature)
+    return lambda r: used(r, creature, "disengage", {**paid, "disengaged": True})
 
 
 def _dodge(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    paid = _with_action(creature)
-    return lambda r: _used(r, creature, "dodge", {**paid, "dodging": True})
+    paid = with_action(creature)
+    return lambda r: used(r, creature, "dodge", {**paid, "dodging": True})
 
 
 # ---------------------------------------------------------------- help, hide, search, first aid
 
 
 def _help(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
-    paid = _with_action(creature)
-    target = _one(situation, intent)
+    paid = with_action(creature)
+    target = one_target(situation, intent)
     if not target.alive or target.at is None or target is creature:
         raise IllegalIntent("bad_target", f"{creature.id} cannot help {target.id}", rule="S5-ACT-09")
     helping = Helping(CreatureId(target.id))
@@ -133,41 +99,41 @@ def _help(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
             raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
         if apart(situation, creature, target) > 1:
             raise IllegalIntent("out_of_range", f"{target.id} is not beside {creature.id}", rule="S5-ACT-10")
-    return lambda r: _used(r, creature, "help", {**paid, "helping": (*creature.helping, helping)}, (target.id,))
+    return lambda r: used(r, creature, "help", {**paid, "helping": (*creature.helping, helping)}, (target.id,))
 
 
 def _hide(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    paid = _with_action(creature)
+    paid = with_action(creature)
     if not hiding.can_hide(situation, creature):
         raise IllegalIntent("not_available", f"{creature.id} is in view of an enemy", rule="S5-HIDE-01")
 
     def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "hide", paid)
+        used(resolution, creature, "hide", paid)
         hiding.hide(resolution, creature)
 
     return carry_out
 
 
 def _search(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    paid = _with_action(creature)
+    paid = with_action(creature)
 
     def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "search", paid)
+        used(resolution, creature, "search", paid)
         hiding.search(resolution, creature)
 
     return carry_out
 
 
 def _stabilize(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
-    paid = _with_action(creature)
-    target = s5(_one(situation, intent))
+    paid = with_action(creature)
+    target = s5(one_target(situation, intent))
     if not target.alive or target.at is None or target is creature or not conditions.down(target) or target.stable:
         raise IllegalIntent("bad_target", f"{target.id} needs no first aid", rule="S5-DEATH-10")
     if apart(situation, creature, target) > 1:
         raise IllegalIntent("out_of_range", f"{target.id} is out of reach", rule="S5-DEATH-10")
 
     def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "stabilize", paid, (target.id,))
+        used(resolution, creature, "stabilize", paid, (target.id,))
         if checks.ability_check(resolution, creature, "medicine") >= FIRST_AID_DC:
             harm.stabilize(resolution, target)
 
@@ -182,7 +148,7 @@ def _not_here(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan
 
 
 def _ready(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
-    paid = _with_action(creature)
+    paid = with_action(creature)
     response = intent.readied
     if response is None or intent.trigger is None or intent.trigger.get("event") not in EVENTS:
         raise IllegalIntent("malformed", "what is readied (`with`) and its `trigger` are to be named", rule="S5-ACT-13")
@@ -212,7 +178,7 @@ def _ready(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
     )
 
     def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "ready", {**paid, **spent})
+        used(resolution, creature, "ready", {**paid, **spent})
         if begins is not None:
             concentration.begin(resolution, creature, begins)
         resolution.emit("readied", (creature, {"readied": readied}), who=creature.id)
@@ -256,10 +222,10 @@ def _interact(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan
 
 
 def _utilize(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
-    paid = _with_action(creature)
+    paid = with_action(creature)
     if intent.with_ and not intent.on:
         _item(creature, intent.with_[0])
-        return lambda r: _used(r, creature, "utilize", paid)
+        return lambda r: used(r, creature, "utilize", paid)
     thing = _thing(situation, intent)
     _check_thing(situation, creature, thing)
     return _operating(creature, thing, "utilize", paid)
@@ -283,12 +249,12 @@ def _handle_item(creature: Srd5Creature, name: str) -> Plan:
         carried.remove(name)
         held.append(name)
     changed = {"budget": {**creature.budget, "interact": 0}, "held": tuple(held), "carried": tuple(carried)}
-    return lambda r: _used(r, creature, "interact", changed)
+    return lambda r: used(r, creature, "interact", changed)
 
 
 def _operating(creature: Srd5Creature, thing: Srd5Object, name: str, paid: dict[str, Any]) -> Plan:
     def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, name, paid, (thing.id,))
+        used(resolution, creature, name, paid, (thing.id,))
         objects.operate(resolution, creature, thing)
 
     return carry_out
@@ -300,13 +266,13 @@ def _operating(creature: Srd5Creature, thing: Srd5Object, name: str, paid: dict[
 def _grapple(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
     actions.check_actor(creature)
     paid = actions.attack_payment(situation, creature, "grapple")
-    target = _one(situation, intent)
+    target = one_target(situation, intent)
     grappling.check_grip(situation, creature, target, grapple=True)
     if creature.id in conditions.grappled_by(target):
         raise IllegalIntent("bad_target", f"{creature.id} holds {target.id} already", rule="S5-GRAP-05")
 
     def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "grapple", paid, (target.id,))
+        used(resolution, creature, "grapple", paid, (target.id,))
         grappling.grapple(resolution, creature, target)
 
     return carry_out
@@ -318,11 +284,11 @@ def _shove(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
     choice = intent.with_[0] if intent.with_ else "push"
     if choice not in ("push", "prone"):
         raise IllegalIntent("malformed", "a shove is `with: push` or `with: prone`", rule="S5-GRAP-03")
-    target = _one(situation, intent)
+    target = one_target(situation, intent)
     grappling.check_grip(situation, creature, target, grapple=False)
 
     def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "shove", paid, (target.id,))
+        used(resolution, creature, "shove", paid, (target.id,))
         grappling.shove(resolution, creature, target, prone=choice == "prone")
 
     return carry_out
@@ -331,14 +297,14 @@ def _shove(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
 def _escape(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
     if not any(c.name == "grappled" or c.ends.until == "escape" for c in creature.conditions):
         raise IllegalIntent("not_available", f"nothing holds {creature.id}", rule="S5-GRAP-06")
-    paid = _with_action(creature)
+    paid = with_action(creature)
     skills = ("athletics", "acrobatics")
     skill = intent.with_[0] if intent.with_ else max(skills, key=lambda s: checks.check_bonus(situation, creature, s))
     if skill not in skills:
         raise IllegalIntent("malformed", "an escape takes athletics or acrobatics", rule="S5-GRAP-06")
 
     def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "escape", paid)
+        used(resolution, creature, "escape", paid)
         grappling.escape(resolution, creature, skill)
 
     return carry_out
@@ -350,7 +316,7 @@ def _release(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
         raise IllegalIntent("not_available", f"{creature.id} holds nobody of that name", rule="S5-GRAP-07")
 
     def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "release", {})
+        used(resolution, creature, "release", {})
         for name in intent.on or held:
             afflictions.release(resolution, creature, name)
 
@@ -362,7 +328,7 @@ def _end_concentration(situation: Situation, creature: Srd5Creature, intent: Use
         raise IllegalIntent("not_available", f"{creature.id} concentrates on nothing", rule="S5-CONC-04")
 
     def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "end_concentration", {})
+        used(resolution, creature, "end_concentration", {})
         concentration.end(resolution, creature)
 
     return carry_out
@@ -371,23 +337,19 @@ def _end_concentration(situation: Situation, creature: Srd5Creature, intent: Use
 # ---------------------------------------------------------------- lying down and standing up
 
 
-def _walking(situation: Situation, creature: Srd5Creature) -> int:
-    return movement.speed_for(situation, creature, "walk")
-
-
 def _drop_prone(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     if creature.has("prone") or creature.mount is not None or not checks.any_speed(situation, creature):
         raise IllegalIntent("not_available", f"{creature.id} cannot drop prone now", rule="S5-MOVE-09")
 
     def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "drop_prone", {"run": 0})
+        used(resolution, creature, "drop_prone", {"run": 0})
         afflictions.knock_prone(resolution, creature)
 
     return carry_out
 
 
 def _stand_up(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    speed = _walking(situation, creature)
+    speed = walking(situation, creature)
     if not any(c.name == "prone" for c in creature.conditions) or conditions.has(creature, "unconscious") or not speed:
         raise IllegalIntent("not_available", f"{creature.id} cannot stand up now", rule="S5-COND-25")
     cost = speed // 2
@@ -395,137 +357,8 @@ def _stand_up(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan
         raise IllegalIntent("not_enough_movement", f"standing up costs {cost}", rule="S5-COND-25")
 
     def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "stand_up", {"spent": creature.spent + cost, "run": 0})
+        used(resolution, creature, "stand_up", {"spent": creature.spent + cost, "run": 0})
         end_conditions(resolution, creature, lambda c: c.name == "prone")
-
-    return carry_out
-
-
-# ---------------------------------------------------------------- riding
-
-
-def _saddle_cost(situation: Situation, creature: Srd5Creature) -> int:
-    """Return what mounting and dismounting cost (S5-MOUNT-03).
-
-    Raises:
-        IllegalIntent: `not_available` or `not_enough_movement`.
-    """
-    speed = _walking(situation, creature)
-    if not speed or conditions.has(creature, "prone", "unconscious"):
-        raise IllegalIntent("not_available", f"{creature.id} cannot mount or dismount now", rule="S5-MOUNT-03")
-    if movement.movement_left(situation, creature, "walk") < speed // 2:
-        raise IllegalIntent("not_enough_movement", f"that costs {speed // 2}", rule="S5-MOUNT-03")
-    return speed // 2
-
-
-def _mount(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
-    if creature.mount is not None or creature.rider is not None:
-        raise IllegalIntent("not_available", f"{creature.id} cannot mount now", rule="S5-MOUNT-02")
-    steed = s5(_one(situation, intent))
-    traits = situation.setup.sheets[steed.sheet].traits
-    if steed is creature or not steed.alive or steed.at is None or not mounts.can_bear(steed, creature, traits):
-        raise IllegalIntent("bad_target", f"{steed.id} cannot bear {creature.id}", rule="S5-MOUNT-01")
-    if apart(situation, creature, steed) > 1:
-        raise IllegalIntent("out_of_range", f"{steed.id} is not beside {creature.id}", rule="S5-MOUNT-02")
-    cost = _saddle_cost(situation, creature)
-    controlled = "trained_mount" in traits and "independent" not in intent.with_
-
-    def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "mount", {}, (steed.id,))
-        mounts.mount(resolution, creature, steed, controlled=controlled, cost=cost)
-
-    return carry_out
-
-
-def _dismount(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
-    if creature.mount is None:
-        raise IllegalIntent("not_available", f"{creature.id} rides nothing", rule="S5-MOUNT-02")
-    cost = _saddle_cost(situation, creature)
-    steed = situation.state.creatures[creature.mount]
-    cells = tuple(mounts.free_cells(situation, creature, space_of(situation, steed)))
-    if not cells:
-        raise IllegalIntent("occupied", f"there is no room beside {steed.id}", rule="S5-MOUNT-02")
-    to = (intent.to[0], intent.to[1]) if intent.to is not None else cells[0]
-    if to not in cells:
-        taken = crowded(situation, creature, Footprint(to, SIDES[creature.size], steed.altitude))
-        code: Literal["occupied", "blocked"] = "occupied" if taken else "blocked"
-        raise IllegalIntent(code, f"{creature.id} cannot dismount to {list(to)}", rule="S5-MOUNT-02")
-
-    def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "dismount", {})
-        mounts.put_down(resolution, creature, to, cost)
-
-    return carry_out
-
-
-def _command(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
-    steed = s5(situation.state.creatures[creature.mount]) if creature.mount is not None else None
-    if steed is None or not steed.controlled or conditions.incapacitated(creature):
-        raise IllegalIntent("not_available", f"{creature.id} directs no mount", rule="S5-MOUNT-04")
-    if conditions.incapacitated(steed) or steed.commanded:
-        raise IllegalIntent("not_available", f"{steed.id} has done its part this turn", rule="S5-MOUNT-07")
-    command = intent.with_[0] if intent.with_ else ""
-    if command not in COMMANDS:
-        raise IllegalIntent("not_available", "a mount can Dash, Disengage and Dodge", rule="S5-MOUNT-07")
-    done: dict[str, Any] = {"commanded": True, "budget": {**steed.budget, "action": 0}}
-
-    def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "command_mount", {}, (steed.id,))
-        match command:
-            case "dash":
-                _dashing(resolution, steed, None, done)(resolution)
-            case "disengage":
-                _used(resolution, steed, "disengage", {**done, "disengaged": True})
-            case _:
-                _used(resolution, steed, "dodge", {**done, "dodging": True})
-
-    return carry_out
-
-
-# ---------------------------------------------------------------- leaving the fight
-
-
-def _surrender(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    if conditions.has(creature, "unconscious"):
-        raise IllegalIntent("not_available", f"{creature.id} is unconscious", rule="S5-END-03")
-
-    def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "surrender", {})
-        afflictions.leave(resolution, creature, "surrendered", {"at": None, "gone": "surrendered", "alive": False})
-
-    return carry_out
-
-
-def _flee(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    mover = creature
-    if creature.mount is not None:
-        raise IllegalIntent("not_available", f"{creature.id} rides; dismount first", rule="S5-END-04")
-    space = space_of(situation, mover)
-    grid = situation.map.grid
-    (x, y), size, _ = space
-    if x > 0 and y > 0 and x + size < grid.width and y + size < grid.height:
-        raise IllegalIntent("blocked", f"{creature.id} is not at the edge of the map", rule="S5-END-04")
-    modes = movement.modes(situation, creature)
-    mode = max(modes, key=lambda m: movement.movement_left(situation, creature, m), default="walk")
-    if conditions.has(creature, "unconscious") or movement.movement_left(situation, creature, mode) < 1:
-        raise IllegalIntent("not_enough_movement", f"{creature.id} has no movement left", rule="S5-END-04")
-    frame = Travelling(CreatureId(creature.id), "flee", ((x, y, mover.altitude),), (1,), (mover.squeezed,), flees=True)
-
-    def carry_out(resolution: Resolution) -> None:
-        _used(resolution, creature, "flee", {})
-        resolution.then(frame, Aftermath())
-
-    return carry_out
-
-
-def _offer_peace(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    game = game_of(situation)
-    if creature.seat in game.peace:
-        raise IllegalIntent("not_available", f"{creature.seat} has offered peace already", rule="S5-END-05")
-
-    def carry_out(resolution: Resolution) -> None:
-        peace = (*game.peace, creature.seat)
-        resolution.emit("peace_offered", (game, {"peace": peace}), who=creature.id, seat=creature.seat)
 
     return carry_out
 
@@ -550,12 +383,12 @@ GENERAL: Final[Mapping[str, Callable[[Situation, Srd5Creature, Use], Plan]]] = {
     "stabilize": _stabilize,
     "drop_prone": _drop_prone,
     "stand_up": _stand_up,
-    "mount": _mount,
-    "dismount": _dismount,
-    "command_mount": _command,
-    "surrender": _surrender,
-    "flee": _flee,
-    "offer_peace": _offer_peace,
+    "mount": riding.plan_mount,
+    "dismount": riding.plan_dismount,
+    "command_mount": riding.plan_command,
+    "surrender": leaving.plan_surrender,
+    "flee": leaving.plan_flee,
+    "offer_peace": leaving.plan_offer_peace,
 }
 """What checks each general action."""
 

@@ -13,7 +13,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Move, Use
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
-from fracas_engine.rulesets.srd5 import actions, general, grappling, jumping, mounts, movement, objects
+from fracas_engine.rulesets.srd5 import actions, general, grappling, jumping, mounts, movement, objects, riding
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -127,7 +127,7 @@ def _plain(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
         if _accepted(situation, creature, name):
             yield _use(creature, name)
     commands = tuple(
-        (word,) for word in general.COMMANDS if _accepted(situation, creature, "command_mount", with_=(word,))
+        (word,) for word in riding.COMMANDS if _accepted(situation, creature, "command_mount", with_=(word,))
     )
     if commands:
         yield _use(creature, "command_mount", choices=commands)

@@ -1,0 +1,105 @@
+"""Orders of riders: mounting, dismounting, commanding a mount (S5-MOUNT-01 to -09).
+
+What they bring about is in `mounts`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from fracas_engine.board import Footprint
+from fracas_engine.d20.space import SIDES
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import conditions, mounts, movement
+from fracas_engine.rulesets.srd5.orders import Plan, dashing, one_target, used, walking
+from fracas_engine.rulesets.srd5.space import apart, crowded, space_of
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
+
+__all__ = ["COMMANDS", "plan_command", "plan_dismount", "plan_mount"]
+
+COMMANDS: Final = ("dash", "disengage", "dodge")
+"""What a controlled mount can be told to do (S5-MOUNT-07)."""
+
+
+def _saddle_cost(situation: Situation, creature: Srd5Creature) -> int:
+    """Return what mounting and dismounting cost (S5-MOUNT-03).
+
+    Raises:
+        IllegalIntent: `not_available` or `not_enough_movement`.
+    """
+    speed = walking(situation, creature)
+    if not speed or conditions.has(creature, "prone", "unconscious"):
+        raise IllegalIntent("not_available", f"{creature.id} cannot mount or dismount now", rule="S5-MOUNT-03")
+    if movement.movement_left(situation, creature, "walk") < speed // 2:
+        raise IllegalIntent("not_enough_movement", f"that costs {speed // 2}", rule="S5-MOUNT-03")
+    return speed // 2
+
+
+def plan_mount(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+    """Check an order to mount (S5-MOUNT-01 to -04)."""
+    if creature.mount is not None or creature.rider is not None:
+        raise IllegalIntent("not_available", f"{creature.id} cannot mount now", rule="S5-MOUNT-02")
+    steed = s5(one_target(situation, intent))
+    traits = situation.setup.sheets[steed.sheet].traits
+    if steed is creature or not steed.alive or steed.at is None or not mounts.can_bear(steed, creature, traits):
+        raise IllegalIntent("bad_target", f"{steed.id} cannot bear {creature.id}", rule="S5-MOUNT-01")
+    if apart(situation, creature, steed) > 1:
+        raise IllegalIntent("out_of_range", f"{steed.id} is not beside {creature.id}", rule="S5-MOUNT-02")
+    cost = _saddle_cost(situation, creature)
+    controlled = "trained_mount" in traits and "independent" not in intent.with_
+
+    def carry_out(resolution: Resolution) -> None:
+        used(resolution, creature, "mount", {}, (steed.id,))
+        mounts.mount(resolution, creature, steed, controlled=controlled, cost=cost)
+
+    return carry_out
+
+
+def plan_dismount(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+    """Check an order to dismount (S5-MOUNT-02 and -03)."""
+    if creature.mount is None:
+        raise IllegalIntent("not_available", f"{creature.id} rides nothing", rule="S5-MOUNT-02")
+    cost = _saddle_cost(situation, creature)
+    steed = situation.state.creatures[creature.mount]
+    cells = tuple(mounts.free_cells(situation, creature, space_of(situation, steed)))
+    if not cells:
+        raise IllegalIntent("occupied", f"there is no room beside {steed.id}", rule="S5-MOUNT-02")
+    to = (intent.to[0], intent.to[1]) if intent.to is not None else cells[0]
+    if to not in cells:
+        taken = crowded(situation, creature, Footprint(to, SIDES[creature.size], steed.altitude))
+        code: Literal["occupied", "blocked"] = "occupied" if taken else "blocked"
+        raise IllegalIntent(code, f"{creature.id} cannot dismount to {list(to)}", rule="S5-MOUNT-02")
+
+    def carry_out(resolution: Resolution) -> None:
+        used(resolution, creature, "dismount", {})
+        mounts.put_down(resolution, creature, to, cost)
+
+    return carry_out
+
+
+def plan_command(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+    """Check a command to a mount (S5-MOUNT-07)."""
+    steed = s5(situation.state.creatures[creature.mount]) if creature.mount is not None else None
+    if steed is None or not steed.controlled or conditions.incapacitated(creature):
+        raise IllegalIntent("not_available", f"{creature.id} directs no mount", rule="S5-MOUNT-04")
+    if conditions.incapacitated(steed) or steed.commanded:
+        raise IllegalIntent("not_available", f"{steed.id} has done its part this turn", rule="S5-MOUNT-07")
+    command = intent.with_[0] if intent.with_ else ""
+    if command not in COMMANDS:
+        raise IllegalIntent("not_available", "a mount can Dash, Disengage and Dodge", rule="S5-MOUNT-07")
+    done: dict[str, Any] = {"commanded": True, "budget": {**steed.budget, "action": 0}}
+
+    def carry_out(resolution: Resolution) -> None:
+        used(resolution, creature, "command_mount", {}, (steed.id,))
+        match command:
+            case "dash":
+                dashing(resolution, steed, None, done)(resolution)
+            case "disengage":
+                used(resolution, steed, "disengage", {**done, "disengaged": True})
+            case _:
+                used(resolution, steed, "dodge", {**done, "dodging": True})
+
+    return carry_out
