@@ -103,6 +103,8 @@ def paid(situation: Situation, creature: FamilyCreature, cost: str) -> dict[str,
     changed: dict[str, Any] = {"budget": budget, "did": True, "walked": -1, "ran": False}
     if cost not in FREE:
         changed["acted"] = True
+    elif cost == "free":
+        changed["free_used"] = rules(situation).free_spent(situation, creature)
     return changed
 
 

@@ -19,7 +19,7 @@ from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
-from fracas_engine.rulesets.orcus import cover
+from fracas_engine.rulesets.orcus import cover, rests
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
@@ -112,6 +112,10 @@ class Orcus(FourthFamily):
     least_half: ClassVar[int] = 1
     wakes_without_stock: ClassVar[bool] = True
     marks_need_wakeful: ClassVar[bool] = True
+
+    def rest(self, resolution: Resolution, kind: str) -> None:
+        """See `rests.rest`."""
+        rests.rest(resolution, kind)
 
     # ---------------------------------------------------------------- lines and cover
 
