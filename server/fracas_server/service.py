@@ -31,8 +31,9 @@ from fracas_server.limits import Buckets
 from fracas_server.lobby.casting import begin_battle
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.lobby.queue import PairingQueue
-from fracas_server.match.host import BeginBattle, MatchHost, Services
+from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
+from fracas_server.match.services import BeginBattle, Services
 from fracas_server.metrics import Metrics
 from fracas_server.operations import Operations
 from fracas_server.settings import Settings

@@ -7,7 +7,7 @@ out is the host's business (it plays the standing default), and so is a seat tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 __all__ = ["ClockRules", "Clocks", "Deadline"]
@@ -94,6 +94,16 @@ class Clocks:
         run = self._runs.get(seat)
         used = max(0, now_ms - run.since_ms) if run else 0
         return max(0, (self.rules.decision_ms or 0) + self._left.get(seat, self.rules.bank_ms or 0) - used)
+
+    def faces(self, seats: Iterable[str], now_ms: int) -> dict[str, tuple[int, int, bool]]:
+        """Return what viewers are shown of each seat's clock: bank, time for a decision (ms), and whether it runs.
+
+        Empty where there are no clocks.
+        """
+        if not self.rules.timed:
+            return {}
+        banks = self.banks(now_ms)
+        return {seat: (banks.get(seat, 0), self.rules.decision_ms or 0, seat in self._runs) for seat in seats}
 
     def running(self) -> tuple[str, ...]:
         """Return the seats whose clocks run."""

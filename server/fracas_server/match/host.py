@@ -8,9 +8,8 @@ in `views`, which matches this node hosts is `hosting`'s.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, TypeAlias, assert_never
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, assert_never
 
 import structlog
 
@@ -24,6 +23,7 @@ from fracas_protocol import v1
 from fracas_server.errors import Fenced, RequestRefused, StoreError
 from fracas_server.ids import MatchId
 from fracas_server.match import messages
+from fracas_server.match.absence import Absence
 from fracas_server.match.alarm import Alarm
 from fracas_server.match.answered import Answered
 from fracas_server.match.asking import answer_question
@@ -33,20 +33,14 @@ from fracas_server.match.journal import Entry, EntryKind
 from fracas_server.match.record import Course, MatchRecord
 from fracas_server.match.requests import Act, Close, Join, Leave, MatchRequest, Presence, Tick
 from fracas_server.match.seating import given_back, own_seat, taken_seat
+from fracas_server.match.services import Services
 from fracas_server.match.views import MatchViews
 from fracas_server.match.writer import MatchWriter
-from fracas_server.metrics import Metrics
 from fracas_server.spectators.feed import PublicFeed
-from fracas_server.store.batcher import CommitBatcher
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
-from fracas_server.store.matches import Matches
-from fracas_server.timing import Time
 
-__all__ = ["BeginBattle", "MatchHost", "Services"]
-
-BeginBattle: TypeAlias = Callable[[MatchRecord, bytes], Battle]
-"""Begins the battle of a match whose seats are taken, from the match and its secret."""
+__all__ = ["MatchHost"]
 
 _MAX_WAITING: Final = 1000
 """Requests that may wait for one match; more are refused, which only a flood reaches."""
@@ -54,22 +48,6 @@ _MAX_TIMEOUTS: Final = 20
 """Turns that a seat may let its clock decide in a row before it forfeits, so that two sleepers do not play for ever."""
 
 log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Services:
-    """What every host of a node uses."""
-
-    batcher: CommitBatcher
-    matches: Matches
-    time: Time
-    metrics: Metrics
-    begin: BeginBattle
-    """Begins the battle of a match whose seats are taken, from its secret (`lobby.casting`)."""
-    history: int
-    """Diffs kept for each viewer class."""
-    grace_ms: int
-    """How long a seat may be away before it forfeits."""
 
 
 class MatchHost:
@@ -121,16 +99,14 @@ class MatchHost:
             self.feed,
             history=services.history,
             presence=self._presence,
-            left_ms=self._left_ms,
+            left_ms=lambda seat: self._clocks.left_ms(seat, services.time.now_ms()),
         )
         self._secret = secret
         self._battle = battle
         self._answered = answered or Answered()
         self._inbox: asyncio.Queue[MatchRequest] = asyncio.Queue(_MAX_WAITING)
         self._clocks = Clocks(record.clock, course.banks)
-        self._away: dict[str, int] = {}
-        self._missed: set[str] = set()
-        """Seats whose absence the others were told of."""
+        self._absence = Absence(services.grace_ms)
         self._timeouts: dict[str, int] = {}
         self._taking: MatchRequest | None = None
         self._alarm = Alarm(services.time, lambda: self._inbox.put(Tick()))
@@ -244,7 +220,7 @@ class MatchHost:
             if self._battle is not None:
                 self.views.begin(self._battle, self.record, self.course.version, {}, self._before)
             return
-        self._away = {seat.id: now for seat in self.record.seats if not self.views.present(seat.id)}
+        self._absence.begin((seat.id for seat in self.record.seats if not self.views.present(seat.id)), now)
         self._start_clocks()
         self.views.begin(self._battle, self.record, self.course.version, self._clock_messages(), self._before)
         self._arm()
@@ -334,7 +310,7 @@ class MatchHost:
         public = self.views.public_snapshot()
         await self._commit(entry, record=record, battle=battle, public=public)
         self.feed.push(public)
-        self._away = {seat.id: now for seat in record.seats if not self.views.present(seat.id)}
+        self._absence.begin((seat.id for seat in record.seats if not self.views.present(seat.id)), now)
         self._arm()
         await self._finish_if_over()
 
@@ -413,26 +389,18 @@ class MatchHost:
         self._clocks.update(awaited, self._services.time.now_ms())
 
     def _clock_messages(self) -> dict[str, tuple[int, int, bool]]:
-        """Return bank, time for the decision, and whether it runs, by seat; empty where there are no clocks."""
-        if not self.record.clock.timed:
-            return {}
-        now = self._services.time.now_ms()
-        banks, running = self._clocks.banks(now), self._clocks.running()
-        decision_ms = self.record.clock.decision_ms or 0
-        return {seat.id: (banks.get(seat.id, 0), decision_ms, seat.id in running) for seat in self.record.seats}
+        return self._clocks.faces((seat.id for seat in self.record.seats), self._services.time.now_ms())
 
     def _seat_presence(self, presence: Presence) -> None:
         seat = self.record.seat(presence.seat)
         if not self._running or seat is None:
             return
         if presence.here:
-            if self._away.pop(seat.id, None) is not None and seat.id in self._missed:
-                self._missed.discard(seat.id)
+            if self._absence.returns(seat.id):
                 told = messages.notice("seat_back", f"{seat.player} is back", match=self.match, seat=seat.id)
                 self.views.send_all(told, without=seat.id)
         elif not self.views.present(seat.id):
-            self._away.setdefault(seat.id, self._services.time.now_ms())
-            self._missed.add(seat.id)
+            self._absence.leaves(seat.id, self._services.time.now_ms())
             told = messages.notice("seat_away", f"{seat.player} is away", match=self.match, seat=seat.id)
             self.views.send_all(told, without=seat.id)
             self._arm()
@@ -442,15 +410,10 @@ class MatchHost:
         if not self.stopped.is_set() and not self._inbox.full():
             self._inbox.put_nowait(Presence(seat, here))
 
-    def _left_ms(self, seat: str) -> int | None:
-        return self._clocks.left_ms(seat, self._services.time.now_ms())
-
     def _deadline_ms(self) -> int | None:
-        moments = [since + self._services.grace_ms for since in self._away.values()]
         deadline = self._clocks.deadline()
-        if deadline is not None:
-            moments.append(deadline.at_ms)
-        return min(moments, default=None)
+        moments = (self._absence.deadline_ms(), deadline.at_ms if deadline is not None else None)
+        return min((moment for moment in moments if moment is not None), default=None)
 
     def _arm(self) -> None:
         """See to it that a `Tick` comes when the next thing is due."""
@@ -460,9 +423,7 @@ class MatchHost:
         battle, now = self._battle, self._services.time.now_ms()
         if battle is None or self.record.phase != "running":
             return
-        gone = [seat for seat, since in self._away.items() if since + self._services.grace_ms <= now]
-        for seat in gone:
-            self._away.pop(seat)
+        for seat in self._absence.overdue(now):
             if self._running and not battle.state.seats[SeatId(seat)].conceded:
                 log.info("seat_forfeits", seat=seat, reason="away")
                 await self._by_itself(battle, seat, Concede())

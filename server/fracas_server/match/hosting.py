@@ -22,10 +22,11 @@ from fracas_engine.events import Event
 from fracas_server.errors import Fenced, MatchMissing, RequestRefused, StoreError, StoreUnavailable
 from fracas_server.ids import MatchId
 from fracas_server.match.answered import REMEMBERED, Answered
-from fracas_server.match.host import MatchHost, Services
+from fracas_server.match.host import MatchHost
 from fracas_server.match.journal import Entry, chained, read_entry
 from fracas_server.match.record import Course, MatchRecord
 from fracas_server.match.requests import Close
+from fracas_server.match.services import Services
 from fracas_server.store.directory import Directory
 from fracas_server.store.lease import Holder, Lease, Leases
 

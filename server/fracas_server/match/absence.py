@@ -1,0 +1,50 @@
+"""Which seats of a running match have no connection, since when, and when they have been away for too long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+__all__ = ["Absence"]
+
+
+class Absence:
+    """The seats that are away.
+
+    Args:
+        grace_ms: How long a seat may be away before it forfeits, in milliseconds.
+    """
+
+    __slots__ = ("_grace_ms", "_since", "_told")
+
+    def __init__(self, grace_ms: int) -> None:
+        self._grace_ms = grace_ms
+        self._since: dict[str, int] = {}
+        self._told: set[str] = set()
+
+    def begin(self, seats: Iterable[str], now_ms: int) -> None:
+        """Begin anew with these seats away, of which nobody has been told."""
+        self._since = dict.fromkeys(seats, now_ms)
+        self._told.clear()
+
+    def leaves(self, seat: str, now_ms: int) -> None:
+        """Note that a seat's last connection has gone; the others are told."""
+        self._since.setdefault(seat, now_ms)
+        self._told.add(seat)
+
+    def returns(self, seat: str) -> bool:
+        """Note that a seat is back, and return whether the others had been told that it was away."""
+        if self._since.pop(seat, None) is None or seat not in self._told:
+            return False
+        self._told.discard(seat)
+        return True
+
+    def deadline_ms(self) -> int | None:
+        """Return when the first of them has been away for too long; None where nobody is away."""
+        return min(self._since.values()) + self._grace_ms if self._since else None
+
+    def overdue(self, now_ms: int) -> list[str]:
+        """Return the seats that have been away for too long, and forget them."""
+        gone = [seat for seat, since in self._since.items() if since + self._grace_ms <= now_ms]
+        for seat in gone:
+            del self._since[seat]
+        return gone

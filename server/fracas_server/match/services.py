@@ -1,0 +1,35 @@
+"""What every match host of a node is handed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from fracas_engine.battle import Battle
+from fracas_server.match.record import MatchRecord
+from fracas_server.metrics import Metrics
+from fracas_server.store.batcher import CommitBatcher
+from fracas_server.store.matches import Matches
+from fracas_server.timing import Time
+
+__all__ = ["BeginBattle", "Services"]
+
+BeginBattle: TypeAlias = Callable[[MatchRecord, bytes], Battle]
+"""Begins the battle of a match whose seats are taken, from the match and its secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What every host of a node uses."""
+
+    batcher: CommitBatcher
+    matches: Matches
+    time: Time
+    metrics: Metrics
+    begin: BeginBattle
+    """Begins the battle of a match whose seats are taken, from its secret (`lobby.casting`)."""
+    history: int
+    """Diffs kept for each viewer class."""
+    grace_ms: int
+    """How long a seat may be away before it forfeits."""
