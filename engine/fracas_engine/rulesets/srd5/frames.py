@@ -17,6 +17,7 @@ __all__ = [
     "BeginTurn",
     "EndTurn",
     "Fall",
+    "Grip",
     "NextRound",
     "NextTurn",
     "Respond",
@@ -120,6 +121,16 @@ class Attack(Frame):
 
 
 @dataclass(frozen=True, slots=True)
+class Grip(Frame):
+    """A grapple or shove in the place of an Unarmed Strike, as an Opportunity Attack."""
+
+    user: CreatureId
+    on: CreatureId
+    kind: str
+    """`grapple`, `shove_push` or `shove_prone`."""
+
+
+@dataclass(frozen=True, slots=True)
 class Window(Frame):
     """Something has happened, or is about to, that off-turn actions may answer."""
 
@@ -155,6 +166,6 @@ class Fall(Frame):
 
 
 SRD5_FRAMES: tuple[type[Frame], ...] = (
-    NextRound, Ties, NextTurn, BeginTurn, Turn, EndTurn, Travelling, Attack, Window, Respond, Fall,
+    NextRound, Ties, NextTurn, BeginTurn, Turn, EndTurn, Travelling, Attack, Grip, Window, Respond, Fall,
 )  # fmt: skip
 """For `Ruleset.state_classes`."""

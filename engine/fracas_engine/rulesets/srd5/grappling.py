@@ -14,13 +14,25 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import afflictions, checks, conditions, sight
 from fracas_engine.rulesets.srd5.cover import BONUS, degree_between, filling
+from fracas_engine.rulesets.srd5.frames import Grip
 from fracas_engine.rulesets.srd5.numbers import modifier, proficiency
 from fracas_engine.rulesets.srd5.space import ORDER, apart, crowded, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["check_grip", "escape", "escape_dc", "free_hands", "grapple", "grip_dc", "push_step", "push_way", "shove"]
+__all__ = [
+    "check_grip",
+    "escape",
+    "escape_dc",
+    "free_hands",
+    "grapple",
+    "grip_dc",
+    "push_step",
+    "push_way",
+    "shove",
+    "step_grip",
+]
 
 HANDS: Final = 2
 
@@ -93,6 +105,17 @@ def shove(resolution: Resolution, creature: Creature, target: Creature, *, prone
     way = push_way(resolution, creature, target, "push", 1)
     if way:
         forced.force(resolution, target, way, "push")
+
+
+def step_grip(resolution: Resolution, frame: Grip) -> None:
+    """Grapple or shove as an Opportunity Attack (S5-OA-02)."""
+    user, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.on]
+    if not user.alive or not target.alive or conditions.incapacitated(user):
+        return
+    if frame.kind == "grapple":
+        grapple(resolution, user, target)
+    else:
+        shove(resolution, user, target, prone=frame.kind == "shove_prone")
 
 
 # ---------------------------------------------------------------- pushing

@@ -7,7 +7,8 @@ from fracas_engine.d20 import acting
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Choice
-from fracas_engine.rulesets.srd5 import conditions, sight, windows
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.rulesets.srd5 import conditions, grappling, sight, windows
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.weapons import melee_reach
 from fracas_engine.situation import Situation
@@ -15,7 +16,7 @@ from fracas_engine.state import Creature
 
 __all__ = ["GRIPS", "choices_for", "provoked", "reaches_at_hand"]
 
-GRIPS = ("grapple", "shove_push", "shove_prone")
+GRIPS = {"grapple": "Grapple", "shove_push": "Shove away", "shove_prone": "Shove to the ground"}
 """What may be done in the place of an Unarmed Strike's damage."""
 
 
@@ -89,4 +90,17 @@ def choices_for(
         for action, length in _attacks(situation, enemy)
         if old <= length and (new is None or new > length) and rules.is_target(situation, enemy, action, mover)
     ]
-    return tuple(sorted(found, key=lambda choice: choice.id == "unarmed_strike"))
+    found.sort(key=lambda choice: choice.id == "unarmed_strike")
+    if any(choice.id == "unarmed_strike" for choice in found):
+        found += [
+            Choice(kind, label, kind) for kind, label in GRIPS.items() if _can_grip(situation, enemy, mover, kind)
+        ]
+    return tuple(found)
+
+
+def _can_grip(situation: Situation, enemy: Creature, mover: Creature, kind: str) -> bool:
+    try:
+        grappling.check_grip(situation, enemy, mover, grapple=kind == "grapple")
+    except IllegalIntent:
+        return False
+    return True

@@ -27,11 +27,11 @@ from fracas_engine.rulesets.srd5 import (
     windows,
 )
 from fracas_engine.rulesets.srd5.cover import filling
-from fracas_engine.rulesets.srd5.frames import Attack, Travelling
+from fracas_engine.rulesets.srd5.frames import Attack, Grip, Travelling
 from fracas_engine.rulesets.srd5.space import overlapping, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
+from fracas_engine.state import Creature, Frame
 
 __all__ = ["after_move", "check_drag", "drag_to", "step_travelling", "strike_back"]
 
@@ -117,16 +117,19 @@ def _open_window(resolution: Resolution, mover: Srd5Creature, frame: Travelling)
     return True
 
 
-def strike_back(resolution: Resolution, mover: Srd5Creature) -> list[Attack]:
+def strike_back(resolution: Resolution, mover: Srd5Creature) -> list[Frame]:
     """Return the Opportunity Attacks that were chosen, paid with Reactions (S5-OA-02)."""
-    attacks: list[Attack] = []
+    attacks: list[Frame] = []
     for given in resolution.answers:
         enemy = resolution.state.creatures[given.by]
         if given.value is False or not isinstance(given.value, str) or not windows.can_react(enemy):
             continue
         budget = {**enemy.budget, "reaction": 0}
         resolution.emit("reacted", (enemy, {"budget": budget}), who=enemy.id, action=given.value)
-        attacks.append(Attack(CreatureId(enemy.id), given.value, mover.id, opportunity=True))
+        if given.value in opportunity.GRIPS:
+            attacks.append(Grip(CreatureId(enemy.id), CreatureId(mover.id), given.value))
+        else:
+            attacks.append(Attack(CreatureId(enemy.id), given.value, mover.id, opportunity=True))
     resolution.answers = ()
     return attacks
 
