@@ -443,8 +443,13 @@ def _names(one: Plain, choice: Choice) -> bool:
     return choice.id == one or (not isinstance(choice.value, bool) and choice.value == one)
 
 
-def _is_choice(ask: Ask, answer: Plain) -> bool:
-    return any(choice.value == answer for choice in ask.choices)
+def _is_choice(ask: Ask, answer: tuple[Plain, ...]) -> bool:
+    """Say whether a list names one choice, as where cells or pairs of cards are chosen, rather than several."""
+    if any(choice.value == answer for choice in ask.choices):
+        return True
+    if ask.several != (1, 1) or not any(isinstance(choice.value, tuple) for choice in ask.choices):
+        return False
+    return bool(answer) and not any(_names(part, choice) for part in answer for choice in ask.choices)
 
 
 _CODECS: dict[str, Codec] = {}
