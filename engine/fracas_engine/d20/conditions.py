@@ -75,11 +75,12 @@ def add_modifier(resolution: Resolution, creature: Creature, modifier: Modifier)
 
 
 def add_ongoing(resolution: Resolution, creature: D20Creature, ongoing: Ongoing) -> None:
-    """Let ongoing damage begin; of one type only the highest amount stays."""
-    same = [old for old in creature.ongoing if old.type == ongoing.type]
-    if any(old.amount > ongoing.amount for old in same):
-        return
-    kept = tuple(old for old in creature.ongoing if old.type != ongoing.type)
+    """Let ongoing damage begin; of one type only the highest amount stays, unless each is kept apart."""
+    kept = creature.ongoing
+    if not rules_of(resolution).ongoing_apart:
+        if any(old.type == ongoing.type and old.amount > ongoing.amount for old in kept):
+            return
+        kept = tuple(old for old in kept if old.type != ongoing.type)
     resolution.emit(
         "ongoing_began",
         (creature, {"ongoing": (*kept, ongoing)}),

@@ -94,6 +94,8 @@ class D20Ruleset(GroundRules):
     """Actions that everybody has."""
     stacking: ClassVar[Stacking] = "typed"
     """How modifiers add up."""
+    ongoing_apart: ClassVar[bool] = False
+    """Whether several ongoing damages of one type are kept, each with a save of its own."""
     critical_rolls: ClassVar[bool] = True
     """Whether critical damage is rolled, or the highest that the dice can show."""
     shares_misses: ClassVar[bool] = False

@@ -247,7 +247,11 @@ def inspect(situation: Situation, creature: Creature, path: str) -> Plain:
             budget = dict.fromkeys(("standard", "move", rules.small), 0)
             return {**budget, **own.budget, "movement": _movement_left(situation, own)}
         case "ongoing":
-            return {ongoing.type or "untyped": ongoing.amount for ongoing in own.ongoing}
+            found: dict[str, int] = {}
+            for ongoing in own.ongoing:
+                word = ongoing.type or "untyped"
+                found[word] = max(found.get(word, 0), ongoing.amount)
+            return found
         case "initiative":
             return own.initiative
         case "failures":
@@ -259,8 +263,8 @@ def inspect(situation: Situation, creature: Creature, path: str) -> Plain:
         case "defense" if name in ("ac", "fortitude", "reflex", "will"):
             return attacks.defense(situation, creature, name)
         case "attack_bonus":
-            found = actions.basics(situation, own, name)[:1] if name in _BASICS else ()
-            action = found[0] if found else rules.sheet(situation, creature).actions.get(name)
+            basics = actions.basics(situation, own, name)[:1] if name in _BASICS else ()
+            action = basics[0] if basics else rules.sheet(situation, creature).actions.get(name)
             if action is not None and action.bonus is not None:
                 return action.bonus + attacks.attack_modifier(situation, creature)
         case "uses":

@@ -201,7 +201,8 @@ def step_begin(resolution: Resolution, frame: BeginTurn) -> None:
     match phases[frame.phase - 1]:
         case "ongoing" if creature.ongoing:
             resolution.then(Aftermath())
-            for ongoing in creature.ongoing:  # each type is damage of its own (FE-ONG-03)
+            worst = {one.type: one for one in sorted(creature.ongoing, key=lambda one: one.amount)}
+            for ongoing in worst.values():  # each type is damage of its own (FE-ONG-03, OC-PERSIST-04)
                 by = resolution.state.creatures.get(ongoing.source or "")
                 ruleset.deal(resolution, creature, ((ongoing.amount, ongoing.type),), by=by)
         case "regeneration":

@@ -1,7 +1,7 @@
 """Opportunity actions, interrupts, reactions and readied actions (FE-OFF, FE-OA, FE-IMM, OB-IMM, OB-OA, OB-REDY).
 
-A window is a frame before or after what triggers it. All who may answer are asked at once; what
-they answer is carried out in the order of the initiative, each looked at again before it happens (FE-OFF-06, OB-IMM-06).
+A window is a frame before or after what triggers it. All who may answer are asked at once; the answers are carried
+out in the order of the initiative, each looked at again before it happens (FE-OFF-06, OB-IMM-06).
 """
 
 from __future__ import annotations

@@ -110,6 +110,7 @@ class Orcus(FourthFamily):
     shared_is_adjacent: ClassVar[bool] = False
     temporary_ends_with_battle: ClassVar[bool] = False
     least_half: ClassVar[int] = 1
+    ongoing_apart: ClassVar[bool] = True
     wakes_without_stock: ClassVar[bool] = True
     marks_need_wakeful: ClassVar[bool] = True
 
