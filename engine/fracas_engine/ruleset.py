@@ -14,7 +14,7 @@ from importlib.metadata import entry_points
 from typing import Any, ClassVar, Final
 
 from fracas_engine.board import Board
-from fracas_engine.content import Vocabulary, register_vocabulary
+from fracas_engine.content import CreatureSpec, Vocabulary, register_vocabulary
 from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.errors import IllegalIntent, SetupError
 from fracas_engine.ids import CreatureId, Plain, SeatId
@@ -116,6 +116,10 @@ class Ruleset(ABC):
         if options.ends:
             return End(by=options.ends[0].by)
         return next(options.intents())
+
+    def offers(self, spec: CreatureSpec) -> bool:  # noqa: ARG002 - rulesets look at it
+        """Say whether a seat may bring a shipped creature to a match; by default any."""
+        return True
 
     # ---------------------------------------------------------------- questions
 

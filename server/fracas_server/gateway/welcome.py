@@ -36,7 +36,7 @@ def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
                     name=name,
                     version=rules_version(ruleset),
                     boards=list(library.boards),
-                    creatures=list(library.creatures),
+                    creatures=[name for name, creature in library.creatures.items() if ruleset.offers(creature)],
                 )
             )
         except (EngineError, ImportError, LookupError, ValueError) as error:

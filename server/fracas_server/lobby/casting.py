@@ -67,7 +67,7 @@ def cast_match(record: MatchRecord, secret: bytes) -> Setup:
     chance = random.Random(hmac.digest(secret, b"fracas casting v1", hashlib.sha256))  # noqa: S311 - its seed is secret
     library = library_of(ruleset)
     spec = library.boards[board]
-    known = list(library.creatures)
+    known = [name for name, creature in library.creatures.items() if ruleset_named(ruleset).offers(creature)]
     # All seats that name none get the same number of the same creatures in a shuffled order of the shelf, a fair start.
     drawn = tuple(chance.sample(known, min(record.creatures, len(known))))
     placed: list[CreatureSpec] = []

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeAlias
 
 from fracas_engine.board import Board
-from fracas_engine.content import Vocabulary
+from fracas_engine.content import CreatureSpec, Vocabulary
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Plain, SeatId
@@ -138,6 +138,10 @@ class MonsterTurnRules(Ruleset):
                 resolution.state.stack.pop()
             case _:
                 raise IllegalIntent("not_available", "a character moves by a half of a card", rule="MT-CHAR-02")
+
+    def offers(self, spec: CreatureSpec) -> bool:
+        """Return whether it is a character: monsters have no seat."""
+        return spec.hero
 
     def concede(self, resolution: Resolution, seat: SeatId) -> None:
         """Take the figures of a seat out; whoever else is choosing goes on choosing."""
