@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
@@ -123,6 +123,7 @@ def check_random_play(
     samples: int | None = 12,
     every: int = 1,
     invariants: Iterable[Invariant] = (),
+    must_end: Callable[[Setup], bool] = lambda _setup: True,
 ) -> PlayReport:
     """Play battles at random to their end and check everything on the way.
 
@@ -133,6 +134,8 @@ def check_random_play(
         samples: How many offered intents of a decision are tried on clones, spread over all of them; None: every one.
         every: Check the decisions of every so manieth version; views and invariants are checked at each one.
         invariants: What has to hold beside `invariants.COMMON`.
+        must_end: Whether a set-up's battle has to come to an end; one that need not (fighters who cannot reach each
+            other and never tire) is left after `limit` intents.
 
     Raises:
         ConformanceError: The first promise that is broken.
@@ -143,7 +146,7 @@ def check_random_play(
     for setup in setups:
         for seed in kept:
             try:
-                _play(setup, seed, report, held, limit=limit, samples=samples, every=every)
+                _play(setup, seed, report, held, limit=limit, samples=samples, every=every, must_end=must_end(setup))
             except ConformanceError as error:
                 error.seed = seed
                 raise
@@ -159,6 +162,7 @@ def _play(
     limit: int,
     samples: int | None,
     every: int,
+    must_end: bool,
 ) -> None:
     key = derive(b"fracas conformance", {"seed": str(seed).encode()})
     battle = Battle.start(setup, KeyedFaces(key))
@@ -167,6 +171,8 @@ def _play(
     course: list[tuple[str, Intent]] = []
     _hold_invariants(battle, invariants)
     while battle.result is None:
+        if len(course) >= limit and not must_end:
+            break
         if len(course) >= limit:
             raise ConformanceError("a battle ends", f"it goes on after {limit} intents", version=battle.version)
         decision = chance.one_of(battle.pending)
@@ -178,7 +184,8 @@ def _play(
         course.append((decision.seat, intent))
     report.battles += 1
     report.rounds += battle.state.game.round
-    report.winners[battle.result.winner] += 1
+    if battle.result is not None:
+        report.winners[battle.result.winner] += 1
     _check_replay(setup, key, course, battle)
 
 
