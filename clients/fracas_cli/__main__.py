@@ -1,4 +1,4 @@
-"""`python -m fracas_cli`: the command `fracas` where only the interpreter is known, as for the bots that a server starts."""
+"""`python -m fracas_cli`: the command `fracas` where only the interpreter is known, as for bots of the server."""
 
 from fracas_cli.main import main
 

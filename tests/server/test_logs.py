@@ -62,6 +62,7 @@ def test_no_secret_is_logged_by_its_name(stream: io.StringIO, name: str) -> None
         f"ws://host/?a=1&token={SECRET}",
         f"GET /?secret={SECRET} HTTP/1.1",
     ],
+    ids=["token", "store", "query", "request"],  # a token is another one every second, in each process that collects
 )
 def test_no_secret_is_logged_within_a_text(stream: io.StringIO, text: str) -> None:
     """Tokens and passwords are found where they stand in the middle of something, and in errors."""
