@@ -38,9 +38,7 @@ __all__ = [
 MONSTERS: Final = "monsters"
 """The name of the modifier deck that all monsters share."""
 
-STANDARD_DECK: Final = tuple(
-    Counter({"+0": 6, "+1": 5, "-1": 5, "+2": 1, "-2": 1, "null": 1, "x2": 1}).elements()
-)
+STANDARD_DECK: Final = tuple(Counter({"+0": 6, "+1": 5, "-1": 5, "+2": 1, "-2": 1, "null": 1, "x2": 1}).elements())
 """The twenty cards of a fresh modifier deck (MT-MOD-01)."""
 
 _EXTRA: Final[Mapping[str, str]] = {"bless": "x2", "curse": "null"}
@@ -51,6 +49,7 @@ _MOST_EXTRA: Final = 10
 
 _STANDING: Final = (MoveAct(move=0), AttackAct(attack=0))
 """What a character's summon does each round (MT-CHAR-10)."""
+
 
 def cards_of(setup: Setup) -> CardsSpec:
     """Return the cards of a set-up; the shipped ones where it has none."""

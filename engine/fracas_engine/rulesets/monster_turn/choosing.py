@@ -90,9 +90,7 @@ def intend(resolution: Resolution, frame: Choosing, decision: Decision, intent: 
             raise IllegalIntent("not_available", f"there is no {intent.action} before a round")
 
 
-def _choose(
-    resolution: Resolution, frame: Choosing, question: Question, hero: Figure, cards: tuple[str, ...]
-) -> None:
+def _choose(resolution: Resolution, frame: Choosing, question: Question, hero: Figure, cards: tuple[str, ...]) -> None:
     if len(hero.hand) < 2:
         raise IllegalIntent("not_available", f"{hero.id} has fewer than two cards in hand", rule="MT-CHAR-01")
     if len(cards) != 2 or cards[0] == cards[1] or not set(cards) <= set(hero.hand):
@@ -101,9 +99,7 @@ def _choose(
     _pick(resolution, frame, question, hero, cards)
 
 
-def _pick(
-    resolution: Resolution, frame: Choosing, question: Question, hero: Figure, picked: tuple[str, ...]
-) -> None:
+def _pick(resolution: Resolution, frame: Choosing, question: Question, hero: Figure, picked: tuple[str, ...]) -> None:
     """Note a choice; nobody but the seat learns more than that it has been made."""
     resolution.emit("answered", (hero, {"picked": picked}), seat=question.seat, kind="choose_cards", by=question.who)
     _replace(resolution, frame, question, None)

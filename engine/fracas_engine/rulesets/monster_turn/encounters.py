@@ -22,7 +22,6 @@ HEROES = "heroes"
 """The side of all who play."""
 
 
-
 @cache
 def encounters() -> Mapping[str, ScenarioSpec]:
     """Return all encounters by the name of their file, sorted."""

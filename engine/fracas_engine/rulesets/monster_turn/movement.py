@@ -151,9 +151,7 @@ def step_walking(resolution: Resolution, frame: Walking) -> None:
     if not creature.alive or creature.at is None or not frame.path:
         return
     cell, left = frame.path[0], frame.path[1:]
-    resolution.emit(
-        "moved", (creature, {"at": cell}), who=creature.id, from_=creature.at, to=cell, mode=frame.mode
-    )
+    resolution.emit("moved", (creature, {"at": cell}), who=creature.id, from_=creature.at, to=cell, mode=frame.mode)
     if left:
         resolution.then(replace(frame, path=left))
     if creature.kind == "hero" and resolution.board.has(cell, "door"):

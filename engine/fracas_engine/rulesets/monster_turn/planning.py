@@ -258,9 +258,7 @@ def plan_strike(
     return None if plan is None else (plan, arrivals)
 
 
-def targets_from(
-    situation: Situation, creature: Figure, strike: Strike, focus: str, home: Cell
-) -> tuple[Targets, ...]:
+def targets_from(situation: Situation, creature: Figure, strike: Strike, focus: str, home: Cell) -> tuple[Targets, ...]:
     """Return the equally good targets of an attack from where a figure stands; empty without the focus (MT-ATK-04)."""
     assert creature.at is not None, "who attacks is on the map"
     here = situation.board.grid.bit(creature.at)

@@ -63,9 +63,7 @@ class Scene:
         """Try every line from corner to corner against every wall (MT-LOS-01)."""
         if one == other or other in set(self.neighbours(one)):
             return True
-        return any(
-            not any(_touches(p, q, wall) for wall in self.walls) for p in _corners(one) for q in _corners(other)
-        )
+        return any(not any(_touches(p, q, wall) for wall in self.walls) for p in _corners(one) for q in _corners(other))
 
     def attack_hexes(self, target: Hex) -> set[Hex]:
         """Return all hexes within range and in sight of a target."""
