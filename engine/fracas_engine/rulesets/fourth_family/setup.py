@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint
 from fracas_engine.content import CreatureSpec
-from fracas_engine.d20.space import SIDES
+from fracas_engine.d20.placing import Placing, borne_ends, put_on_board
 from fracas_engine.durations import ENCOUNTER, Ends
-from fracas_engine.errors import RefusalCode, SetupError
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, Hiding
 from fracas_engine.setup import Setup
-from fracas_engine.state import BattleObject, Condition, Seat, State
+from fracas_engine.state import BattleObject, Condition, State
 
 __all__ = ["HOLDS", "creature_of", "make_state", "modifier_of"]
 
 BARRIERS: Final = ("wall", "pillar", "glass", "door", "three_quarters_cover", "obstacle")
 HOLDS: Final = ("grabbed", "grappled")
 """Conditions that last until the bearer frees itself or is let go."""
+UNTIL: Final = {"surprised": "surprise", **dict.fromkeys(HOLDS, "escape")}
+"""When conditions borne from the start end, where the sheet does not say."""
 
 
 def modifier_of(score: int) -> int:
@@ -30,52 +30,14 @@ def make_state(setup: Setup) -> State:
     """Place seats, creatures and objects.
 
     Raises:
-        SetupError: Creatures off the map, in walls or in each other's places, an unknown id in the order, or an
-            id used twice.
+        SetupError: As `put_on_board` does.
     """
-    seats: dict[str, Seat] = {spec.id: Seat(id=spec.id, side=SideId(spec.side), name=spec.name) for spec in setup.seats}
-    creatures: dict[str, FamilyCreature] = {}
-    faults: list[tuple[str, str, RefusalCode]] = []
-    taken: dict[tuple[int, int, int], str] = {}
-    board = setup.read_board()
-    surprised = frozenset(setup.options.get("surprised") or ())
-    for spec in setup.creatures:
-        where = f"creatures.{spec.id}"
-        if spec.id in creatures:
-            faults.append((f"{where}.id", "another creature has the same id", "malformed"))
-            continue
-        if spec.at is None:
-            faults.append((f"{where}.at", "it stands nowhere; give its north-west square", "malformed"))
-            continue
-        if spec.seat_id not in seats:
-            if setup.seats:
-                faults.append((f"{where}.seat", f"there is no seat {spec.seat_id}", "malformed"))
-                continue
-            seats[spec.seat_id] = Seat(id=spec.seat_id, side=SideId(spec.side_id))
-        creature = creature_of(spec, spec.id, SideId(seats[spec.seat_id].side), SeatId(spec.seat_id))
-        space = Footprint((spec.at[0], spec.at[1]), SIDES[spec.size])
-        if not space.fits(board.grid):
-            faults.append(
-                (f"{where}.at", f"it is not wholly on the map of {board.width} by {board.height} squares", "blocked")
-            )
-        for cell in space.cells():
-            if any(board.has(cell, name) for name in BARRIERS):
-                faults.append((f"{where}.at", f"there is a wall at {list(cell)}", "blocked"))
-            elif creature.alive and spec.size != "tiny" and not creature.has("prone", "unconscious", "dying"):
-                place = (*cell, creature.altitude)
-                if place in taken:
-                    faults.append((f"{where}.at", f"{taken[place]} stands at {list(cell)}", "occupied"))
-                taken.setdefault(place, spec.id)
-        if spec.id in surprised and not creature.has("surprised"):
-            creature.conditions = (*creature.conditions, Condition("surprised", Ends("surprise", CreatureId(spec.id))))
-        creatures[spec.id] = creature
-    unknown = [name for name in setup.order or () if name not in creatures]
-    if unknown:
-        faults.append(("order", f"there is no creature called {', '.join(unknown)}", "malformed"))
-    if faults:
-        first = faults[0]
-        rest = "".join(f"; {where}: {detail}" for where, detail, _ in faults[1:])
-        raise SetupError(first[0], first[1] + rest, code=first[2])
+    placing = Placing(make=creature_of, barriers=BARRIERS, storeys=_storeys, fills=_fills)
+    seats, creatures = put_on_board(setup, setup.read_board(), placing)
+    for name in setup.options.get("surprised") or ():
+        if name in creatures and not creatures[name].has("surprised"):
+            surprised = Condition("surprised", Ends("surprise", CreatureId(name)))
+            creatures[name].conditions = (*creatures[name].conditions, surprised)
     objects = {
         spec.id: BattleObject(
             id=spec.id,
@@ -87,6 +49,15 @@ def make_state(setup: Setup) -> State:
         for spec in setup.objects
     }
     return State(game=FamilyGame(), seats=seats, creatures=dict(creatures), objects=objects)
+
+
+def _storeys(spec: CreatureSpec) -> tuple[int, ...]:
+    return (spec.at[2] if spec.at is not None and len(spec.at) > 2 else 0,)
+
+
+def _fills(creature: FamilyCreature) -> bool:
+    """Say whether it keeps others out: the tiny and those who lie down do not."""
+    return creature.alive and creature.size != "tiny" and not creature.has("prone", "unconscious", "dying")
 
 
 def creature_of(
@@ -108,9 +79,7 @@ def creature_of(
     conditions = [
         Condition(
             condition.name,
-            _ends(
-                condition.until or ("escape" if condition.name in HOLDS else ""), name, condition.source, condition.name
-            ),
+            borne_ends(condition.until or UNTIL.get(condition.name, ""), name, condition.source),
             source=CreatureId(condition.source) if condition.source is not None else None,
             amount=condition.total,
         )
@@ -151,18 +120,3 @@ def creature_of(
         held=items.held if items is not None else (),
         hiding=hiding,
     )
-
-
-def _ends(until: str, bearer: str, source: str | None, name: str) -> Ends:
-    """Return the end of a condition borne from the start: turns are counted from the first one on."""
-    match until:
-        case "" if name == "surprised":
-            return Ends("surprise", CreatureId(bearer))
-        case "" | "encounter":
-            return ENCOUNTER
-        case "start_of_user_next_turn" | "end_of_user_next_turn":
-            return Ends(until, CreatureId(source or bearer), 1, "start" if until.startswith("start") else "end")
-        case "start_of_target_next_turn" | "end_of_target_next_turn":
-            return Ends(until, CreatureId(bearer), 1, "start" if until.startswith("start") else "end")
-        case _:
-            return Ends(until, CreatureId(bearer))

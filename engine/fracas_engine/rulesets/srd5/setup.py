@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from fracas_engine.board import Board, Footprint
+from collections.abc import Sequence
+
+from fracas_engine.board import Board
 from fracas_engine.content import CreatureSpec
+from fracas_engine.d20.placing import Placing, borne_ends, put_on_board
 from fracas_engine.d20.space import SIDES
 from fracas_engine.durations import ENCOUNTER, Ends
-from fracas_engine.errors import RefusalCode, SetupError
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.rulesets.srd5.cover import FILLING
 from fracas_engine.rulesets.srd5.harm import DYING
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Game, Srd5Object
 from fracas_engine.setup import Setup
-from fracas_engine.state import Condition, Seat, State
+from fracas_engine.state import Condition, State
 
 __all__ = ["creature_of", "make_state"]
 
@@ -25,70 +27,26 @@ def make_state(setup: Setup) -> State:
     """Place seats, creatures and things.
 
     Raises:
-        SetupError: Creatures off the map, in walls or in each other's places, an unknown id, an id used twice.
+        SetupError: As `put_on_board` does.
     """
-    seats: dict[str, Seat] = {spec.id: Seat(id=spec.id, side=SideId(spec.side), name=spec.name) for spec in setup.seats}
-    creatures: dict[str, Srd5Creature] = {}
-    faults: list[tuple[str, str, RefusalCode]] = []
-    taken: dict[tuple[int, int, int], list[CreatureSpec]] = {}
     board = setup.read_board()
-    for spec in setup.creatures:
-        where = f"creatures.{spec.id}"
-        if spec.id in creatures:
-            faults.append((f"{where}.id", "another creature has the same id", "malformed"))
-            continue
-        if spec.at is None:
-            faults.append((f"{where}.at", "it stands nowhere; give its north-west square", "malformed"))
-            continue
-        if spec.seat_id not in seats:
-            if setup.seats:
-                faults.append((f"{where}.seat", f"there is no seat {spec.seat_id}", "malformed"))
-                continue
-            seats[spec.seat_id] = Seat(id=spec.seat_id, side=SideId(spec.side_id))
-        _check_place(board, spec, taken, faults)
-        creatures[spec.id] = creature_of(spec, spec.id, SideId(seats[spec.seat_id].side), SeatId(spec.seat_id))
-    if setup.order is not None:
-        unknown = [name for name in setup.order if name not in creatures]
-        if unknown:
-            faults.append(("order", f"there is no creature called {', '.join(unknown)}", "malformed"))
-    if faults:
-        first = faults[0]
-        rest = "".join(f"; {where}: {detail}" for where, detail, _ in faults[1:])
-        raise SetupError(first[0], first[1] + rest, code=first[2])
+    placing = Placing(make=creature_of, barriers=FILLING, storeys=_storeys, may_share=_tiny_together)
+    seats, creatures = put_on_board(setup, board, placing)
     for creature in creatures.values():
         if creature.has("hidden"):
             creature.hidden_from = tuple(SeatId(seat.id) for seat in seats.values() if seat.side != creature.side)
     return State(game=Srd5Game(), seats=seats, creatures=dict(creatures), objects=dict(_objects(setup, board)))
 
 
-def _check_place(
-    board: Board,
-    spec: CreatureSpec,
-    taken: dict[tuple[int, int, int], list[CreatureSpec]],
-    faults: list[tuple[str, str, RefusalCode]],
-) -> None:
-    """Note what is wrong with a creature's place (S5-ORDER-02)."""
-    assert spec.at is not None
-    where = f"creatures.{spec.id}.at"
-    altitude = spec.at[2] if len(spec.at) > 2 else 0
-    size = SIDES[spec.size]
-    space = Footprint((spec.at[0], spec.at[1]), size, altitude)
-    if not space.fits(board.grid):
-        faults.append((where, f"it is not wholly on the map of {board.width} by {board.height} squares", "blocked"))
-        return
-    for cell in space.cells():
-        if any(board.has(cell, name) for name in FILLING):
-            faults.append((where, f"there is a wall at {list(cell)}", "blocked"))
-            return
-    told = False
-    for cell in space.cells():
-        for z in range(altitude, altitude + size):
-            others = taken.setdefault((*cell, z), [])
-            tiny = spec.size == "tiny" and all(o.size == "tiny" for o in others) and len(others) < TINY_IN_A_CELL
-            if others and not tiny and not told:
-                faults.append((where, f"{others[0].id} stands at {list(cell)}", "occupied"))
-                told = True
-            others.append(spec)
+def _storeys(spec: CreatureSpec) -> range:
+    """A creature is as high as it is wide."""
+    altitude = spec.at[2] if spec.at is not None and len(spec.at) > 2 else 0
+    return range(altitude, altitude + SIDES[spec.size])
+
+
+def _tiny_together(spec: CreatureSpec, others: Sequence[CreatureSpec]) -> bool:
+    """Say whether these fit into one square (S5-SPACE-01)."""
+    return all(one.size == "tiny" for one in (spec, *others)) and len(others) < TINY_IN_A_CELL
 
 
 def _objects(setup: Setup, board: Board) -> dict[str, Srd5Object]:
@@ -133,7 +91,7 @@ def creature_of(
     conditions = [
         Condition(
             condition.name,
-            _ends(condition.until or "", name, condition.source, condition.total),
+            borne_ends(condition.until or "", name, condition.source, condition.total),
             source=CreatureId(condition.source) if condition.source is not None else None,
             amount=condition.total if condition.total is not None else _amount(condition.name),
         )
@@ -176,16 +134,3 @@ def _amount(condition: str) -> int | None:
             return 1
         case _:
             return None
-
-
-def _ends(until: str, bearer: str, source: str | None, total: int | None) -> Ends:
-    """Return the end of a condition borne from the start: turns are counted from the first one on."""
-    match until:
-        case "" | "encounter":
-            return ENCOUNTER
-        case "start_of_user_next_turn" | "end_of_user_next_turn":
-            return Ends(until, CreatureId(source or bearer), 1, "start" if until.startswith("start") else "end")
-        case "start_of_target_next_turn" | "end_of_target_next_turn":
-            return Ends(until, CreatureId(bearer), 1, "start" if until.startswith("start") else "end")
-        case _:
-            return Ends(until, CreatureId(bearer), dc=total)

@@ -1,0 +1,147 @@
+"""Seats and creatures of a set-up put on the board, and all that is wrong with their places told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from fracas_engine.board import Board, Footprint
+from fracas_engine.content import CreatureSpec
+from fracas_engine.d20.space import SIDES
+from fracas_engine.d20.state import D20Creature
+from fracas_engine.durations import ENCOUNTER, Edge, Ends
+from fracas_engine.errors import RefusalCode, SetupError
+from fracas_engine.ids import CreatureId, SeatId, SideId
+from fracas_engine.setup import Setup
+from fracas_engine.state import Seat
+
+__all__ = ["Placing", "borne_ends", "put_on_board"]
+
+C = TypeVar("C", bound=D20Creature)
+
+
+def _never(_spec: CreatureSpec, _others: Sequence[CreatureSpec]) -> bool:
+    return False
+
+
+def _ground(_spec: CreatureSpec) -> Iterable[int]:
+    return (0,)
+
+
+def _always(_creature: D20Creature) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Placing(Generic[C]):
+    """In what the rulesets differ when creatures are placed."""
+
+    make: Callable[[CreatureSpec, str, SideId, SeatId], C]
+    """A creature of its sheet, its id, its side and its seat."""
+    barriers: Collection[str]
+    """Properties of squares that nobody stands in."""
+    sizes: Collection[str] = tuple(SIDES)
+    storeys: Callable[[CreatureSpec], Iterable[int]] = _ground
+    """The altitudes, in squares, at which its space lies."""
+    fills: Callable[[C], bool] = _always
+    """Whether it keeps others out of its space."""
+    may_share: Callable[[CreatureSpec, Sequence[CreatureSpec]], bool] = _never
+    """Whether it may stand where these stand already."""
+
+
+def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[str, Seat], dict[str, C]]:
+    """Return the seats and the creatures of a set-up by their ids.
+
+    A creature whose seat the set-up does not name gets one, as long as it names none at all.
+
+    Raises:
+        SetupError: Creatures off the map, in walls or in each other's places, an unknown id in the order, an unknown
+            seat or size, or an id used twice. The first fault gives the path and the code, all of them the sentence.
+    """
+    seats: dict[str, Seat] = {spec.id: Seat(id=spec.id, side=SideId(spec.side), name=spec.name) for spec in setup.seats}
+    creatures: dict[str, C] = {}
+    faults: list[tuple[str, str, RefusalCode]] = []
+    taken: dict[tuple[int, int, int], list[CreatureSpec]] = {}
+    for spec in setup.creatures:
+        where = f"creatures.{spec.id}"
+        if spec.id in creatures:
+            faults.append((f"{where}.id", "another creature has the same id", "malformed"))
+            continue
+        if spec.at is None:
+            faults.append((f"{where}.at", "it stands nowhere; give its north-west square", "malformed"))
+            continue
+        if spec.size not in placing.sizes:
+            known = ", ".join(placing.sizes)
+            faults.append((f"{where}.size", f"{spec.size} is no size here; there are {known}", "malformed"))
+            continue
+        if spec.seat_id not in seats:
+            if setup.seats:
+                faults.append((f"{where}.seat", f"there is no seat {spec.seat_id}", "malformed"))
+                continue
+            seats[spec.seat_id] = Seat(id=spec.seat_id, side=SideId(spec.side_id))
+        creature = placing.make(spec, spec.id, SideId(seats[spec.seat_id].side), SeatId(spec.seat_id))
+        for detail, code in _place_faults(board, spec, placing, taken, fills=placing.fills(creature)):
+            faults.append((f"{where}.at", detail, code))
+        creatures[spec.id] = creature
+    unknown = _unknown(setup.order or (), creatures)
+    if unknown:
+        faults.append(("order", f"there is no creature called {', '.join(unknown)}", "malformed"))
+    if faults:
+        first = faults[0]
+        rest = "".join(f"; {where}: {detail}" for where, detail, _ in faults[1:])
+        raise SetupError(first[0], first[1] + rest, code=first[2])
+    return seats, creatures
+
+
+def _unknown(order: Iterable[str], creatures: Mapping[str, D20Creature]) -> list[str]:
+    return [name for name in order if name not in creatures]
+
+
+def _place_faults(
+    board: Board,
+    spec: CreatureSpec,
+    placing: Placing[C],
+    taken: dict[tuple[int, int, int], list[CreatureSpec]],
+    *,
+    fills: bool,
+) -> list[tuple[str, RefusalCode]]:
+    """Return what is wrong with where a creature stands, one fault a kind, and note its place as taken."""
+    assert spec.at is not None
+    space = Footprint((spec.at[0], spec.at[1]), SIDES[spec.size])
+    if not space.fits(board.grid):
+        return [(f"it is not wholly on the map of {board.width} by {board.height} squares", "blocked")]
+    for cell in space.cells():
+        if any(board.has(cell, name) for name in placing.barriers):
+            return [(f"there is a wall at {list(cell)}", "blocked")]
+    if not fills:
+        return []
+    faults: list[tuple[str, RefusalCode]] = []
+    for cell in space.cells():
+        for storey in placing.storeys(spec):
+            others = taken.setdefault((*cell, storey), [])
+            if others and not faults and not placing.may_share(spec, others):
+                faults.append((f"{others[0].id} stands at {list(cell)}", "occupied"))
+            others.append(spec)
+    return faults
+
+
+def borne_ends(until: str, bearer: str, source: str | None, dc: int | None = None) -> Ends:
+    """Return the end of a condition that a creature bears from the start: turns are counted from the first one on.
+
+    Args:
+        until: A word of scenarios.md; empty: to the end of the encounter.
+        bearer: Who bears it.
+        source: Who caused it: whose turn `user` means; None: the bearer's own.
+        dc: What an escape or a save has to reach.
+    """
+    edge: Edge = "start" if until.startswith("start") else "end"
+    match until:
+        case "" | "encounter":
+            return ENCOUNTER
+        case "start_of_user_next_turn" | "end_of_user_next_turn":
+            return Ends(until, CreatureId(source or bearer), 1, edge, dc=dc)
+        case "start_of_target_next_turn" | "end_of_target_next_turn":
+            return Ends(until, CreatureId(bearer), 1, edge, dc=dc)
+        case _:
+            return Ends(until, CreatureId(bearer), dc=dc)
