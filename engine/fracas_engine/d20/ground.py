@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from fracas_engine.board import Footprint, Mask, Passage, Provoker
+from fracas_engine.board import Board, Footprint, Mask, Passage, Provoker
 from fracas_engine.content import SummonEffect
 from fracas_engine.d20 import acting, space, travel, zones
 from fracas_engine.d20.frames import Moving
@@ -44,6 +44,14 @@ class GroundRules(Ruleset):
     """Properties of cells that block sight."""
 
     # ---------------------------------------------------------------- the map
+
+    def board(self, situation: Situation) -> Board:
+        """Return the map with what zones add to its squares."""
+        board = super().board(situation)
+        for zone in situation.state.zones.values():
+            for name in zone.terrain:
+                board = board.adding(name, zone.cells)
+        return board
 
     def barriers(self, situation: Situation) -> Mask:
         """Return the cells that nobody enters."""

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from fracas_engine.event_plain import events_from_plain, events_to_plain
 from fracas_engine.events import Event
 from fracas_engine.ids import Plain
 
-__all__ = ["Entry", "EntryKind", "chained", "events_from_plain", "events_to_plain", "read_entry"]
+__all__ = ["Entry", "EntryKind", "chained", "read_entry"]
 
 EntryKind: TypeAlias = Literal["created", "joined", "left", "started", "intent", "closed"]
 
@@ -94,24 +95,3 @@ def read_entry(data: bytes) -> tuple[Entry, str]:
         ),
         plain["hash"],
     )
-
-
-def events_to_plain(events: Iterable[Event]) -> list[list[Any]]:
-    """Write events as `[name, data]`, with the keys of those that must not learn of them where there are any."""
-    return [
-        [event.name, event.data, list(event.hidden_from)] if event.hidden_from else [event.name, event.data]
-        for event in events
-    ]
-
-
-def events_from_plain(plain: Iterable[list[Any]]) -> tuple[Event, ...]:
-    """Read events back."""
-    return tuple(Event(row[0], _frozen(row[1]), tuple(row[2]) if len(row) > 2 else ()) for row in plain)
-
-
-def _frozen(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(_frozen(item) for item in value)
-    if isinstance(value, dict):
-        return {key: _frozen(item) for key, item in value.items()}
-    return value

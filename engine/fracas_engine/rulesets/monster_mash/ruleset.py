@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Board, Mask, Passage, Provoker
+from fracas_engine.board import Mask, Passage, Provoker
 from fracas_engine.content import SummonEffect, Vocabulary
 from fracas_engine.d20.areas import Placed
 from fracas_engine.d20.frames import Moving
@@ -161,14 +161,6 @@ class MonsterMash(D20Ruleset):
     def inspect(self, situation: Situation, creature: Creature, path: str) -> Plain:
         """See `Ruleset.inspect`."""
         return questions.inspect(situation, creature, path)
-
-    def board(self, situation: Situation) -> Board:
-        """Return the map with what zones add to its squares."""
-        board = super().board(situation)
-        for zone in situation.state.zones.values():
-            for name in zone.terrain:
-                board = board.adding(name, zone.cells)
-        return board
 
     def hides(self, situation: Situation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
         """Hide nothing: everything here happens in the open, and where the invisible stand is known."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeAlias
 
-from fracas_engine.board import Board
 from fracas_engine.content import CreatureSpec, Vocabulary
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.errors import IllegalIntent
@@ -169,13 +168,3 @@ class MonsterTurnRules(Ruleset):
         """See `Ruleset.inspect`."""
         return questions.inspect(situation, creature, path)
 
-    def board(self, situation: Situation) -> Board:
-        """Return the map with opened doors and without sprung traps."""
-        cells = situation.state.cells
-        if not cells:
-            return situation.map
-        changes = {}
-        for key, cell in cells.items():
-            column, row = key.split(",")
-            changes[int(column), int(row)] = [cell.properties]
-        return situation.map.changed(changes)

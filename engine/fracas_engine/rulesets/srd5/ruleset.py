@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from fracas_engine.board import Board, Mask, Passage, Provoker
+from fracas_engine.board import Mask, Passage, Provoker
 from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
 from fracas_engine.d20 import effects as shared_effects
 from fracas_engine.d20.areas import Placed, Shape
@@ -177,14 +177,6 @@ class Srd5(D20Ruleset):
         """See `Ruleset.inspect`."""
         return questions.inspect(situation, creature, path)
 
-    def board(self, situation: Situation) -> Board:
-        """Return the map with what zones add to its squares."""
-        board = super().board(situation)
-        for zone in situation.state.zones.values():
-            for name in zone.terrain:
-                board = board.adding(name, zone.cells)
-        return board
-
     # ---------------------------------------------------------------- sheets
 
     def compile(self, key: str, spec: CreatureSpec) -> Sheet:
@@ -251,6 +243,7 @@ class Srd5(D20Ruleset):
             notes,
             advantage=bool(found.pro) and not found.con,
             disadvantage=bool(found.con) and not found.pro,
+            misses=found.misses,
         )
 
     def roll_effects(
