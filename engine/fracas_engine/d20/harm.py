@@ -5,11 +5,56 @@ What a creature takes after what it resists, and what happens at 0 hit points, i
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature
 
-__all__ = ["deal", "grant_temporary", "halved", "heal"]
+__all__ = ["Loss", "deal", "grant_temporary", "halved", "heal", "lose"]
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What some damage has come to."""
+
+    amount: int
+    """Damage taken, after all that reduces it; temporary hit points may have swallowed some of it."""
+    before: int
+    """Hit points before."""
+    lost: int
+    """What was left for the hit points, which may be more than there were."""
+
+
+def lose(
+    resolution: Resolution,
+    creature: Creature,
+    parts: tuple[tuple[int, str], ...],
+    *,
+    by: Creature | None = None,
+    attack: int | None = None,
+    half: bool = False,
+) -> Loss:
+    """Take damage off a creature's hit points, and leave what follows from it to the caller; see `deal`."""
+    rules = rules_of(resolution)
+    if half:
+        parts = halved(parts)
+    amount = rules.damage_taken(resolution, creature, parts)
+    absorbed = min(creature.temp_hp, amount)
+    loss = Loss(amount, creature.hp, amount - absorbed)
+    values: dict[str, int] = {"hp": rules.lowered(creature, loss.lost)}
+    if absorbed:
+        values["temp_hp"] = creature.temp_hp - absorbed
+    resolution.emit(
+        "damaged",
+        (creature, values),
+        who=creature.id,
+        amount=amount,
+        type=parts[0][1] if parts else "",
+        by=by.id if by is not None else None,
+        attack=attack,
+    )
+    return loss
 
 
 def deal(
@@ -36,26 +81,10 @@ def deal(
     """
     if not creature.alive:
         return 0
-    rules = rules_of(resolution)
-    if half:
-        parts = halved(parts)
-    amount = rules.damage_taken(resolution, creature, parts)
-    absorbed = min(creature.temp_hp, amount)
-    values: dict[str, int] = {"hp": rules.lowered(creature, amount - absorbed)}
-    if absorbed:
-        values["temp_hp"] = creature.temp_hp - absorbed
-    resolution.emit(
-        "damaged",
-        (creature, values),
-        who=creature.id,
-        amount=amount,
-        type=parts[0][1] if parts else "",
-        by=by.id if by is not None else None,
-        attack=attack,
-    )
-    if amount:
-        rules.hurt(resolution, creature, by)
-    return amount
+    loss = lose(resolution, creature, parts, by=by, attack=attack, half=half)
+    if loss.amount:
+        rules_of(resolution).hurt(resolution, creature, by)
+    return loss.amount
 
 
 def halved(parts: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:

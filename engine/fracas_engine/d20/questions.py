@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from pydantic import TypeAdapter
 
 from fracas_engine.content import AreaSpec
-from fracas_engine.d20 import acting, areas, odds
+from fracas_engine.d20 import acting, areas
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
@@ -116,11 +116,7 @@ def attack_roll(situation: Situation, details: Mapping[str, Any]) -> Plain:
     if action.bonus is None:
         raise IllegalIntent("malformed", f"{action.name} has no attack roll")
     figures = rules_of(situation).attack_figures(situation, user, action, target)
-    dice: odds.Roll20 = "one"
-    if figures.advantage is not figures.disadvantage:
-        dice = "best" if figures.advantage else "worst"
-    chance = odds.hit_chance(figures.bonus, figures.versus, dice=dice)
-    return {"bonus": figures.bonus, "vs": action.vs, "defense": figures.versus, "chance": chance}
+    return {"bonus": figures.bonus, "vs": action.vs, "defense": figures.versus, "chance": figures.chance()}
 
 
 # ---------------------------------------------------------------- expectations

@@ -74,6 +74,17 @@ class AttackFigures:
     """What went into it: `combat_advantage`, `cover`, ..."""
     advantage: bool = False
     disadvantage: bool = False
+    misses: bool = False
+    """Whether it misses whatever the die shows."""
+
+    def chance(self) -> int:
+        """Return the chance to hit in thousandths."""
+        if self.misses:
+            return 0
+        dice: odds.Roll20 = "one"
+        if self.advantage is not self.disadvantage:
+            dice = "best" if self.advantage else "worst"
+        return odds.hit_chance(self.bonus, self.versus, dice=dice)
 
 
 class D20Ruleset(GroundRules):
@@ -369,11 +380,7 @@ class D20Ruleset(GroundRules):
         if action.bonus is None:
             return TargetOption(target.id)
         figures = self.attack_figures(situation, user, action, target)
-        dice: odds.Roll20 = "one"
-        if figures.advantage is not figures.disadvantage:
-            dice = "best" if figures.advantage else "worst"
-        chance = odds.hit_chance(figures.bonus, figures.versus, dice=dice)
-        return TargetOption(target.id, figures.bonus, figures.versus, chance, figures.notes)
+        return TargetOption(target.id, figures.bonus, figures.versus, figures.chance(), figures.notes)
 
     @abstractmethod
     def check_area(self, situation: Situation, user: Creature, action: Action, placed: areas.Placed) -> None:

@@ -60,6 +60,11 @@ class Region:
 # ---------------------------------------------------------------- origins and what they reach
 
 
+def _range(action: Action) -> int | None:
+    """Return how far away an area's point of origin may lie; None where it starts at the user."""
+    return action.reach if action.reach is not None or action.area is None else action.area.within
+
+
 def _walls(situation: Situation, one: Footprint, other: Footprint) -> list[Obstacle]:
     mask = solid(situation)
     return [*([Obstacle(mask)] if mask else []), *ground_obstacles(situation, one, other)]
@@ -118,6 +123,7 @@ def _nearest_live(
     situation: Situation, own: Footprint, action: Action, origin: Cell, altitude: int
 ) -> tuple[Cell, tuple[Sample, ...]] | None:
     board = situation.board
+    most = _range(action)
     centre = (2 * own.cell[0] + own.size, 2 * own.cell[1] + own.size)
     points = sorted(
         ((x, y) for y in range(board.height + 1) for x in range(board.width + 1)),
@@ -129,7 +135,7 @@ def _nearest_live(
         ),
     )
     for point in points:
-        if action.reach is not None and origin_distance(own, point) > action.reach:
+        if most is not None and origin_distance(own, point) > most:
             continue
         live = _live(situation, own, point_samples(point, altitude))
         if live:
@@ -158,10 +164,9 @@ def region_of(situation: Situation, user: Creature, action: Action, aim: Aim) ->
         case "sphere" | "cylinder" | "burst":
             at = _named(situation, action, aim)
             origin = cell_of(at)
-            if action.reach is not None and origin_distance(own, origin) > action.reach:
-                raise IllegalIntent(
-                    "out_of_range", f"{list(origin)} is farther away than {action.reach}", rule="S5-AREA-01"
-                )
+            most = _range(action)
+            if most is not None and origin_distance(own, origin) > most:
+                raise IllegalIntent("out_of_range", f"{list(origin)} is farther away than {most}", rule="S5-AREA-01")
             height = getattr(area, "height", None)
             if area.shape == "cylinder":
 
@@ -245,7 +250,8 @@ def _cube_region(situation: Situation, own: Footprint, action: Action, at: tuple
         for x in range(corner[0], corner[0] + side + 1)
         if x in (corner[0], corner[0] + side) or y in (corner[1], corner[1] + side)
     ]
-    if action.reach is None:
+    reach = _range(action)
+    if reach is None:
         if not cube_touches(own, corner, side):
             raise IllegalIntent("bad_area", "the cube has to touch its user without holding it", rule="S5-AREA-08")
         (x, y), size, _ = own
@@ -253,7 +259,6 @@ def _cube_region(situation: Situation, own: Footprint, action: Action, at: tuple
         middle = (2 * corner[0] + side, 2 * corner[1] + side)
         touched.sort(key=lambda p: ((2 * p[0] - middle[0]) ** 2 + (2 * p[1] - middle[1]) ** 2, p[1], p[0]))
     else:
-        reach = action.reach
         touched = [p for p in edge if origin_distance(own, p) <= reach]
         if not touched:
             raise IllegalIntent("out_of_range", f"no part of the cube's edge is within {reach}", rule="S5-AREA-08")

@@ -84,38 +84,24 @@ def deal(
     own = s5(creature)
     if not own.alive:
         return 0
-    amount = taken(resolution, own, shared.halved(parts) if half else parts)
-    absorbed = min(own.temp_hp, amount)
-    before, lost = own.hp, amount - absorbed
-    values: dict[str, int] = {"hp": max(0, before - lost)}
-    if absorbed:
-        values["temp_hp"] = own.temp_hp - absorbed
-    resolution.emit(
-        "damaged",
-        (own, values),
-        who=own.id,
-        amount=amount,
-        type=parts[0][1] if parts else "",
-        by=by.id if by is not None else None,
-        attack=attack,
-    )
-    if amount <= 0:
+    loss = shared.lose(resolution, own, parts, by=by, attack=attack, half=half)
+    if not loss.amount:
         return 0
     game = game_of(resolution)
     if game.peace and by is not None:
         resolution.emit("peace_lapsed", (game, {"peace": ()}))
     blow = game.blow if game.blow is not None and game.blow.number == attack else None
-    if before <= 0:
-        _at_zero(resolution, own, amount, critical=blow is not None and blow.critical)
+    if loss.before <= 0:
+        _at_zero(resolution, own, loss.amount, critical=blow is not None and blow.critical)
     elif own.hp <= 0:
-        _drop(resolution, own, lost - before, spare=blow is not None and blow.knock_out)
+        _drop(resolution, own, loss.lost - loss.before, spare=blow is not None and blow.knock_out)
     if own.alive:
-        concentration.shaken(resolution, own, amount)
+        concentration.shaken(resolution, own, loss.amount)
     if by is not None and windows.anyone(resolution):
         windows.open_window(resolution, "damages", by, own)
-        if before > 0 and own.hp <= 0:
+        if loss.before > 0 and own.hp <= 0:
             windows.open_window(resolution, "drops", by, own)
-    return amount
+    return loss.amount
 
 
 def _at_zero(resolution: Resolution, creature: Srd5Creature, amount: int, *, critical: bool) -> None:

@@ -285,6 +285,10 @@ class Srd5(D20Ruleset):
             bonus = BONUS[cover]
         return checks.save(resolution, target, frame.dc, action.ability, bonus=bonus)
 
+    def damage_taken(self, situation: Situation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
+        """See `harm.taken`."""
+        return harm.taken(situation, creature, parts)
+
     def deal(
         self,
         resolution: Resolution,
