@@ -18,6 +18,7 @@ from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
 from fracas_engine.rulesets.fourth_family import maneuvers
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
+from fracas_engine.rulesets.fourth_family.orders import Handler
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
 from fracas_engine.situation import Situation
@@ -44,7 +45,7 @@ class FourthEdition(FourthFamily):
     general: ClassVar[tuple[Action, ...]] = (
         *(maneuvers.bare(name, cost) for name, cost in _GENERAL), maneuvers.bare("second_wind", "standard", uses=1),
     )  # fmt: skip
-    own_handlers: ClassVar[Mapping[str, maneuvers.Handler]] = {"stealth": stealth.hide, "perception": stealth.search}
+    own_handlers: ClassVar[Mapping[str, Handler]] = {"stealth": stealth.hide, "perception": stealth.search}
 
     small: ClassVar[str] = "minor"
     move_modes: ClassVar[tuple[str, ...]] = (
@@ -212,7 +213,8 @@ class FourthEdition(FourthFamily):
             return f"{creature.id} has spent an action point in this turn"
         return "no action point is spent in the surprise round" if game_of(situation).surprise else ""
 
-    def _one_action(self, situation: Situation) -> bool:
+    def one_action(self, situation: Situation) -> bool:
+        """A surprise round has one action for everybody (FE-SURP-02)."""
         return game_of(situation).surprise
 
     def action_fault(self, situation: Situation, creature: FamilyCreature, action: Action) -> str:

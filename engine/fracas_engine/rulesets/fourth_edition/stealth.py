@@ -11,7 +11,7 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_edition.cover import cover
-from fracas_engine.rulesets.fourth_family import actions, maneuvers
+from fracas_engine.rulesets.fourth_family import actions, skills
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.sight import concealment, flat, sight_line
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family
@@ -84,14 +84,14 @@ def hide(resolution: Resolution, creature: FamilyCreature, action: Action, inten
         for c in resolution.present()
         if enemies(c, creature)
         and may_hide_from(resolution, creature, c)
-        and total >= maneuvers.passive_perception(resolution, c)
+        and total >= skills.passive_perception(resolution, c)
     ]
     set_hiding(resolution, creature, tuple(hidden))
 
 
 def _check(resolution: Resolution, creature: FamilyCreature, walked: int, *, ran: bool) -> int:
     face = resolution.dice.d20("check")
-    total = face + maneuvers.skill_bonus(resolution, creature, "stealth") - (10 if ran else 5 if walked > FAR else 0)
+    total = face + skills.skill_bonus(resolution, creature, "stealth") - (10 if ran else 5 if walked > FAR else 0)
     resolution.emit("rolled", purpose="check", who=CreatureId(creature.id), faces=(face,), total=total)
     return total
 
@@ -115,7 +115,7 @@ def search(resolution: Resolution, creature: FamilyCreature, action: Action, int
     resolution.emit(
         "used", (creature, actions.paid(resolution, creature, price)), who=creature.id, action=action.id, on=(), at=None
     )
-    total = maneuvers.skill_check(resolution, creature, "perception")
+    total = skills.skill_check(resolution, creature, "perception")
     for other in map(family, tuple(resolution.state.creatures.values())):
         kept = tuple(one for one in other.hiding if one.enemy != creature.id or one.total >= total)
         set_hiding(resolution, other, kept)
@@ -149,7 +149,7 @@ def after_move(resolution: Resolution, mover: FamilyCreature) -> None:
         kept = tuple(
             Hiding(enemy=one.enemy, total=total)
             for one in mover.hiding
-            if total >= maneuvers.passive_perception(resolution, creatures[one.enemy])
+            if total >= skills.passive_perception(resolution, creatures[one.enemy])
         )
         set_hiding(resolution, mover, kept)
     look_around(resolution)

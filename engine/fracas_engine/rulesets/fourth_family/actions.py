@@ -6,7 +6,7 @@ What the actions that everybody has do is in `maneuvers`.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20 import acting, areas, striking
@@ -17,7 +17,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Answer, End, Move, Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import attacks, maneuvers, movement, turns, windows
+from fracas_engine.rulesets.fourth_family import attacks, following, maneuvers, movement, turns, windows
 from fracas_engine.rulesets.fourth_family.areas import origin_of
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.frames import (
@@ -36,6 +36,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 
 __all__ = [
+    "FOR_ACTION",
     "affordable",
     "basics",
     "carry_out",
@@ -57,6 +58,9 @@ __all__ = [
 
 FREE = ("free", "none")
 OFF_TURN = ("reaction", "interrupt", "opportunity")
+
+FOR_ACTION: Final = "action"
+"""The `until` of what lasts for one action."""
 
 
 # ---------------------------------------------------------------- paying
@@ -283,8 +287,8 @@ def carry_out_use(resolution: Resolution, creature: FamilyCreature, intent: Use,
         handler(resolution, creature, action, intent, price)
         return
     follow: tuple[Any, ...] = ()
-    if action.id in maneuvers.FOLLOWED:
-        intent, follow = maneuvers.take_follow_up(resolution, creature, intent)
+    if action.id in following.FOLLOWED:
+        intent, follow = following.take_follow_up(resolution, creature, intent)
     if (
         intent.at is not None
         and not intent.on
@@ -360,7 +364,7 @@ def perform(
     del resolution.state.stack[height:]
     if opportunity:
         frames = [replace(f, opportunity=True) if isinstance(f, Strike) else f for f in frames]
-    if action.id in maneuvers.FOLLOWED and targets:
+    if action.id in following.FOLLOWED and targets:
         target = resolution.state.creatures[targets[0]]
         assert target.at is not None
         resolution.then(FollowUp(CreatureId(creature.id), targets[0], target.at, aim.cells))
@@ -412,12 +416,19 @@ def step_confirm(resolution: Resolution, frame: Confirm) -> None:
 def step_acting(resolution: Resolution, frame: Acting) -> None:
     """All of an action is done: what lasted for it ends, and others may react."""
     user = family(resolution.state.creatures[frame.user])
-    maneuvers.end_of_action(resolution, user)
+    end_of_action(resolution, user)
     rules(resolution).action_over(resolution, user, frame)
     for trigger in reversed(frame.triggers):
         window = Window(trigger, before=False)
         if windows.responders(resolution, window):
             resolution.then(window)
+
+
+def end_of_action(resolution: Resolution, user: FamilyCreature) -> None:
+    """End what lasted for one action only."""
+    kept = tuple(modifier for modifier in user.modifiers if modifier.ends.until != FOR_ACTION)
+    if len(kept) < len(user.modifiers):
+        resolution.emit("modifier_ended", (user, {"modifiers": kept}), who=user.id)
 
 
 def step_granted(resolution: Resolution, frame: Granted) -> None:
@@ -426,7 +437,7 @@ def step_granted(resolution: Resolution, frame: Granted) -> None:
     target = resolution.state.creatures[frame.on]
     action = rules(resolution).sheet(resolution, user).actions[frame.action]
     if not can_act(user) or not target.alive or attacks.target_fault(resolution, user, action, target):
-        maneuvers.end_of_action(resolution, user)
+        end_of_action(resolution, user)
         return
     perform(resolution, user, action, (frame.on,), frame.aim)
 

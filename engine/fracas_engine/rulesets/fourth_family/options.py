@@ -9,7 +9,7 @@ from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
-from fracas_engine.rulesets.fourth_family import actions, maneuvers
+from fracas_engine.rulesets.fourth_family import actions, charging, upkeep
 from fracas_engine.rulesets.fourth_family.conditions import bears, held_by, holds_of
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import flat, is_hidden
@@ -86,12 +86,12 @@ def _uses(situation: Situation, creature: FamilyCreature, action: Action) -> lis
         case "action_point":
             return [_plain(creature, action, choices=(("standard",), ("move",), (ruleset.small,)))]
         case "sustain" | "dismiss":
-            names = maneuvers.sustainable(situation, creature, action.id)
+            names = upkeep.sustainable(situation, creature, action.id)
             affordable = [
                 n
                 for n in names
                 if action.id == "dismiss"
-                or actions.affordable(situation, creature, maneuvers.upkeep(situation, creature, n))
+                or actions.affordable(situation, creature, upkeep.upkeep(situation, creature, n))
             ]
             return [_plain(creature, action, choices=tuple((name,) for name in affordable))] if affordable else []
         case "help_attack" | "help_defense":
@@ -121,13 +121,13 @@ def _stand_up(situation: Situation, creature: FamilyCreature, action: Action) ->
 def _charges(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
     found = []
     try:
-        blow = maneuvers.charge_blow(situation, creature, ())
+        blow = charging.charge_blow(situation, creature, ())
     except IllegalIntent:
         return []
     for target in situation.present():
         if not enemies(creature, target) or is_hidden(creature, target):
             continue
-        ends = maneuvers.charge_ends(situation, creature, target, blow)
+        ends = charging.charge_ends(situation, creature, target, blow)
         if ends:
             found.append(
                 _plain(

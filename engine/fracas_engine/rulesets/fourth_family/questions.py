@@ -17,7 +17,7 @@ from fracas_engine.d20.space import footprint
 from fracas_engine.d20.targeting import target_named
 from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.ids import CreatureId, Plain
-from fracas_engine.rulesets.fourth_family import actions, attacks, maneuvers, movement, sight, windows
+from fracas_engine.rulesets.fourth_family import actions, attacks, movement, sight, skills, windows
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_move, names_of
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.options import options_of
@@ -257,7 +257,7 @@ def inspect(situation: Situation, creature: Creature, path: str) -> Plain:
         case "failures":
             return own.failures
         case "passive_perception":
-            return maneuvers.passive_perception(situation, creature)
+            return skills.passive_perception(situation, creature)
     head, _, name = path.partition(".")
     match head:
         case "defense" if name in ("ac", "fortitude", "reflex", "will"):

@@ -1,17 +1,13 @@
-"""What both rulesets of the family answer alike, and where they differ.
-
-The attributes and short methods below are the list of differences; each ruleset sets them in its own folder.
-"""
+"""What both rulesets of the family answer alike; where they differ is in `differences`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Board, Footprint, Mask, Passage, Provoker, Reach
+from fracas_engine.board import Board, Mask, Passage, Provoker
 from fracas_engine.content import ActionSpec, CreatureSpec, SummonEffect
-from fracas_engine.d20 import effects
 from fracas_engine.d20.areas import Placed, Shape
 from fracas_engine.d20.frames import NO_AIM, Aim, Applying, Moving, Strike
 from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Ruleset, Handler
@@ -26,10 +22,14 @@ from fracas_engine.options import Options
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import (
     actions,
+    afflictions,
     areas,
     attacks,
     death,
     falling,
+    following,
+    harm,
+    holding,
     maneuvers,
     movement,
     options,
@@ -39,7 +39,6 @@ from fracas_engine.rulesets.fourth_family import (
     windows,
 )
 from fracas_engine.rulesets.fourth_family.conditions import (
-    HELPLESS,
     HOLDS,
     bears,
     can_act,
@@ -47,6 +46,7 @@ from fracas_engine.rulesets.fourth_family.conditions import (
     names_of,
     release_parted,
 )
+from fracas_engine.rulesets.fourth_family.differences import FamilyDifferences
 from fracas_engine.rulesets.fourth_family.frames import (
     FAMILY_FRAMES,
     Acting,
@@ -72,7 +72,7 @@ from fracas_engine.state import Condition, Creature, Frame, State
 __all__ = ["FourthFamily"]
 
 
-class FourthFamily(D20Ruleset):
+class FourthFamily(FamilyDifferences):
     """The base of `fourth_edition` and `orcus`."""
 
     state_classes: ClassVar[tuple[type, ...]] = (
@@ -91,239 +91,14 @@ class FourthFamily(D20Ruleset):
         Response: windows.step_response,
         Acting: actions.step_acting,
         Confirm: actions.step_confirm,
-        FollowUp: maneuvers.step_follow_up,
+        FollowUp: following.step_follow_up,
         Granted: actions.step_granted,
-        Dragging: maneuvers.step_dragging,
+        Dragging: holding.step_dragging,
     }
     shapes: ClassVar[Mapping[str, Shape]] = areas.FAMILY_SHAPES
     reacts: ClassVar[bool] = True
     critical_rolls: ClassVar[bool] = False
     shares_misses: ClassVar[bool] = True
-
-    # ---------------------------------------------------------------- differences: words and switches
-
-    own_handlers: ClassVar[Mapping[str, maneuvers.Handler]] = {}
-    """How actions that everybody has are carried out, beside those of `maneuvers`."""
-    small: ClassVar[str]
-    """The small action's word."""
-    move_modes: ClassVar[tuple[str, ...]]
-    """Modes of movement."""
-    surprise_round: ClassVar[int]
-    """The number of a surprise round."""
-    surprised_have_no_turn: ClassVar[bool]
-    groups_roll_once: ClassVar[bool]
-    """Whether identical creatures share one initiative die."""
-    immediate_each: ClassVar[str]
-    """When the immediate action comes back: with the `round`, or the own `turn`."""
-    start_phases: ClassVar[tuple[str, ...]]
-    """What happens at the start of a turn, in order."""
-    end_phases: ClassVar[tuple[str, ...]]
-    """What happens at the end of a turn, in order."""
-    regenerates_at_zero: ClassVar[bool]
-    delay_ends_with_round: ClassVar[bool]
-    holds_are_sustained: ClassVar[bool]
-    answers_follow_turn: ClassVar[bool]
-    """Whether answers come in the order that begins after the acting creature, or from the highest initiative down."""
-    readied_comes_first: ClassVar[bool]
-    """Whether a readied action comes before its trigger, or after it."""
-    sight_blockers: ClassVar[tuple[str, ...]]
-    """Properties of squares that block sight between two others."""
-    fog_between: ClassVar[bool]
-    """Whether what blocks sight between two creatures conceals the one from the other."""
-    exposed: ClassVar[tuple[str, ...]]
-    """Conditions that grant combat advantage."""
-    unflanking: ClassVar[tuple[str, ...]]
-    """Conditions under which nobody flanks."""
-    no_opportunity: ClassVar[tuple[str, ...]]
-    """Conditions under which no opportunity action can be taken."""
-    flyers_cannot_flank: ClassVar[bool]
-    advantage_needs_sight: ClassVar[bool]
-    unseen_has_advantage: ClassVar[bool]
-    against_enemies: ClassVar[tuple[str, ...]]
-    """Maneuvers that are made against enemies only."""
-    needs_hand: ClassVar[tuple[str, ...]]
-    """Maneuvers that need a free hand."""
-    charge_ends_turn: ClassVar[bool]
-    charge_maneuvers: ClassVar[tuple[str, ...]]
-    """Maneuvers that may stand in for the blow of a charge."""
-    coup_is_certain: ClassVar[bool]
-    escape_shifts: ClassVar[bool]
-    squeeze_cost: ClassVar[int]
-    water_is_slow: ClassVar[bool]
-    set_back_if_stopped: ClassVar[bool]
-    burst_from_whole_space: ClassVar[bool]
-    walls_are_full: ClassVar[bool]
-    blast_has_origin: ClassVar[bool]
-    shared_is_adjacent: ClassVar[bool]
-    temporary_ends_with_battle: ClassVar[bool]
-    least_half: ClassVar[int]
-    """What half of a positive amount of damage comes to at least."""
-    skill_abilities: ClassVar[Mapping[str, str]] = {
-        "acrobatics": "dex", "stealth": "dex", "athletics": "str", "perception": "wis",
-    }  # fmt: skip
-
-    # ---------------------------------------------------------------- differences: questions
-
-    def joined(self, situation: Situation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
-        """Say whether a line joins two spaces."""
-        raise NotImplementedError
-
-    def cover(
-        self,
-        situation: Situation,
-        source: Footprint,
-        target: Creature,
-        attacker: Creature | None,
-        action: Action | None,
-    ) -> str:
-        """Return the degree of cover of a target."""
-        raise NotImplementedError
-
-    def passes(self, situation: Situation, mover: Creature, other: Creature) -> tuple[bool, bool]:
-        """Say whether a mover may cross another's space, and whether it may end there."""
-        raise NotImplementedError
-
-    def tiny_end_anywhere(self, mover: Creature, other: Creature) -> bool:
-        """Say whether a tiny mover may end in another's space."""
-        return other.size != "tiny" and mover.size == "tiny"
-
-    def fast_points(self, creature: Creature, mode: str, walk: int) -> int | None:
-        """Return the squares of running or dashing; None where the mode is not known."""
-        raise NotImplementedError
-
-    def squeeze_points(self, walk: int) -> int:
-        """Return the squares of squeezing."""
-        raise NotImplementedError
-
-    def set_out(self, resolution: Resolution, creature: FamilyCreature, mode: str) -> None:
-        """Draw what follows from beginning to move in a mode."""
-
-    def charge_ends(
-        self,
-        situation: Situation,
-        creature: Creature,
-        costs: Mapping[Cell, int],
-        strikes: Callable[[Cell], bool],
-        found: Reach,
-    ) -> list[Cell]:
-        """Return where a charge may end."""
-        raise NotImplementedError
-
-    def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
-        """Return the attacks that everybody has, as entries of a sheet."""
-        raise NotImplementedError
-
-    def may_answer(self, situation: Situation, creature: FamilyCreature) -> bool:  # noqa: ARG002
-        """Say whether anything but conditions keeps a creature from acting off its turn."""
-        return True
-
-    def has_opportunity(self, enemy: FamilyCreature, mover: Creature) -> bool:
-        """Say whether a creature's allowance leaves it an opportunity action against a mover."""
-        raise NotImplementedError
-
-    def may_respond(self, situation: Situation, creature: FamilyCreature, action: Action) -> bool:
-        """Say whether a creature's state and allowance let it answer with a power."""
-        if action.cost in ("free", "none"):
-            return True
-        if bears(creature, *self.no_opportunity) or not self.may_answer(situation, creature):
-            return False
-        return (
-            creature.opportunity
-            if action.cost == "opportunity" and self.immediate_each == "round"
-            else creature.immediate
-        )
-
-    def may_use_readied(self, situation: Situation, creature: FamilyCreature) -> bool:
-        """Say whether a readied action can be used now."""
-        raise NotImplementedError
-
-    def ready_cost(self, creature: FamilyCreature) -> dict[str, Any]:  # noqa: ARG002
-        """Return the changed fields of a creature that uses its readied action."""
-        return {}
-
-    def answer_cost(
-        self, creature: FamilyCreature, action: Action, trigger: Trigger, *, opportunity: bool
-    ) -> dict[str, Any]:
-        """Return the changed fields of a creature that answers a trigger."""
-        raise NotImplementedError
-
-    def point_fault(self, situation: Situation, creature: FamilyCreature) -> str:
-        """Say why no action point can be spent now; empty where one can."""
-        raise NotImplementedError
-
-    def may_rally(self, situation: Situation, creature: Creature) -> bool:  # noqa: ARG002
-        """Say whether a creature can use its second wind or rally at all."""
-        return True
-
-    def budget(self, situation: Situation, creature: Creature) -> dict[str, int]:
-        """Return what a turn that begins now offers."""
-        limited = bears(creature, "dazed", "surprised") or self._one_action(situation)
-        return {"standard": 1, "move": int(not limited), self.small: int(not limited)}
-
-    def _one_action(self, situation: Situation) -> bool:  # noqa: ARG002
-        return False
-
-    def takes_turn(self, situation: Situation, creature: FamilyCreature) -> bool:  # noqa: ARG002
-        """Say whether a creature can decide anything on its turn."""
-        return can_act(creature)
-
-    def free_fault(self, situation: Situation, creature: FamilyCreature) -> str:  # noqa: ARG002
-        """Say why no free action can be taken now; empty where one can."""
-        return ""
-
-    def free_spent(self, situation: Situation, creature: FamilyCreature) -> tuple[str, ...]:  # noqa: ARG002
-        """Return the turns in which a creature has used its free action, this one included."""
-        return creature.free_used
-
-    def action_fault(self, situation: Situation, creature: FamilyCreature, action: Action) -> str:  # noqa: ARG002
-        """Say why an action is not open, for reasons of the ruleset's own."""
-        return ""
-
-    def may_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:  # noqa: ARG002
-        """Say whether size or the like lets a creature be a maneuver's target."""
-        return True
-
-    def mixed_damage(self, creature: Creature, spec: CreatureSpec, parts: Mapping[str, int], extra: int) -> int:
-        """Return what is left of damage of several types at once."""
-        raise NotImplementedError
-
-    def floors_at_zero(self, situation: Situation) -> bool:  # noqa: ARG002
-        """Say whether hit points never go below 0."""
-        return False
-
-    def flanking(self, situation: Situation) -> bool:  # noqa: ARG002
-        """Say whether flanking is in use."""
-        return True
-
-    def use_provokes(self, action: Action) -> bool:  # noqa: ARG002
-        """Say whether a ranged or far action provokes."""
-        return True
-
-    def end_flight(self, resolution: Resolution, creature: FamilyCreature) -> None:
-        """Let a flyer that has not moved enough fall (FE-FLY-02, OB-FLY-01)."""
-        falling.end_flight(resolution, creature)
-
-    def hovers(self, situation: Situation, creature: Creature) -> bool:
-        """Say whether a creature can stay in the air without moving."""
-        return falling.hovers(situation, creature)
-
-    def bumps(self, resolution: Resolution, mover: FamilyCreature, there: Cell) -> bool:  # noqa: ARG002
-        """Say whether a step runs into somebody hidden."""
-        return False
-
-    def arrived(self, resolution: Resolution, mover: FamilyCreature, frame: Moving) -> None:
-        """Draw what follows from the end of a movement."""
-
-    def action_over(self, resolution: Resolution, user: FamilyCreature, frame: Acting) -> None:
-        """Draw what follows from the end of an action."""
-
-    def area_order(self, situation: Situation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:  # noqa: ARG002
-        """Return creatures in the order in which an area's attacks are rolled."""
-        return creatures
-
-    def area_holds_user(self, action: Action) -> bool:
-        """Say whether an area affects its own user."""
-        return action.origin == "far" and action.targets == "all"
 
     # ---------------------------------------------------------------- a battle's course
 
@@ -460,10 +235,6 @@ class FourthFamily(D20Ruleset):
         """Return the sum of a creature's modifiers to one number."""
         return self.sum_of(creature.modifiers, to) if creature.modifiers else 0
 
-    def sum_of(self, modifiers: Iterable[Any], to: str) -> int:
-        """Add modifiers up."""
-        raise NotImplementedError
-
     def after_roll(self, resolution: Resolution, frame: Strike) -> None:
         """Let interrupts answer a roll before its result counts (FE-IMM-04, OB-IMM-03)."""
         creatures = resolution.state.creatures
@@ -499,28 +270,8 @@ class FourthFamily(D20Ruleset):
         critical: bool = False,
         miss_of: str = "",
     ) -> tuple[int, ...]:
-        """Roll a list's dice; a critical hit takes the highest, the weakened deal half (FE-CRIT-02, FE-WEAK-01)."""
-        listed = sheet.lists[part]
-        if critical:
-            totals = [0] * len(listed.effects)
-            added = self.weapon_damage(resolution, user) if listed.damage else 0
-            for place, expression in listed.dice:
-                if place in listed.damage:
-                    totals[place] = expression.maximum + added
-                    added = 0
-                else:
-                    totals[place] = (
-                        resolution.roll("damage", expression, who=CreatureId(user.id)).total
-                        if expression.terms
-                        else expression.bonus
-                    )
-        else:
-            totals = list(effects.roll(resolution, user, sheet, part, miss_of=miss_of))
-        attack = part.endswith((".hit", ".crit", ".miss"))
-        if attack and bears(user, "weakened"):
-            for place in listed.damage:
-                totals[place] = self.half(totals[place])
-        return tuple(totals)
+        """See `harm.roll_effects`."""
+        return harm.roll_effects(resolution, user, sheet, part, critical=critical, miss_of=miss_of)
 
     def half(self, amount: int) -> int:
         """Return half of some damage, rounded down (FE-ATK-09, OB-DMG-06)."""
@@ -542,31 +293,8 @@ class FourthFamily(D20Ruleset):
         target: Creature,
         parts: tuple[tuple[int, str], ...],
     ) -> None:
-        """Deal damage of a list: swarms, minions that were missed, knocking out, coups de grace."""
-        action = self.sheet_named(resolution, frame.sheet).actions[frame.action]
-        spec = resolution.sheet(target)
-        if frame.part.endswith(".miss") and spec.minion:
-            return
-        if "swarm" in spec.traits and action.origin in ("melee", "ranged"):
-            parts = tuple((self.half(amount), kind) for amount, kind in parts)
-        if frame.half:
-            parts = tuple((self.half(amount), kind) for amount, kind in parts)
-        coup = "coup" in frame.aim.with_ or (
-            frame.attack is not None and self.is_coup(resolution, user, action, target)
-        )
-        death.deal(
-            resolution,
-            target,
-            parts,
-            by=user,
-            attack=frame.attack,
-            knock_out="knock_out" in frame.aim.with_,
-            kills_from=target.max_hp // 2 if coup else None,
-        )
-
-    def is_coup(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:  # noqa: ARG002
-        """Say whether an attack is a coup de grace by itself."""
-        return False
+        """See `harm.deal_listed`."""
+        harm.deal_listed(resolution, frame, user, target, parts)
 
     def deal(
         self,
@@ -600,9 +328,6 @@ class FourthFamily(D20Ruleset):
             elif bears(creature, "dying") and self.wakes_without_stock:
                 death.heal(resolution, creature, 1)
 
-    wakes_without_stock: ClassVar[bool] = False
-    saves_at_edges: ClassVar[bool] = False
-
     def aftermath(self, resolution: Resolution) -> None:
         """See `victory.look_for_winner`."""
         victory.look_for_winner(resolution)
@@ -617,56 +342,12 @@ class FourthFamily(D20Ruleset):
         return until or ("escape" if name in HOLDS else "")
 
     def let_begin(self, resolution: Resolution, creature: Creature, condition: Condition) -> None:
-        """Let a condition begin: marks and holds replace what was there, and holds take a hand."""
-        if condition.name == "marked":
-            kept = tuple(c for c in creature.conditions if c.name != "marked")
-            if len(kept) < len(creature.conditions):
-                resolution.emit(
-                    "condition_ended", (creature, {"conditions": kept}), who=creature.id, condition="marked"
-                )
-        if condition.name == "prone" and creature.has("prone"):
-            return
-        if condition.name == "surprised" and condition.ends.until == "encounter":
-            condition = replace(condition, ends=Ends("surprise", CreatureId(creature.id)))
-        held = (
-            condition.name in HOLDS
-            and condition.source is not None
-            and not any(c.name == condition.name and c.source == condition.source for c in creature.conditions)
-        )
-        super().let_begin(resolution, creature, condition)
-        if held and condition.source is not None:
-            holder = family(resolution.state.creatures[condition.source])
-            changes: dict[str, Any] = {"hands": holder.hands - 1}
-            if resolution.state.game.acting == holder.id:
-                changes["sustained"] = (*holder.sustained, "grab")  # the turn of its making is free
-            resolution.emit("hand_taken", (holder, changes), who=holder.id)
+        """See `afflictions.begin`."""
+        afflictions.begin(resolution, creature, condition, super().let_begin)
 
     def condition_began(self, resolution: Resolution, creature: Creature, name: str) -> None:
-        """Draw what follows: falling prone, letting go, losing actions, falling out of the air."""
-        own = family(creature)
-        if name in ("unconscious", "dying"):
-            death.fall_prone(resolution, creature)
-        if name in HELPLESS or name in self.frees_held:
-            death.let_go(resolution, creature)
-        if name in ("unconscious", "dying") and self.marks_need_wakeful:
-            for bearer in resolution.state.creatures.values():
-                kept = tuple(c for c in bearer.conditions if not (c.name == "marked" and c.source == creature.id))
-                if len(kept) < len(bearer.conditions):
-                    resolution.emit(
-                        "condition_ended", (bearer, {"conditions": kept}), who=bearer.id, condition="marked"
-                    )
-        if name in ("dazed", "controlled", "surprised") and resolution.state.game.acting == creature.id and own.budget:
-            budget = dict.fromkeys(own.budget, 0)
-            if not own.acted:
-                budget["standard"] = min(1, own.budget.get("standard", 0))
-            resolution.emit("hampered", (own, {"budget": budget}), who=creature.id)
-        if creature.altitude > 0 and (name == "prone" or (name == "stunned" and self.stunned_flyers_fall)):
-            falling.come_down(resolution, own, by_name=name)
-
-    frees_held: ClassVar[tuple[str, ...]] = ()
-    """Conditions that make a grabber let go."""
-    marks_need_wakeful: ClassVar[bool] = False
-    stunned_flyers_fall: ClassVar[bool] = False
+        """See `afflictions.began`."""
+        afflictions.began(resolution, creature, name)
 
     def may_bear(self, situation: Situation, creature: Creature, condition: str) -> bool:
         """Say whether a condition can begin on a creature (FE-COND-04)."""
@@ -739,9 +420,6 @@ class FourthFamily(D20Ruleset):
         """Notice zones, and holds that a change of place ends."""
         super().moved(resolution, creature)
         release_parted(resolution, creature)
-
-    def check_paths(self, situation: Situation, creature: FamilyCreature, action: Action, intent: Use) -> None:
-        """Check what paths of forced movement the ruleset refuses, with its own codes."""
 
     def summoned(
         self, resolution: Resolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell

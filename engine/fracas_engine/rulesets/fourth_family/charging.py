@@ -1,0 +1,100 @@
+"""Charges (FE-CHARGE, OB-CHRG)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.d20 import acting, travel
+from fracas_engine.d20.conditions import add_modifier
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.space import enemies, side_length
+from fracas_engine.d20.targeting import aim_of
+from fracas_engine.durations import Ends
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.modifiers import Modifier
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import actions, movement
+from fracas_engine.rulesets.fourth_family.frames import Granted
+from fracas_engine.rulesets.fourth_family.orders import sole_target
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.sight import effect_line, flat
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["charge", "charge_blow", "charge_ends"]
+
+
+def charge(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+    """Move to the nearest square from which a foe can be struck, and strike it (FE-CHARGE, OB-CHRG)."""
+    target = sole_target(resolution, intent)
+    if not enemies(creature, target):
+        raise IllegalIntent("bad_target", f"{target.id} is no enemy")
+    blow = charge_blow(resolution, creature, intent.with_)
+    ends = charge_ends(resolution, creature, target, blow)
+    if not ends:
+        raise IllegalIntent("bad_target", f"{creature.id} cannot charge {target.id} from here")
+    named = intent.path[-1] if intent.path else intent.to
+    there = (named[0], named[1]) if named is not None else ends[0]
+    if there not in ends:
+        raise IllegalIntent(
+            "bad_path", f"{list(there)} is no nearest square; there are {', '.join(str(list(at)) for at in ends)}"
+        )
+    points = movement.speed(resolution, creature, "walk") or 0
+    frame = movement.plan(resolution, creature, "walk", points, intent.path, None if intent.path else there)
+    changes = {**actions.paid(resolution, creature, price), **acting.spend_use(creature, action)}
+    if rules(resolution).charge_ends_turn:
+        changes["finished"] = True
+    resolution.emit(
+        "used", (creature, changes), who=creature.id, action=action.id, on=(CreatureId(target.id),), at=None
+    )
+    add_modifier(
+        resolution,
+        creature,
+        Modifier(to="attack", by=1, source=CreatureId(creature.id), cause="*charge", ends=Ends(actions.FOR_ACTION)),
+    )
+    aim = aim_of(replace(intent, path=(), to=None, with_=("knock_out",) if intent.knock_out else ()))
+    resolution.then(frame, Granted(CreatureId(creature.id), blow.id, CreatureId(target.id), aim))
+
+
+def charge_blow(situation: Situation, creature: FamilyCreature, with_: tuple[str, ...]) -> Action:
+    """Return the attack at the end of a charge.
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    found = actions.basics(situation, creature, "melee_basic")
+    allowed = {a.id: a for a in found}
+    sheet = rules(situation).sheet(situation, creature)
+    for name in rules(situation).charge_maneuvers:
+        if name in sheet.actions:
+            allowed[name] = sheet.actions[name]
+    for name in with_:
+        if name == "melee_basic":
+            continue
+        if name not in allowed:
+            raise IllegalIntent("not_available", f"a charge does not end with {name}")
+        return allowed[name]
+    if not found:
+        raise IllegalIntent("not_available", f"{creature.id} has no melee basic attack")
+    return found[0]
+
+
+def charge_ends(situation: Situation, creature: FamilyCreature, target: Creature, blow: Action) -> list[Cell]:
+    """Return where a charge may end, by row and column."""
+    assert creature.at is not None
+    points = movement.speed(situation, creature, "walk") or 0
+    reach = blow.reach if blow.reach is not None else 1
+    size = side_length(creature)
+    base = flat(target)
+
+    def strikes(at: Cell) -> bool:
+        space = Footprint(at, size)
+        return 0 < distance(space, base) <= reach and effect_line(situation, space, base)
+
+    found = travel.travel_of(situation, creature, "walk", points).reach
+    costs = {at: cost for at, cost in found.costs.items() if strikes(at)}
+    return rules(situation).charge_ends(situation, creature, costs, strikes, found)

@@ -1,0 +1,275 @@
+"""Where the two rulesets of the family differ: each sets these attributes and short methods in its own folder."""
+
+# ruff: noqa: ARG002 - an interface hands over more than every implementation needs
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar
+
+from fracas_engine.board import Footprint, Mask, Reach
+from fracas_engine.content import ActionSpec, CreatureSpec
+from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.ruleset import D20Ruleset
+from fracas_engine.d20.sheet import Action
+from fracas_engine.ids import Cell
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import falling
+from fracas_engine.rulesets.fourth_family.conditions import bears, can_act
+from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
+from fracas_engine.rulesets.fourth_family.orders import Handler
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["FamilyDifferences"]
+
+
+class FamilyDifferences(D20Ruleset):
+    """What `fourth_edition` and `orcus` answer each in its own way; what both answer alike is in `ruleset`."""
+
+    # ---------------------------------------------------------------- words and switches
+
+    own_handlers: ClassVar[Mapping[str, Handler]] = {}
+    """How actions that everybody has are carried out, beside those of `maneuvers`; by name."""
+    small: ClassVar[str]
+    """The small action's word."""
+    move_modes: ClassVar[tuple[str, ...]]
+    """Modes of movement."""
+    surprise_round: ClassVar[int]
+    """The number of a surprise round."""
+    surprised_have_no_turn: ClassVar[bool]
+    groups_roll_once: ClassVar[bool]
+    """Whether identical creatures share one initiative die."""
+    immediate_each: ClassVar[str]
+    """When the immediate action comes back: with the `round`, or the own `turn`."""
+    start_phases: ClassVar[tuple[str, ...]]
+    """What happens at the start of a turn, in order."""
+    end_phases: ClassVar[tuple[str, ...]]
+    """What happens at the end of a turn, in order."""
+    regenerates_at_zero: ClassVar[bool]
+    delay_ends_with_round: ClassVar[bool]
+    holds_are_sustained: ClassVar[bool]
+    answers_follow_turn: ClassVar[bool]
+    """Whether answers come in the order that begins after the acting creature, or from the highest initiative down."""
+    readied_comes_first: ClassVar[bool]
+    """Whether a readied action comes before its trigger, or after it."""
+    sight_blockers: ClassVar[tuple[str, ...]]
+    """Properties of squares that block sight between two others."""
+    fog_between: ClassVar[bool]
+    """Whether what blocks sight between two creatures conceals the one from the other."""
+    exposed: ClassVar[tuple[str, ...]]
+    """Conditions that grant combat advantage."""
+    unflanking: ClassVar[tuple[str, ...]]
+    """Conditions under which nobody flanks."""
+    no_opportunity: ClassVar[tuple[str, ...]]
+    """Conditions under which no opportunity action can be taken."""
+    flyers_cannot_flank: ClassVar[bool]
+    advantage_needs_sight: ClassVar[bool]
+    unseen_has_advantage: ClassVar[bool]
+    against_enemies: ClassVar[tuple[str, ...]]
+    """Maneuvers that are made against enemies only."""
+    needs_hand: ClassVar[tuple[str, ...]]
+    """Maneuvers that need a free hand."""
+    charge_ends_turn: ClassVar[bool]
+    charge_maneuvers: ClassVar[tuple[str, ...]]
+    """Maneuvers that may stand in for the blow of a charge."""
+    coup_is_certain: ClassVar[bool]
+    escape_shifts: ClassVar[bool]
+    squeeze_cost: ClassVar[int]
+    water_is_slow: ClassVar[bool]
+    set_back_if_stopped: ClassVar[bool]
+    burst_from_whole_space: ClassVar[bool]
+    walls_are_full: ClassVar[bool]
+    blast_has_origin: ClassVar[bool]
+    shared_is_adjacent: ClassVar[bool]
+    temporary_ends_with_battle: ClassVar[bool]
+    least_half: ClassVar[int]
+    """What half of a positive amount of damage comes to at least."""
+    skill_abilities: ClassVar[Mapping[str, str]] = {
+        "acrobatics": "dex", "stealth": "dex", "athletics": "str", "perception": "wis",
+    }  # fmt: skip
+    wakes_without_stock: ClassVar[bool] = False
+    """Whether healing wakes the dying who have no surge or recovery left."""
+    saves_at_edges: ClassVar[bool] = False
+    """Whether whoever is forced over an edge may save."""
+    frees_held: ClassVar[tuple[str, ...]] = ()
+    """Conditions that make a grabber let go."""
+    marks_need_wakeful: ClassVar[bool] = False
+    stunned_flyers_fall: ClassVar[bool] = False
+
+    # ---------------------------------------------------------------- questions
+
+    def joined(self, situation: Situation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
+        """Say whether a line joins two spaces."""
+        raise NotImplementedError
+
+    def cover(
+        self,
+        situation: Situation,
+        source: Footprint,
+        target: Creature,
+        attacker: Creature | None,
+        action: Action | None,
+    ) -> str:
+        """Return the degree of cover of a target."""
+        raise NotImplementedError
+
+    def passes(self, situation: Situation, mover: Creature, other: Creature) -> tuple[bool, bool]:
+        """Say whether a mover may cross another's space, and whether it may end there."""
+        raise NotImplementedError
+
+    def tiny_end_anywhere(self, mover: Creature, other: Creature) -> bool:
+        """Say whether a tiny mover may end in another's space."""
+        return other.size != "tiny" and mover.size == "tiny"
+
+    def fast_points(self, creature: Creature, mode: str, walk: int) -> int | None:
+        """Return the squares of running or dashing; None where the mode is not known."""
+        raise NotImplementedError
+
+    def squeeze_points(self, walk: int) -> int:
+        """Return the squares of squeezing."""
+        raise NotImplementedError
+
+    def set_out(self, resolution: Resolution, creature: FamilyCreature, mode: str) -> None:
+        """Draw what follows from beginning to move in a mode."""
+
+    def charge_ends(
+        self,
+        situation: Situation,
+        creature: Creature,
+        costs: Mapping[Cell, int],
+        strikes: Callable[[Cell], bool],
+        found: Reach,
+    ) -> list[Cell]:
+        """Return where a charge may end."""
+        raise NotImplementedError
+
+    def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
+        """Return the attacks that everybody has, as entries of a sheet."""
+        raise NotImplementedError
+
+    def may_answer(self, situation: Situation, creature: FamilyCreature) -> bool:
+        """Say whether anything but conditions keeps a creature from acting off its turn."""
+        return True
+
+    def has_opportunity(self, enemy: FamilyCreature, mover: Creature) -> bool:
+        """Say whether a creature's allowance leaves it an opportunity action against a mover."""
+        raise NotImplementedError
+
+    def may_respond(self, situation: Situation, creature: FamilyCreature, action: Action) -> bool:
+        """Say whether a creature's state and allowance let it answer with a power."""
+        if action.cost in ("free", "none"):
+            return True
+        if bears(creature, *self.no_opportunity) or not self.may_answer(situation, creature):
+            return False
+        return (
+            creature.opportunity
+            if action.cost == "opportunity" and self.immediate_each == "round"
+            else creature.immediate
+        )
+
+    def may_use_readied(self, situation: Situation, creature: FamilyCreature) -> bool:
+        """Say whether a readied action can be used now."""
+        raise NotImplementedError
+
+    def ready_cost(self, creature: FamilyCreature) -> dict[str, Any]:
+        """Return the changed fields of a creature that uses its readied action."""
+        return {}
+
+    def answer_cost(
+        self, creature: FamilyCreature, action: Action, trigger: Trigger, *, opportunity: bool
+    ) -> dict[str, Any]:
+        """Return the changed fields of a creature that answers a trigger."""
+        raise NotImplementedError
+
+    def point_fault(self, situation: Situation, creature: FamilyCreature) -> str:
+        """Say why no action point can be spent now; empty where one can."""
+        raise NotImplementedError
+
+    def may_rally(self, situation: Situation, creature: Creature) -> bool:
+        """Say whether a creature can use its second wind or rally at all."""
+        return True
+
+    def budget(self, situation: Situation, creature: Creature) -> dict[str, int]:
+        """Return what a turn that begins now offers."""
+        limited = bears(creature, "dazed", "surprised") or self.one_action(situation)
+        return {"standard": 1, "move": int(not limited), self.small: int(not limited)}
+
+    def one_action(self, situation: Situation) -> bool:
+        """Say whether everybody has one action now, as in a surprise round."""
+        return False
+
+    def takes_turn(self, situation: Situation, creature: FamilyCreature) -> bool:
+        """Say whether a creature can decide anything on its turn."""
+        return can_act(creature)
+
+    def free_fault(self, situation: Situation, creature: FamilyCreature) -> str:
+        """Say why no free action can be taken now; empty where one can."""
+        return ""
+
+    def free_spent(self, situation: Situation, creature: FamilyCreature) -> tuple[str, ...]:
+        """Return the turns in which a creature has used its free action, this one included."""
+        return creature.free_used
+
+    def action_fault(self, situation: Situation, creature: FamilyCreature, action: Action) -> str:
+        """Say why an action is not open, for reasons of the ruleset's own."""
+        return ""
+
+    def may_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
+        """Say whether size or the like lets a creature be a maneuver's target."""
+        return True
+
+    def mixed_damage(self, creature: Creature, spec: CreatureSpec, parts: Mapping[str, int], extra: int) -> int:
+        """Return what is left of damage of several types at once."""
+        raise NotImplementedError
+
+    def floors_at_zero(self, situation: Situation) -> bool:
+        """Say whether hit points never go below 0."""
+        return False
+
+    def flanking(self, situation: Situation) -> bool:
+        """Say whether flanking is in use."""
+        return True
+
+    def use_provokes(self, action: Action) -> bool:
+        """Say whether a ranged or far action provokes."""
+        return True
+
+    def end_flight(self, resolution: Resolution, creature: FamilyCreature) -> None:
+        """Let a flyer that has not moved enough fall (FE-FLY-02, OB-FLY-01)."""
+        falling.end_flight(resolution, creature)
+
+    def hovers(self, situation: Situation, creature: Creature) -> bool:
+        """Say whether a creature can stay in the air without moving."""
+        return falling.hovers(situation, creature)
+
+    def bumps(self, resolution: Resolution, mover: FamilyCreature, there: Cell) -> bool:
+        """Say whether a step runs into somebody hidden."""
+        return False
+
+    def arrived(self, resolution: Resolution, mover: FamilyCreature, frame: Moving) -> None:
+        """Draw what follows from the end of a movement."""
+
+    def action_over(self, resolution: Resolution, user: FamilyCreature, frame: Acting) -> None:
+        """Draw what follows from the end of an action."""
+
+    def area_order(self, situation: Situation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:
+        """Return creatures in the order in which an area's attacks are rolled."""
+        return creatures
+
+    def area_holds_user(self, action: Action) -> bool:
+        """Say whether an area affects its own user."""
+        return action.origin == "far" and action.targets == "all"
+
+    def sum_of(self, modifiers: Iterable[Any], to: str) -> int:
+        """Add modifiers up."""
+        raise NotImplementedError
+
+    def is_coup(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
+        """Say whether an attack is a coup de grace by itself."""
+        return False
+
+    def check_paths(self, situation: Situation, creature: FamilyCreature, action: Action, intent: Use) -> None:
+        """Check what paths of forced movement the ruleset refuses, with its own codes."""

@@ -1,0 +1,79 @@
+"""Pushes after which the user may take the place that was left (FE-BULL-04, OB-SHOV-03)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from fracas_engine.board import Footprint
+from fracas_engine.d20 import forced
+from fracas_engine.d20.space import side_length
+from fracas_engine.decisions import NO, Ask, Choice
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.conditions import bears, can_act, can_move
+from fracas_engine.rulesets.fourth_family.frames import FollowUp
+from fracas_engine.rulesets.fourth_family.orders import beside
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.sight import flat
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import Situation
+
+__all__ = ["FOLLOWED", "step_follow_up", "take_follow_up"]
+
+FOLLOWED: Final = ("bull_rush", "shove")
+"""Maneuvers that push so."""
+
+
+def take_follow_up(situation: Situation, creature: FamilyCreature, intent: Use) -> tuple[Use, tuple[Any, ...]]:
+    """Separate the path of the push from that of the shift after it: beside `push_to` a path is the shift's."""
+    if not intent.path:
+        return intent, ()
+    target = situation.state.creatures.get(intent.on[0]) if intent.on else None
+    if (
+        intent.push_to is not None
+        or target is None
+        or target.at is None
+        or not forced.fits(creature, target, "push", 1, intent.path)
+    ):
+        return replace(intent, path=()), intent.path
+    return intent, ()
+
+
+def step_follow_up(resolution: Resolution, frame: FollowUp) -> None:
+    """Let the user of a push shift into the space that was left."""
+    user, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.target]
+    if not can_act(user) or not can_move(user) or bears(user, "prone") or user.at is None or target.at == frame.was:
+        return
+    left = set(Footprint(frame.was, side_length(target)).cells()) - set(flat(target).cells() if target.alive else ())
+    open_ = rules(resolution).forced_open(resolution, user)
+    size = side_length(user)
+    cells = [at for at in beside(resolution, user.at, open_) if left & set(Footprint(at, size).cells())]
+    there: Cell | None = None
+    if frame.path:
+        named = (frame.path[-1][0], frame.path[-1][1])
+        there = named if named in cells else None
+    elif frame.asked:
+        value = resolution.answers[0].value if resolution.answers else False
+        resolution.answers = ()
+        there = (int(value[0]), int(value[1])) if isinstance(value, tuple) else None  # type: ignore[arg-type]
+    elif cells:
+        resolution.then(replace(frame, asked=True))
+        choices = tuple(Choice(f"{a},{b}", f"shift to {a}, {b}", (a, b)) for a, b in cells)
+        resolution.ask(
+            [
+                Ask(
+                    resolution.number(),
+                    user.seat,
+                    "choice",
+                    CreatureId(user.id),
+                    (*choices, NO),
+                    about={"what": "shift", "who": user.id},
+                )
+            ]
+        )
+        return
+    if there is not None:
+        resolution.emit("moved", (user, {"at": there}), who=user.id, from_=user.at, to=there, mode="shift")
+        rules(resolution).moved(resolution, user)

@@ -1,0 +1,89 @@
+"""What the lists of powers deal: dice and highest dice, the weakened, swarms, minions, coups de grace."""
+
+from __future__ import annotations
+
+from fracas_engine.d20 import effects
+from fracas_engine.d20.frames import Applying
+from fracas_engine.d20.sheet import Sheet
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import death
+from fracas_engine.rulesets.fourth_family.conditions import bears
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.state import Creature
+
+__all__ = ["deal_listed", "roll_effects"]
+
+
+def roll_effects(
+    resolution: Resolution,
+    user: Creature,
+    sheet: Sheet,
+    part: str,
+    *,
+    critical: bool = False,
+    miss_of: str = "",
+) -> tuple[int, ...]:
+    """Roll a list's dice; a critical hit takes the highest, the weakened deal half (FE-CRIT-02, FE-WEAK-01).
+
+    Args:
+        resolution: The battle.
+        user: Whose list it is.
+        sheet: Where it stands.
+        part: Its name, as `claw.hit`.
+        critical: Whether damage dice show their highest face.
+        miss_of: The list whose dice a miss halves.
+
+    Returns:
+        One total for each effect of the list, 0 where nothing is rolled.
+    """
+    ruleset = rules(resolution)
+    listed = sheet.lists[part]
+    if critical:
+        totals = [0] * len(listed.effects)
+        added = ruleset.weapon_damage(resolution, user) if listed.damage else 0
+        for place, expression in listed.dice:
+            if place in listed.damage:
+                totals[place] = expression.maximum + added
+                added = 0
+            else:
+                totals[place] = (
+                    resolution.roll("damage", expression, who=CreatureId(user.id)).total
+                    if expression.terms
+                    else expression.bonus
+                )
+    else:
+        totals = list(effects.roll(resolution, user, sheet, part, miss_of=miss_of))
+    if part.endswith((".hit", ".crit", ".miss")) and bears(user, "weakened"):
+        for place in listed.damage:
+            totals[place] = ruleset.half(totals[place])
+    return tuple(totals)
+
+
+def deal_listed(
+    resolution: Resolution,
+    frame: Applying,
+    user: Creature,
+    target: Creature,
+    parts: tuple[tuple[int, str], ...],
+) -> None:
+    """Deal damage of a list: swarms, minions that were missed, knocking out, coups de grace."""
+    ruleset = rules(resolution)
+    action = ruleset.sheet_named(resolution, frame.sheet).actions[frame.action]
+    spec = resolution.sheet(target)
+    if frame.part.endswith(".miss") and spec.minion:
+        return
+    if "swarm" in spec.traits and action.origin in ("melee", "ranged"):
+        parts = tuple((ruleset.half(amount), kind) for amount, kind in parts)
+    if frame.half:
+        parts = tuple((ruleset.half(amount), kind) for amount, kind in parts)
+    coup = "coup" in frame.aim.with_ or (frame.attack is not None and ruleset.is_coup(resolution, user, action, target))
+    death.deal(
+        resolution,
+        target,
+        parts,
+        by=user,
+        attack=frame.attack,
+        knock_out="knock_out" in frame.aim.with_,
+        kills_from=target.max_hp // 2 if coup else None,
+    )

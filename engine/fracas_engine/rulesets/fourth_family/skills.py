@@ -1,0 +1,40 @@
+"""Skill checks (FE-SKILL, FE-ATK-16, OC-SKL)."""
+
+from __future__ import annotations
+
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.conditions import bears
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["passive_perception", "skill_bonus", "skill_check"]
+
+
+def skill_check(resolution: Resolution, creature: Creature, skill: str) -> int:
+    """Roll a skill check and return its total (FE-SKILL-02, FE-ATK-16)."""
+    face = resolution.dice.d20("check")
+    total = face + skill_bonus(resolution, creature, skill)
+    resolution.emit("rolled", purpose="check", who=CreatureId(creature.id), faces=(face,), total=total)
+    return total
+
+
+def skill_bonus(situation: Situation, creature: Creature, skill: str) -> int:
+    """Return what is added to a skill check: the sheet's bonus, else that of its ability."""
+    spec = situation.sheet(creature)
+    bonus = spec.skills.get(skill)
+    if bonus is None:
+        ability = rules(situation).skill_abilities.get(skill, "int")
+        bonus = (spec.abilities[ability] - 10) // 2 + (spec.level or 0) // 2  # type: ignore[index]
+    if skill == "perception":
+        bonus -= 10 * (bears(creature, "blinded") + bears(creature, "deafened"))
+    return bonus + rules(situation).modified(creature, f"check:{skill}")
+
+
+def passive_perception(situation: Situation, creature: Creature) -> int:
+    """Return what a hider has to reach: 10 plus Perception, or the sheet's number (FE-SKILL-03)."""
+    spec = situation.sheet(creature)
+    if spec.passive_perception is not None and "perception" not in spec.skills:
+        return spec.passive_perception - 10 * bears(creature, "blinded") - 10 * bears(creature, "deafened")
+    return 10 + skill_bonus(situation, creature, "perception")
