@@ -358,10 +358,10 @@ def bare_action(area: AreaSpec, *, at: Place | None, user: Creature) -> Action:
 
     Args:
         area: The shape.
-        at: Where it is asked for; a burst elsewhere than at the user has any range.
+        at: Where it is asked for, None: at the user; a burst elsewhere has any range.
         user: Whose area it is.
     """
-    own = at is not None and user.at is not None and footprint(user).holds(cell_of(at))
+    own = at is None or (user.at is not None and footprint(user).holds(cell_of(at)))
     return Action(
         id="area",
         name="the area",
