@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, ClassVar, Final
@@ -26,9 +27,19 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import BattleObject, CellState, Creature, Frame, Game, Seat, State, Thing, Zone
 from fracas_engine.viewing import Viewer
 
-__all__ = ["ENTRY_POINT_GROUP", "Ruleset", "register", "ruleset_named", "ruleset_names"]
+__all__ = ["ENTRY_POINT_GROUP", "Ruleset", "Terms", "register", "ruleset_named", "ruleset_names"]
 
 ENTRY_POINT_GROUP: Final = "fracas.rulesets"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How a ruleset's text speaks to people; the engine counts in cells whatever it says."""
+
+    feet: int = 0
+    """Feet that a cell is told as; 0 where distances are told in cells."""
+    half: str = ""
+    """What a creature is called that has at most half of its hit points; empty where it has no name."""
 
 
 class Ruleset(ABC):
@@ -44,6 +55,7 @@ class Ruleset(ABC):
     """The words that content and scenarios may use."""
     state_classes: ClassVar[tuple[type, ...]]
     """Every dataclass beside the core's own that may lie in a state: things, frames, and what they hold."""
+    terms: ClassVar[Terms] = Terms()
 
     # ---------------------------------------------------------------- a battle's course
 

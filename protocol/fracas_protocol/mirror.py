@@ -8,7 +8,7 @@ from __future__ import annotations
 from fracas_protocol.errors import GapError, HashMismatch, MalformedMessage
 from fracas_protocol.kept_view import KeptView
 from fracas_protocol.names import Names
-from fracas_protocol.v1 import Diff, Snapshot, View
+from fracas_protocol.v1 import Diff, Snapshot, Terms, View
 
 __all__ = ["REVISION", "Mirror"]
 
@@ -29,7 +29,7 @@ class Mirror:
         MalformedMessage: Its names are not numbered one by one.
     """
 
-    __slots__ = ("_check", "_kept", "match", "version")
+    __slots__ = ("_check", "_kept", "match", "terms", "version")
 
     def __init__(self, snapshot: Snapshot, *, check: bool = True) -> None:
         self._check = check
@@ -44,6 +44,7 @@ class Mirror:
         """
         self.match = snapshot.match
         self.version = snapshot.version
+        self.terms: Terms = snapshot.terms
         self._kept = KeptView(snapshot.view)
         self._compare(snapshot.hash)
 

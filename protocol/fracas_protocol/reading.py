@@ -104,6 +104,11 @@ class BattleView:
         return self._mirror.view.board
 
     @property
+    def terms(self) -> v1.Terms:
+        """How the ruleset speaks to people."""
+        return self._mirror.terms
+
+    @property
     def is_hex(self) -> bool:
         """True on a board of hexes, False on one of squares."""
         return self.board.shape == v1.Shape.SHAPE_HEX

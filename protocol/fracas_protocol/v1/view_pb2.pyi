@@ -1384,6 +1384,7 @@ class Snapshot(_message.Message):
     RULESET_FIELD_NUMBER: _builtins.int
     RULES_VERSION_FIELD_NUMBER: _builtins.int
     DELAY_S_FIELD_NUMBER: _builtins.int
+    TERMS_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match."""
     version: _builtins.int
@@ -1418,6 +1419,10 @@ class Snapshot(_message.Message):
     def missed(self) -> _containers.RepeatedCompositeFieldContainer[_events_pb2.Event]:
         """What happened since the version that the receiver has seen last, in order; empty where it has seen none."""
 
+    @_builtins.property
+    def terms(self) -> Global___Terms:
+        """How the ruleset speaks to people; absent: plainly."""
+
     def __init__(
         self,
         *,
@@ -1433,14 +1438,41 @@ class Snapshot(_message.Message):
         ruleset: _builtins.str = ...,
         rules_version: _builtins.str = ...,
         delay_s: _builtins.int = ...,
+        terms: Global___Terms | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["view", b"view"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["terms", b"terms", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["clocks", b"clocks", "delay_s", b"delay_s", "dice_commitment", b"dice_commitment", "entropies", b"entropies", "hash", b"hash", "match", b"match", "missed", b"missed", "rules_version", b"rules_version", "ruleset", b"ruleset", "version", b"version", "view", b"view", "your_seats", b"your_seats"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["clocks", b"clocks", "delay_s", b"delay_s", "dice_commitment", b"dice_commitment", "entropies", b"entropies", "hash", b"hash", "match", b"match", "missed", b"missed", "rules_version", b"rules_version", "ruleset", b"ruleset", "terms", b"terms", "version", b"version", "view", b"view", "your_seats", b"your_seats"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Snapshot: _TypeAlias = Snapshot  # noqa: Y015
+
+@_typing.final
+class Terms(_message.Message):
+    """How a ruleset's text speaks to people. On the wire everything is counted in cells whatever it says."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FEET_FIELD_NUMBER: _builtins.int
+    HALF_FIELD_NUMBER: _builtins.int
+    feet: _builtins.int
+    """Feet that a cell is told as; 0: distances are told in cells."""
+    half: _builtins.str
+    """What a creature is called that has at most half of its hit points; empty: nothing."""
+    def __init__(
+        self,
+        *,
+        feet: _builtins.int = ...,
+        half: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["feet", b"feet", "half", b"half"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Terms: _TypeAlias = Terms  # noqa: Y015
 
 @_typing.final
 class SeatEntropy(_message.Message):

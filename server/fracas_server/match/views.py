@@ -13,6 +13,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.content import GLYPHS
 from fracas_engine.events import Event, Outcome
 from fracas_engine.ids import SeatId
+from fracas_engine.ruleset import ruleset_named
 from fracas_engine.state import ThingKey
 from fracas_engine.viewing import PUBLIC, Viewer
 from fracas_protocol import v1
@@ -368,6 +369,7 @@ class MatchViews:
             ruleset=record.ruleset,
             rules_version=record.rules_version,
             delay_s=self._feed.delay_ms // 1000 if self._held_back(key) else 0,
+            terms=_terms(record.ruleset),
         )
 
 
@@ -380,6 +382,11 @@ def _clock_messages(clocks: Mapping[str, ClockFace]) -> list[v1.Clock]:
         v1.Clock(seat=seat, bank_ms=bank, decision_ms=decision, running=running)
         for seat, (bank, decision, running) in clocks.items()
     ]
+
+
+def _terms(ruleset: str) -> v1.Terms:
+    terms = ruleset_named(ruleset).terms
+    return v1.Terms(feet=terms.feet, half=terms.half)
 
 
 def _board(battle: Battle) -> v1.Board:

@@ -13,6 +13,7 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
+from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.fourth_edition import cover, forcing, stealth
 from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
 from fracas_engine.rulesets.fourth_family import maneuvers
@@ -40,6 +41,7 @@ class FourthEdition(FourthFamily):
     """The ruleset `fourth_edition`."""
 
     name: ClassVar[str] = "fourth_edition"
+    terms: ClassVar[Terms] = Terms(half="bloodied")
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     general: ClassVar[tuple[Action, ...]] = (

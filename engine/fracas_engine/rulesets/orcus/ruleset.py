@@ -14,6 +14,7 @@ from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
+from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.fourth_family import maneuvers
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.frames import Trigger
@@ -41,6 +42,7 @@ class Orcus(FourthFamily):
     """The ruleset `orcus`."""
 
     name: ClassVar[str] = "orcus"
+    terms: ClassVar[Terms] = Terms(half="staggered")
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     general: ClassVar[tuple[Action, ...]] = (

@@ -22,6 +22,7 @@ from fracas_engine.intents import End, Intent, Move, Use
 from fracas_engine.modifiers import Stacking
 from fracas_engine.options import Options
 from fracas_engine.resolution import Resolution
+from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.srd5 import (
     actions,
     afflictions,
@@ -76,6 +77,7 @@ class Srd5(D20Ruleset):
     """The ruleset `srd5`."""
 
     name: ClassVar[str] = "srd5"
+    terms: ClassVar[Terms] = Terms(feet=5, half="bloodied")
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     state_classes: ClassVar[tuple[type, ...]] = (
