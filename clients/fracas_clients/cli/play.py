@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fracas_clients.cli.guest_tokens import guest_token, keep_guest_token
-from fracas_clients.cli.options import DEFAULT_URL, Name, Token, Url, id_or_code, run
+from fracas_clients.cli.options import DEFAULT_URL, Name, Ruleset, Token, Url, id_or_code, run
 
 if TYPE_CHECKING:
     from fracas_clients.client import Client
@@ -28,6 +28,7 @@ def play(
         str, typer.Option("--bot", "-b", help="Create a match against this policy at once: random or greedy.")
     ] = "",
     board: Annotated[str, typer.Option(help="The board of a match that is created at once.")] = "",
+    ruleset: Ruleset = "monster_mash",
     token: Token = "",
     name: Name = "",
 ) -> None:
@@ -37,11 +38,11 @@ def play(
     """
     if match and bot:
         raise typer.BadParameter("--match joins and --bot creates: give one of them")
-    run("play", _play(url, match, tuple(creature or ()), bot, board, token=token, name=name))
+    run("play", _play(url, match, tuple(creature or ()), bot, ruleset, board, token=token, name=name))
 
 
 async def _play(
-    url: str, named: str, creatures: tuple[str, ...], bot: str, board: str, *, token: str, name: str
+    url: str, named: str, creatures: tuple[str, ...], bot: str, ruleset: str, board: str, *, token: str, name: str
 ) -> bool:
     import getpass  # noqa: PLC0415 - this function needs it alone
 
@@ -56,7 +57,7 @@ async def _play(
         elif bot:
             seats = [SeatRequest(id="red", creatures=creatures), SeatRequest(id="blue", bot=bot)]
             options = MatchOptions(guests=True)
-            match = await client.create_match(board=board, seats=seats, options=options, take_seat="red")
+            match = await client.create_match(ruleset, board=board, seats=seats, options=options, take_seat="red")
         await FracasApp(client, match).run_async()
     return True
 
