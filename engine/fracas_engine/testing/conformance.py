@@ -113,6 +113,8 @@ class PlayReport:
     events: Counter[str] = field(default_factory=Counter)
     """How often each event took place."""
     winners: Counter[str | None] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    """How battles ended, in the ruleset's words; `broken off` where one did not."""
 
 
 def check_random_play(
@@ -124,6 +126,8 @@ def check_random_play(
     every: int = 1,
     invariants: Iterable[Invariant] = (),
     must_end: Callable[[Setup], bool] = lambda _setup: True,
+    avoiding: Iterable[str] = (),
+    report: PlayReport | None = None,
 ) -> PlayReport:
     """Play battles at random to their end and check everything on the way.
 
@@ -136,17 +140,20 @@ def check_random_play(
         invariants: What has to hold beside `invariants.COMMON`.
         must_end: Whether a set-up's battle has to come to an end; one that need not (fighters who cannot reach each
             other and never tire) is left after `limit` intents.
+        avoiding: Actions that no player uses.
+        report: Goes on with this one.
 
     Raises:
         ConformanceError: The first promise that is broken.
     """
-    report = PlayReport()
+    report = PlayReport() if report is None else report
     held = (*COMMON, *invariants)
-    kept = tuple(seeds)
+    kept, avoided = tuple(seeds), frozenset(avoiding)
     for setup in setups:
         for seed in kept:
+            player, ends = RandomPlayer(seed, avoided), must_end(setup)
             try:
-                _play(setup, seed, report, held, limit=limit, samples=samples, every=every, must_end=must_end(setup))
+                _play(setup, seed, player, report, held, limit=limit, samples=samples, every=every, must_end=ends)
             except ConformanceError as error:
                 error.seed = seed
                 raise
@@ -156,6 +163,7 @@ def check_random_play(
 def _play(
     setup: Setup,
     seed: int,
+    player: RandomPlayer,
     report: PlayReport,
     invariants: tuple[Invariant, ...],
     *,
@@ -166,7 +174,7 @@ def _play(
 ) -> None:
     key = derive(b"fracas conformance", {"seed": str(seed).encode()})
     battle = Battle.start(setup, KeyedFaces(key))
-    player, chance = RandomPlayer(seed), Chooser(seed + 1)
+    chance = Chooser(seed + 1)
     mirrors = [Mirror(battle, viewer) for viewer in viewers_of(battle)]
     course: list[tuple[str, Intent]] = []
     _hold_invariants(battle, invariants)
@@ -184,6 +192,7 @@ def _play(
         course.append((decision.seat, intent))
     report.battles += 1
     report.rounds += battle.state.game.round
+    report.endings["broken off" if battle.result is None else battle.result.how] += 1
     if battle.result is not None:
         report.winners[battle.result.winner] += 1
     _check_replay(setup, key, course, battle)

@@ -24,8 +24,10 @@ from fracas_engine.dice_key import derive
 from fracas_engine.events import Outcome
 from fracas_engine.intent_plain import to_plain
 from fracas_engine.options import Options
+from fracas_engine.ruleset import register
 from fracas_engine.setup import Setup
 from fracas_engine.testing.players import RandomPlayer
+from fracas_engine.testing.toy import Toy
 
 __all__ = ["differences", "main", "perft", "playthrough", "regenerated"]
 
@@ -153,6 +155,7 @@ def differences(path: Path, *, most: int = 12) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     """Write golden files anew; return the exit code."""
+    register(Toy())  # whose battles are kept too
     for argument in arguments:
         path = Path(argument)
         path.write_text(regenerated(path.read_text(encoding="utf-8")), encoding="utf-8")

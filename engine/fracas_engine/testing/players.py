@@ -6,7 +6,7 @@ their own. Fair dice are `fracas_engine.dice.KeyedFaces`; this one only chooses 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from fracas_engine.battle import Battle
@@ -62,12 +62,14 @@ class RandomPlayer:
 
     Args:
         seed: For its `Chooser`.
+        avoiding: Actions that it never uses, such as those that end a battle before it has begun.
     """
 
-    __slots__ = ("chance",)
+    __slots__ = ("avoiding", "chance")
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, avoiding: Iterable[str] = ()) -> None:
         self.chance = Chooser(seed)
+        self.avoiding = frozenset(avoiding)
 
     def choose(self, battle: Battle, decision: Decision) -> Intent:
         """Return an intent for a pending decision."""
@@ -82,6 +84,9 @@ class RandomPlayer:
         if options.choices:
             return self._answer(options)
         uses, moves, ends = options.uses, options.moves, options.ends
+        if self.avoiding:
+            liked = tuple(use for use in uses if use.action not in self.avoiding)
+            uses = liked if liked or moves or ends else uses
         weight = _USE * len(uses) + _MOVE * len(moves) + _END * len(ends)
         if not weight:
             raise LookupError(options.decision)

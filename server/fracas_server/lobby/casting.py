@@ -8,11 +8,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 import random
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from fracas_engine.battle import Battle
-from fracas_engine.content import BoardSpec, CreatureSpec
+from fracas_engine.casting import NoRoom, placed
 from fracas_engine.content.library import Library, library_of
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import derive
@@ -21,7 +20,7 @@ from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import SeatSpec, Setup
 from fracas_server.errors import RequestRefused
 from fracas_server.match.messages import seat_entropy
-from fracas_server.match.record import MatchRecord, SeatRecord
+from fracas_server.match.record import MatchRecord
 
 __all__ = ["MAX_CREATURES", "begin_battle", "cast_match", "pick_board"]
 
@@ -70,25 +69,21 @@ def cast_match(record: MatchRecord, secret: bytes) -> Setup:
     known = [name for name, creature in library.creatures.items() if ruleset_named(ruleset).offers(creature)]
     # All seats that name none get the same number of the same creatures in a shuffled order of the shelf, a fair start.
     drawn = tuple(chance.sample(known, min(record.creatures, len(known))))
-    placed: list[CreatureSpec] = []
     specs = tuple(SeatSpec(id=seat.id, side=seat.side, name=seat.player) for seat in record.seats)
-    for seat, cells in zip(record.seats, spec.starts.values(), strict=False):
-        for content_id in seat.creatures or drawn:
-            creature = library.creatures.get(content_id)
-            if creature is None:
-                raise RequestRefused("bad_options", f"there is no creature {content_id!r} in {ruleset}")
-            placed.append(_placed(creature, seat, cells, ruleset, spec, specs, placed, options))
-    setup = Setup(
-        ruleset=ruleset,
-        board=spec,
-        creatures=tuple(placed),
-        seats=specs,
-        options=options,
-        summons=library.summoned_by(placed),
-    )
-    setup = ruleset_named(ruleset).complete(setup)
+    setup = Setup(ruleset=ruleset, board=spec, creatures=(), seats=specs, options=options)
     try:
+        for seat, seated, cells in zip(record.seats, specs, spec.starts.values(), strict=False):
+            for content_id in seat.creatures or drawn:
+                creature = library.creatures.get(content_id)
+                if creature is None:
+                    raise RequestRefused("bad_options", f"there is no creature {content_id!r} in {ruleset}")
+                there = (*setup.creatures, placed(setup, creature, seated, cells))
+                setup = setup.model_copy(update={"creatures": there})
+        setup = setup.model_copy(update={"summons": library.summoned_by(setup.creatures)})
+        setup = ruleset_named(ruleset).complete(setup)
         ruleset_named(ruleset).setup(setup)
+    except NoRoom as error:
+        raise RequestRefused("bad_options", error.detail) from error
     except SetupError as error:
         raise RequestRefused("bad_options", str(error)) from error
     return setup
@@ -106,43 +101,3 @@ def begin_battle(record: MatchRecord, secret: bytes) -> Battle:
     """
     key = derive(secret, {seat.id: seat_entropy(record, seat) for seat in record.seats})
     return Battle.start(cast_match(record, secret), KeyedFaces(key))
-
-
-def _placed(
-    creature: CreatureSpec,
-    seat: SeatRecord,
-    cells: Sequence[Sequence[int]],
-    ruleset: str,
-    board: BoardSpec,
-    seats: tuple[SeatSpec, ...],
-    before: list[CreatureSpec],
-    options: Mapping[str, Any],
-) -> CreatureSpec:
-    taken = {other.id for other in before}
-    name = f"{seat.id}_{creature.id}"
-    number = 2
-    while name in taken:
-        name, number = f"{seat.id}_{creature.id}_{number}", number + 1
-    title = creature.title
-    for cell in _near(cells, board):
-        tried = creature.model_copy(
-            update={"id": name, "name": title, "seat": seat.id, "side": seat.side, "at": tuple(cell)}
-        )
-        # Whether it stands well there (walls, its size, others) is the ruleset's say, so it is asked.
-        setup = Setup(ruleset=ruleset, board=board, creatures=(*before, tried), seats=seats, options=options)
-        try:
-            ruleset_named(ruleset).setup(setup)
-        except SetupError as error:
-            if not error.where.startswith("creatures"):
-                raise RequestRefused("bad_options", str(error)) from error
-            continue
-        return tried
-    raise RequestRefused("bad_options", f"board {board.board!r} has no room for {title} where seat {seat.id} starts")
-
-
-def _near(cells: Sequence[Sequence[int]], board: BoardSpec) -> Iterator[tuple[int, int]]:
-    """Yield the start cells, then the others of the board, nearest first."""
-    starts = [(int(cell[0]), int(cell[1])) for cell in cells]
-    yield from starts
-    others = [(x, y) for y in range(board.height) for x in range(board.width) if (x, y) not in starts]
-    yield from sorted(others, key=lambda c: (min(max(abs(c[0] - x), abs(c[1] - y)) for x, y in starts), c))

@@ -1,0 +1,62 @@
+"""Casting: shipped creatures on a board, each where the ruleset lets it stand, near the start places of its seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fracas_engine.content import BoardSpec, CreatureSpec
+from fracas_engine.errors import SetupError
+from fracas_engine.ruleset import ruleset_named
+from fracas_engine.setup import SeatSpec, Setup
+
+__all__ = ["NoRoom", "placed"]
+
+
+class NoRoom(SetupError):
+    """There is no place left on a board for a creature."""
+
+
+def placed(setup: Setup, creature: CreatureSpec, seat: SeatSpec, starts: Sequence[Sequence[int]]) -> CreatureSpec:
+    """Return a creature where it stands at the beginning, under a name of its own.
+
+    Args:
+        setup: What the battle is made of so far; the creatures placed before are in it, all seats are.
+        creature: Out of the ruleset's library.
+        seat: Who decides for it.
+        starts: The seat's start cells; where it finds no room on them it stands as near to them as it can.
+
+    Raises:
+        NoRoom: It can stand nowhere.
+        SetupError: Something else of the set-up is wrong.
+    """
+    name = _free_name(f"{seat.id}_{creature.id}", {other.id for other in setup.creatures})
+    for cell in _near(starts, setup.board):
+        tried = creature.model_copy(
+            update={"id": name, "name": creature.title, "seat": seat.id, "side": seat.side, "at": cell}
+        )
+        # Whether it stands well there (walls, its size, others) is the ruleset's say, so it is asked.
+        try:
+            ruleset_named(setup.ruleset).setup(setup.model_copy(update={"creatures": (*setup.creatures, tried)}))
+        except SetupError as error:
+            if not error.where.startswith("creatures"):
+                raise
+            continue
+        return tried
+    raise NoRoom(
+        "creatures", f"board {setup.board.board!r} has no room for {creature.title} where seat {seat.id} starts"
+    )
+
+
+def _free_name(wanted: str, taken: set[str]) -> str:
+    name, number = wanted, 2
+    while name in taken:
+        name, number = f"{wanted}_{number}", number + 1
+    return name
+
+
+def _near(cells: Sequence[Sequence[int]], board: BoardSpec) -> Iterator[tuple[int, int]]:
+    """Yield the start cells, then the others of the board, nearest first."""
+    starts = [(int(cell[0]), int(cell[1])) for cell in cells]
+    yield from starts
+    others = [(x, y) for y in range(board.height) for x in range(board.width) if (x, y) not in starts]
+    yield from sorted(others, key=lambda c: (min(max(abs(c[0] - x), abs(c[1] - y)) for x, y in starts), c))

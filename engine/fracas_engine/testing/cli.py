@@ -1,0 +1,133 @@
+"""The command `fracas simulate`."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Annotated, Any, Final
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from fracas_engine.content.vocabulary import did_you_mean
+from fracas_engine.errors import SetupError
+from fracas_engine.ruleset import ruleset_names
+from fracas_engine.testing.conformance import PlayReport
+from fracas_engine.testing.simulation import Broken, Wish, simulate
+
+__all__ = ["app"]
+
+BROKEN: Final = 1
+"""Exit code: something was not as it has to be."""
+CANNOT_RUN: Final = 2
+"""Exit code: there is no such ruleset, board or creature."""
+
+app = typer.Typer(add_completion=False)
+
+_EXAMPLES = """
+Examples:
+
+  fracas simulate --ruleset srd5 --battles 1000 --avoid surrender --avoid flee --avoid offer_peace
+
+  fracas simulate --ruleset monster_turn --battles 1 --seed 417 --every 1
+
+  fracas simulate --ruleset orcus --board mill_ford --json
+
+A battle is named by its seed: the one that is told as broken is played again with --battles 1 --seed N.
+Exit codes: 0 nothing was broken, 1 something was, 2 it could not run.
+"""
+
+
+@app.command(epilog=_EXAMPLES, no_args_is_help=True)
+def simulate_command(
+    ruleset: Annotated[str, typer.Option(help="Whose battles.")],
+    battles: Annotated[int, typer.Option("--battles", "-n", min=1, help="How many.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the first battle; each next one has the next seed.")] = 0,
+    board: Annotated[list[str] | None, typer.Option(help="Only on this board; may be given again.")] = None,
+    creature: Annotated[list[str] | None, typer.Option(help="Only with this creature; may be given again.")] = None,
+    most: Annotated[int, typer.Option(min=1, help="Creatures of one seat at most.")] = 3,
+    option: Annotated[list[str] | None, typer.Option(help="A ruleset option, as NAME=VALUE.")] = None,
+    avoid: Annotated[
+        list[str] | None, typer.Option(help="An action that nobody uses, such as surrender; may be given again.")
+    ] = None,
+    every: Annotated[
+        int, typer.Option(min=0, help="Try out what is offered, at every so manieth choice; 0: never.")
+    ] = 0,
+    limit: Annotated[int, typer.Option(min=1, help="Choices after which a battle is broken off.")] = 3_000,
+    must_end: Annotated[bool, typer.Option("--must-end", help="A battle that is broken off is broken.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Play battles of shipped content at random, and hold every choice to the invariants."""
+    if ruleset not in ruleset_names():
+        hint = did_you_mean(ruleset, ruleset_names())
+        raise typer.BadParameter(f"there is no ruleset {ruleset}" + (f"; {hint}" if hint else ""), param_hint="ruleset")
+    wish = Wish(ruleset, tuple(board or ()), tuple(creature or ()), most, _options(option or []), tuple(avoid or ()))
+    report, broken = PlayReport(), []
+    began = time.perf_counter()
+    try:
+        played = simulate(wish, range(seed, seed + battles), report, limit=limit, every=every, must_end=must_end)
+        for found in _shown(played, battles, report):
+            broken.append(found)
+            if not as_json:
+                typer.echo(f"BROKEN seed {found.seed}: {found.what}\n  {found.where}")
+    except SetupError as error:
+        typer.echo(f"fracas simulate: {error}", err=True)
+        raise typer.Exit(CANNOT_RUN) from None
+    told = _told(wish, seed, battles, report, broken, time.perf_counter() - began)
+    typer.echo(json.dumps(told) if as_json else _sentence(told))
+    if broken:
+        raise typer.Exit(BROKEN)
+
+
+def _options(given: list[str]) -> dict[str, Any]:
+    words: dict[str, Any] = {"true": True, "false": False}
+    found = {}
+    for one in given:
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"{one!r} is not NAME=VALUE", param_hint="option")
+        found[name] = words.get(value, int(value) if value.isdecimal() else value)
+    return found
+
+
+def _shown(played: Iterator[Broken | None], battles: int, report: PlayReport) -> Iterator[Broken]:
+    """Yield what is broken, with a bar where there is a terminal."""
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not Console(stderr=True).is_terminal)
+    broken = 0
+    with bar:
+        task = bar.add_task("", total=battles)
+        for found in played:
+            broken += found is not None
+            bar.update(task, advance=1, description=f"{report.intents:,} choices, {broken} broken")
+            if found is not None:
+                yield found
+
+
+def _told(
+    wish: Wish, seed: int, battles: int, report: PlayReport, broken: list[Broken], seconds: float
+) -> dict[str, Any]:
+    return {
+        "ruleset": wish.ruleset,
+        "battles": battles,
+        "seed": seed,
+        "choices": report.intents,
+        "tried": report.tried + report.refused,
+        "rounds": report.rounds,
+        "seconds": round(seconds, 1),
+        "choices_per_second": round(report.intents / seconds),
+        "endings": dict(report.endings.most_common()),
+        "broken": [asdict(one) for one in broken],
+    }
+
+
+def _sentence(told: dict[str, Any]) -> str:
+    endings = ", ".join(f"{count} {how}" for how, count in told["endings"].items())
+    return (
+        f"{told['ruleset']}: {told['battles']} battles, {len(told['broken']) or 'none'} broken, "
+        f"{told['choices']:,} choices in {told['rounds']:,} rounds, {told['choices_per_second']:,} a second\n"
+        f"ended: {endings or 'none'}"
+    )

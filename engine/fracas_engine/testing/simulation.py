@@ -1,0 +1,154 @@
+"""Battles of shipped content, set up and played at random: what `fracas simulate` and long tests are made of.
+
+A battle is named by its seed alone: the same seed and the same wishes give the same set-up, dice and choices.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from fracas_engine.casting import placed
+from fracas_engine.content import CreatureSpec
+from fracas_engine.content.library import Library, library_of
+from fracas_engine.errors import SetupError
+from fracas_engine.ruleset import ruleset_named
+from fracas_engine.setup import SeatSpec, Setup
+from fracas_engine.testing.conformance import ConformanceError, PlayReport, check_random_play
+from fracas_engine.testing.players import Chooser
+
+__all__ = ["Broken", "Wish", "random_setup", "simulate"]
+
+_TRIES: Final = 60
+"""Drawn set-ups that a ruleset may refuse before it is said that there is none."""
+_SEATS: Final = ("red", "blue", "green", "gold")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What battles are drawn from; what is left empty is drawn from all that ships."""
+
+    ruleset: str
+    boards: Sequence[str] = ()
+    creatures: Sequence[str] = ()
+    most: int = 3
+    """Creatures of one seat at most."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Ruleset options."""
+    avoiding: Sequence[str] = ()
+    """Actions that no player uses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A battle in which something was not as it has to be."""
+
+    seed: int
+    """Play it again with this one."""
+    what: str
+    """The promise that is broken, or how the engine fell."""
+    where: str
+    """Board and creatures."""
+
+
+def random_setup(wish: Wish, seed: int) -> Setup:
+    """Draw a battle: a board, seats, teams, creatures, and what the ruleset adds by itself.
+
+    Raises:
+        SetupError: There is no such board or creature, or nothing drawn can be fought.
+    """
+    library = library_of(wish.ruleset)
+    _known("boards", wish.boards, library.boards)
+    _known("creatures", wish.creatures, library.creatures)
+    chance = Chooser(seed)
+    refused: SetupError | None = None
+    for _ in range(_TRIES):
+        try:
+            return _drawn(wish, library, chance)
+        except SetupError as error:
+            refused = error
+    raise refused if refused is not None else SetupError("creatures", "there are none to draw from")
+
+
+def _known(where: str, wanted: Sequence[str], there: Mapping[str, object]) -> None:
+    for name in wanted:
+        if name not in there:
+            raise SetupError(where, f"there is no {name!r}; there are {', '.join(there)}")
+
+
+def _drawn(wish: Wish, library: Library, chance: Chooser) -> Setup:
+    ruleset = ruleset_named(wish.ruleset)
+    boards = [name for name in wish.boards or library.boards if library.boards[name].starts]
+    known = [name for name in wish.creatures or library.creatures if ruleset.offers(library.creatures[name])]
+    if not boards or not known:
+        raise SetupError("boards" if not boards else "creatures", f"{wish.ruleset} ships none that could be drawn")
+    board = library.boards[chance.one_of(boards)]
+    count = chance.between(1, min(len(_SEATS), len(board.starts)))
+    teams = chance.between(0, 1)
+    seats = tuple(
+        SeatSpec(id=name, side=_SEATS[number % 2] if teams else name) for number, name in enumerate(_SEATS[:count])
+    )
+    setup = Setup(ruleset=wish.ruleset, board=board, creatures=(), seats=seats, options=wish.options)
+    creatures: list[CreatureSpec] = []
+    for seat, cells in zip(seats, board.starts.values(), strict=False):
+        for _ in range(chance.between(1, wish.most)):
+            creature = library.creatures[chance.one_of(known)]
+            setup = setup.model_copy(update={"creatures": tuple(creatures)})
+            creatures.append(placed(setup, creature, seat, cells))
+    setup = ruleset.complete(
+        setup.model_copy(update={"creatures": tuple(creatures), "summons": library.summoned_by(creatures)})
+    )
+    ruleset.setup(setup)
+    if len({creature.side_id for creature in setup.creatures}) < 2:
+        raise SetupError("creatures", "all are on one side")
+    return setup
+
+
+def simulate(
+    wish: Wish,
+    seeds: Sequence[int],
+    report: PlayReport,
+    *,
+    limit: int = 3_000,
+    every: int = 0,
+    must_end: bool = False,
+) -> Iterator[Broken | None]:
+    """Play one battle for each seed and hold it to the conformance suite.
+
+    Args:
+        wish: What the battles are drawn from.
+        seeds: One for each battle.
+        report: Counts what is played.
+        limit: Intents after which a battle is broken off.
+        every: At every so manieth version what is offered is tried too, which takes long; 0: never.
+        must_end: Whether a battle that is broken off counts as broken.
+
+    Yields:
+        After each battle what was wrong with it; None if nothing was.
+
+    Raises:
+        SetupError: The wish cannot be fulfilled.
+    """
+    for seed in seeds:
+        setup = random_setup(wish, seed)
+        where = f"{setup.board.board}: {', '.join(creature.id for creature in setup.creatures)}"
+        try:
+            check_random_play(
+                [setup],
+                [seed],
+                limit=limit,
+                samples=4,
+                every=every or limit + 1,
+                must_end=lambda _setup: must_end,
+                avoiding=wish.avoiding,
+                report=report,
+            )
+        except ConformanceError as error:
+            yield Broken(seed, str(error), where)
+        except Exception as error:  # noqa: BLE001 - whatever the engine falls over is what is looked for
+            (last,) = traceback.extract_tb(error.__traceback__)[-1:]
+            yield Broken(seed, f"{type(error).__name__}: {error} ({last.filename}:{last.lineno})", where)
+        else:
+            yield None

@@ -1,0 +1,122 @@
+"""Battles drawn at random, played and held to the suite; the command that does it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from typer.testing import CliRunner
+
+from fracas_engine.battle import Battle
+from fracas_engine.errors import SetupError
+from fracas_engine.rulesets.monster_mash.ruleset import MonsterMash
+from fracas_engine.testing import conformance
+from fracas_engine.testing.cli import app
+from fracas_engine.testing.conformance import PlayReport
+from fracas_engine.testing.simulation import Wish, random_setup, simulate
+
+RUN = CliRunner()
+MASH = Wish("monster_mash", boards=("quarry",), creatures=("war_ram", "gravel_brute"), most=1)
+
+
+@pytest.mark.parametrize("ruleset", ["fourth_edition", "monster_mash", "monster_turn", "orcus", "srd5"])
+def test_every_ruleset_can_be_drawn_from(ruleset: str) -> None:
+    """Two sides at least, everybody placed, and the same seed draws the same."""
+    setups = [random_setup(Wish(ruleset), seed) for seed in range(3)]
+
+    for setup in setups:
+        assert len({creature.side_id for creature in setup.creatures}) >= 2
+        assert all(creature.at for creature in setup.creatures)
+    assert setups == [random_setup(Wish(ruleset), seed) for seed in range(3)]
+    assert setups[0] != setups[1]
+
+
+def test_a_wish_is_held_to() -> None:
+    """Board, creatures and how many of them."""
+    setup = random_setup(MASH, 5)
+
+    assert setup.board.board == "quarry"
+    assert all(creature.id.endswith(("war_ram", "gravel_brute")) for creature in setup.creatures)
+    assert len(setup.creatures) == len(setup.seats)
+
+
+def test_what_there_is_not_is_told() -> None:
+    """With what there is."""
+    with pytest.raises(SetupError, match=r"boards: there is no 'quarrel'; there are .*quarry"):
+        random_setup(Wish("monster_mash", boards=("quarrel",)), 0)
+
+
+def test_battles_are_counted() -> None:
+    """A sound ruleset breaks nothing."""
+    report = PlayReport()
+
+    assert list(simulate(MASH, range(2), report)) == [None, None]
+
+    assert (report.battles, sum(report.endings.values())) == (2, 2)
+    assert report.intents > 0
+
+
+def test_a_broken_invariant_is_told_and_the_next_battle_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the seed that shows it again."""
+
+    def nobody_moves(battle: Battle) -> Iterator[str]:
+        """Nobody does anything."""
+        if battle.version:
+            yield "somebody did"
+
+    monkeypatch.setattr(conformance, "COMMON", (nobody_moves,))
+
+    found = list(simulate(MASH, [7, 8], PlayReport()))
+
+    assert [one.seed for one in found if one] == [7, 8]
+    assert found[0]
+    assert "Nobody does anything, at version 1 (seed 7): somebody did" in found[0].what
+
+
+def test_an_engine_that_falls_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A crash outside an intent is a finding too, not the end of the command."""
+
+    def fall(*_: object) -> None:
+        raise KeyError("gone")
+
+    monkeypatch.setattr(MonsterMash, "standing_intent", fall)
+
+    result = RUN.invoke(app, ["--ruleset", "monster_mash", "-n", "1", "--every", "1"])
+
+    assert result.exit_code == 1
+    assert "BROKEN seed 0: KeyError: 'gone'" in result.output
+
+
+def test_a_battle_that_has_to_end_is_broken_where_it_does_not() -> None:
+    """Without that it is counted as broken off."""
+    wish = [*("--ruleset", "monster_mash", "--board", "quarry", "--creature", "war_ram"), *("-n", "1", "--limit", "2")]
+
+    left = RUN.invoke(app, wish)
+    broken = RUN.invoke(app, [*wish, "--must-end"])
+
+    assert (left.exit_code, broken.exit_code) == (0, 1)
+    assert "ended: 1 broken off" in left.output
+    assert "it goes on after 2 intents" in broken.output
+
+
+def test_json_is_one_object() -> None:
+    """For programs."""
+    result = RUN.invoke(app, ["--ruleset", "monster_mash", "-n", "2", "--seed", "3", "--most", "1", "--json"])
+
+    told = json.loads(result.stdout)
+    assert (told["ruleset"], told["battles"], told["seed"], told["broken"]) == ("monster_mash", 2, 3, [])
+    assert told["choices"] > 0
+    assert sum(told["endings"].values()) == 2
+
+
+def test_what_cannot_be_run_is_told() -> None:
+    """Exit code 2, and what would be right."""
+    ruleset = RUN.invoke(app, ["--ruleset", "monster_mush"])
+    board = RUN.invoke(app, ["--ruleset", "monster_mash", "--board", "moon"])
+    option = RUN.invoke(app, ["--ruleset", "monster_mash", "--option", "ties"])
+
+    assert [one.exit_code for one in (ruleset, board, option)] == [2, 2, 2]
+    assert "there is no ruleset monster_mush" in ruleset.stderr
+    assert "there is no 'moon'" in board.stderr
+    assert "is not NAME=VALUE" in option.stderr
