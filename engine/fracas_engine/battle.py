@@ -92,6 +92,7 @@ class Battle:
             resolution = Resolution(situation, battle._dice)
             ruleset.start(resolution)
             resolution.run()
+            situation.state.moment = resolution.number()
         except EngineError:
             raise
         except Exception as error:

@@ -44,6 +44,7 @@ _MALFORMED_FORGIVEN: Final = 20
 _POLICY_VIOLATION: Final = 1008
 """Close code (RFC 6455, 7.4.1) of a connection that is ended for what it did."""
 _GOING_AWAY: Final = 1001
+_INTERNAL_ERROR: Final = 1011
 
 log = structlog.get_logger(__name__)
 
@@ -430,7 +431,8 @@ class Connection:
         goodbye = v1.Goodbye(reason=reason, sentence=sentence, reconnect_to=reconnect_to, after_ms=after_ms)
         self._outbox.send(self._wire.framed(v1.ServerMessage(goodbye=goodbye)))
         self._outbox.shut()
-        await self._socket.close(_GOING_AWAY if again else _POLICY_VIOLATION, reason)
+        code = _GOING_AWAY if again else _INTERNAL_ERROR if reason == "internal" else _POLICY_VIOLATION
+        await self._socket.close(code, reason)
 
 
 def _refusal(code: str, sentence: str) -> v1.ServerMessage:

@@ -104,6 +104,7 @@ class Gateway:
             await connection.run()
         except Exception:
             log.exception("connection_failed")
+            await connection.end("internal", "a fault of this server ended the connection; connect again")
         finally:
             del self.connections[connection]
             self._services.metrics.connections.set(len(self.connections))

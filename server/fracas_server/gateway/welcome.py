@@ -10,7 +10,6 @@ import structlog
 
 from fracas_engine.battle import rules_version
 from fracas_engine.content.library import library_of
-from fracas_engine.errors import EngineError
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_protocol import v1
 from fracas_protocol.mirror import REVISION
@@ -39,8 +38,8 @@ def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
                     creatures=[name for name, creature in library.creatures.items() if ruleset.offers(creature)],
                 )
             )
-        except (EngineError, ImportError, LookupError, ValueError) as error:
-            log.warning("ruleset_left_out", ruleset=name, reason=str(error))
+        except Exception:  # a ruleset that somebody installed may fail in any way: the others are still playable
+            log.exception("ruleset_left_out", ruleset=name)
     return tuple(found)
 
 
