@@ -194,4 +194,4 @@ def test_completion_knows_the_commands() -> None:
         [Path(sys.executable).with_name("fracas")], check=True, capture_output=True, text=True, env=os.environ | asked
     ).stdout
 
-    assert output.split() == ["scenario", "serve"]
+    assert output.split() == ["scenario", "simulate", "serve"]
