@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from fracas_engine.board import Footprint, Mask, Reach, corners_joined, distance
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
 from fracas_engine.d20.sheet import Action
-from fracas_engine.durations import Ends
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
@@ -23,18 +22,9 @@ from fracas_engine.rulesets.fourth_family.orders import Handler
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
 from fracas_engine.situation import Situation
-from fracas_engine.state import Condition, Creature
+from fracas_engine.state import Creature
 
 __all__ = ["FourthEdition"]
-
-_GENERAL = (
-    ("melee_basic", "standard"), ("ranged_basic", "standard"), ("charge", "standard"), ("coup_de_grace", "standard"),
-    ("delay", "none"), ("resume", "none"), ("drop_prone", "minor"), ("stand_up", "move"), ("sustain", "none"),
-    ("escape", "move"),
-    ("release", "free"), ("ready", "standard"), ("total_defense", "standard"), ("action_point", "free"),
-    ("stealth", "none"),
-    ("perception", "minor"), ("interact", "minor"),
-)  # fmt: skip
 
 
 class FourthEdition(FourthFamily):
@@ -44,23 +34,15 @@ class FourthEdition(FourthFamily):
     terms: ClassVar[Terms] = Terms(half="bloodied")
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
-    general: ClassVar[tuple[Action, ...]] = (
-        *(maneuvers.bare(name, cost) for name, cost in _GENERAL), maneuvers.bare("second_wind", "standard", uses=1),
+    general: ClassVar[tuple[Action, ...]] = maneuvers.general(
+        "second_wind", ("drop_prone", "minor"), ("escape", "move"), ("interact", "minor"),
+        ("stealth", "none"), ("perception", "minor"),
     )  # fmt: skip
     own_handlers: ClassVar[Mapping[str, Handler]] = {"stealth": stealth.hide, "perception": stealth.search}
 
     small: ClassVar[str] = "minor"
-    move_modes: ClassVar[tuple[str, ...]] = (
-        "walk",
-        "shift",
-        "run",
-        "crawl",
-        "squeeze",
-        "fly",
-        "swim",
-        "climb",
-        "burrow",
-    )
+    fast_mode: ClassVar[str] = "run"
+    fast_state: ClassVar[tuple[str, str]] = ("running", "start_of_target_next_turn")
     surprise_round: ClassVar[int] = 0
     surprised_have_no_turn: ClassVar[bool] = True
     groups_roll_once: ClassVar[bool] = False
@@ -137,21 +119,9 @@ class FourthEdition(FourthFamily):
         helpless = bears(other, "helpless")
         return helpless, helpless
 
-    def fast_points(self, creature: Creature, mode: str, walk: int) -> int | None:  # noqa: ARG002
-        """Run: speed and 2 (FE-RUN-01, FE-SLOW-04)."""
-        return walk + 2 if mode == "run" else None
-
     def squeeze_points(self, walk: int) -> int:
         """Half speed (FE-MOVE-09)."""
         return walk // 2
-
-    def set_out(self, resolution: Resolution, creature: FamilyCreature, mode: str) -> None:
-        """A runner is easier to hit and hits less until the start of its next turn (FE-RUN-02 and -03)."""
-        if mode == "run":
-            ends = Ends("start_of_target_next_turn", CreatureId(creature.id), creature.turns + 1, "start")
-            self.let_begin(
-                resolution, creature, Condition("running", ends, source=CreatureId(creature.id), cause="run")
-            )
 
     def charge_ends(
         self,
@@ -194,18 +164,9 @@ class FourthEdition(FourthFamily):
         """A readied action takes the immediate action of the round."""
         return {"immediate": False}
 
-    def answer_cost(
-        self,
-        creature: FamilyCreature,  # noqa: ARG002
-        action: Action,
-        trigger: Trigger,  # noqa: ARG002
-        *,
-        opportunity: bool,
-    ) -> dict[str, Any]:
-        """Return what an answer uses up (FE-OFF-03, FE-IMM-02 and -09)."""
-        if opportunity or action.cost == "opportunity":
-            return {"opportunity": False}
-        return {"immediate": False} if action.cost in ("interrupt", "reaction") else {}
+    def opportunity_cost(self, creature: FamilyCreature, trigger: Trigger) -> dict[str, Any]:  # noqa: ARG002
+        """It is the one of this turn (FE-OFF-03)."""
+        return {"opportunity": False}
 
     def point_fault(self, situation: Situation, creature: FamilyCreature) -> str:
         """One action point a turn, none in a surprise round (FE-AP-01 and -02, FE-SURP-02)."""
@@ -235,20 +196,11 @@ class FourthEdition(FourthFamily):
         resisted = min(max(spec.resist.get(kind) or 0, spec.resist.get("all") or 0) for kind in parts)
         return max(0, amount - resisted)
 
-    def sum_of(self, modifiers: Iterable[Modifier], to: str) -> int:
+    def stacking_group(self, modifier: Modifier) -> tuple[str, ...]:
         """Bonuses of one type count once, untyped ones and all penalties add up, one source once (FE-ATK-08)."""
-        bonuses: dict[tuple[str, ...], int] = {}
-        penalties: dict[tuple[str, ...], int] = {}
-        for modifier in modifiers:
-            if modifier.to != to:
-                continue
-            source = (modifier.cause, modifier.source or "" if modifier.cause.startswith("*") else "")
-            if modifier.by >= 0:
-                key = (modifier.type,) if modifier.type else ("", *source)
-                bonuses[key] = max(bonuses.get(key, 0), modifier.by)
-            else:
-                penalties[source] = min(penalties.get(source, 0), modifier.by)
-        return sum(bonuses.values()) + sum(penalties.values())
+        if modifier.by >= 0 and modifier.type:
+            return (modifier.type,)
+        return ("", modifier.cause, modifier.source or "" if modifier.cause.startswith("*") else "")
 
     # ---------------------------------------------------------------- forced movement
 

@@ -12,8 +12,10 @@ from fracas_engine.content import ActionSpec, CreatureSpec
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.sheet import Action
-from fracas_engine.ids import Cell
+from fracas_engine.durations import Ends
+from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
+from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import falling
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_act
@@ -21,7 +23,7 @@ from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.orders import Handler
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
+from fracas_engine.state import Condition, Creature
 
 __all__ = ["FamilyDifferences"]
 
@@ -35,8 +37,10 @@ class FamilyDifferences(D20Ruleset):
     """How actions that everybody has are carried out, beside those of `maneuvers`; by name."""
     small: ClassVar[str]
     """The small action's word."""
-    move_modes: ClassVar[tuple[str, ...]]
-    """Modes of movement."""
+    fast_mode: ClassVar[str]
+    """The mode of movement that is faster than walking."""
+    fast_state: ClassVar[tuple[str, str]]
+    """The condition of whoever moves so, and until when it lasts."""
     surprise_round: ClassVar[int]
     """The number of a surprise round."""
     surprised_have_no_turn: ClassVar[bool]
@@ -124,16 +128,26 @@ class FamilyDifferences(D20Ruleset):
         """Say whether a tiny mover may end in another's space."""
         return other.size != "tiny" and mover.size == "tiny"
 
-    def fast_points(self, creature: Creature, mode: str, walk: int) -> int | None:
-        """Return the squares of running or dashing; None where the mode is not known."""
-        raise NotImplementedError
+    @property
+    def move_modes(self) -> tuple[str, ...]:
+        """Return the modes of movement."""
+        return ("walk", "shift", self.fast_mode, "crawl", "squeeze", "fly", "swim", "climb", "burrow")
+
+    def fast_points(self, creature: Creature, walk: int) -> int:
+        """Return the squares of moving in the fast mode: speed and 2 (FE-RUN-01, FE-SLOW-04, OB-DASH-01)."""
+        return walk + 2
 
     def squeeze_points(self, walk: int) -> int:
         """Return the squares of squeezing."""
         raise NotImplementedError
 
     def set_out(self, resolution: Resolution, creature: FamilyCreature, mode: str) -> None:
-        """Draw what follows from beginning to move in a mode."""
+        """Whoever moves fast is easier to hit and hits less for a while (FE-RUN-02 and -03, OB-DASH-02 and -03)."""
+        if mode == self.fast_mode:
+            word, until = self.fast_state
+            who = CreatureId(creature.id)
+            ends = Ends(until, who, creature.turns + 1, "start" if until.startswith("start") else "end")
+            self.let_begin(resolution, creature, Condition(word, ends, source=who, cause=mode))
 
     def charge_ends(
         self,
@@ -181,7 +195,13 @@ class FamilyDifferences(D20Ruleset):
     def answer_cost(
         self, creature: FamilyCreature, action: Action, trigger: Trigger, *, opportunity: bool
     ) -> dict[str, Any]:
-        """Return the changed fields of a creature that answers a trigger."""
+        """Return what an answer to a trigger uses up, as changed fields (FE-IMM-02 and -09, OB-IMM-05)."""
+        if opportunity or action.cost == "opportunity":
+            return self.opportunity_cost(creature, trigger)
+        return {"immediate": False} if action.cost in ("interrupt", "reaction") else {}
+
+    def opportunity_cost(self, creature: FamilyCreature, trigger: Trigger) -> dict[str, Any]:
+        """Return what an opportunity action uses up, as changed fields."""
         raise NotImplementedError
 
     def point_fault(self, situation: Situation, creature: FamilyCreature) -> str:
@@ -263,8 +283,22 @@ class FamilyDifferences(D20Ruleset):
         """Say whether an area affects its own user."""
         return action.origin == "far" and action.targets == "all"
 
-    def sum_of(self, modifiers: Iterable[Any], to: str) -> int:
-        """Add modifiers up."""
+    def sum_of(self, modifiers: Iterable[Modifier], to: str) -> int:
+        """Add the modifiers to one number up: each group gives its best and its worst."""
+        bonuses: dict[tuple[str, ...], int] = {}
+        penalties: dict[tuple[str, ...], int] = {}
+        for modifier in modifiers:
+            if modifier.to != to:
+                continue
+            group = self.stacking_group(modifier)
+            if modifier.by >= 0:
+                bonuses[group] = max(bonuses.get(group, 0), modifier.by)
+            else:
+                penalties[group] = min(penalties.get(group, 0), modifier.by)
+        return sum(bonuses.values()) + sum(penalties.values())
+
+    def stacking_group(self, modifier: Modifier) -> tuple[str, ...]:
+        """Return the group of modifiers that do not add up with each other."""
         raise NotImplementedError
 
     def is_coup(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:

@@ -33,7 +33,13 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Readied
 from fracas_engine.situation import Situation
 from fracas_engine.state import CellState
 
-__all__ = ["HANDLERS", "bare", "fault", "maneuver"]
+__all__ = ["HANDLERS", "bare", "fault", "general", "maneuver"]
+
+_GENERAL: Final = (
+    ("melee_basic", "standard"), ("ranged_basic", "standard"), ("charge", "standard"), ("coup_de_grace", "standard"),
+    ("ready", "standard"), ("total_defense", "standard"), ("stand_up", "move"), ("delay", "none"), ("resume", "none"),
+    ("sustain", "none"), ("release", "free"), ("action_point", "free"),
+)  # fmt: skip
 
 
 def bare(
@@ -54,6 +60,17 @@ def maneuver(name: str, bonus: int, vs: str, hit: list[dict[str, Any]], **more: 
     return ActionSpec.model_validate(
         {"id": name, "cost": "standard", "origin": "melee", "attack": {"bonus": bonus, "vs": vs}, "hit": hit, **more}
     )
+
+
+def general(recovery: str, *more: tuple[str, str]) -> tuple[Action, ...]:
+    """Return the actions that everybody has, those in which the rulesets do not differ included.
+
+    Args:
+        recovery: The word for recovering hit points once an encounter.
+        more: Further actions with their costs.
+    """
+    own = tuple(bare(name, cost) for name, cost in (*_GENERAL, *more))
+    return (*own, bare(recovery, "standard", uses=1))
 
 
 # ---------------------------------------------------------------- whether they are open

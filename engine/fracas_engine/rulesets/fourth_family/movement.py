@@ -28,8 +28,6 @@ __all__ = ["SAFE_MODES", "passage", "plan", "points_of", "provokers", "speed", "
 SAFE_MODES = ("shift", "teleport", "set_back")
 """Modes that provoke nobody (FE-SHIFT-02, OB-OA-08 and -09)."""
 
-MODES = ("walk", "shift", "run", "dash", "crawl", "squeeze", "fly", "swim", "climb", "burrow")
-
 INTO_PITS = "!"
 """Behind a mode: the path is named square by square, so that it may lead into pits (FE-FALL-02)."""
 
@@ -77,8 +75,8 @@ def open_points(situation: Situation, creature: Creature, mode: str) -> int | No
             return min(1, walk) if not aloft or ruleset.hovers(situation, creature) else None
         case "crawl":
             return walk // 2
-        case "run" | "dash":
-            return ruleset.fast_points(creature, mode, walk)
+        case _ if mode == ruleset.fast_mode:
+            return ruleset.fast_points(creature, walk)
         case "squeeze" if side_length(creature) > 1 and not aloft:
             return ruleset.squeeze_points(walk)
         case _:

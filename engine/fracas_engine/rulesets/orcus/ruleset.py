@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from fracas_engine.board import Corners, Footprint, Mask, Reach, sees
@@ -10,7 +10,6 @@ from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
 from fracas_engine.d20.ruleset import AttackFigures
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart
-from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
@@ -23,19 +22,11 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
 from fracas_engine.rulesets.orcus import cover, rests
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 from fracas_engine.situation import Situation
-from fracas_engine.state import Condition, Creature
+from fracas_engine.state import Creature
 
 __all__ = ["Orcus"]
 
 SIZES: Final = ("tiny", "small", "medium", "large", "huge", "gargantuan")
-
-_GENERAL = (
-    ("melee_basic", "standard"), ("ranged_basic", "standard"), ("charge", "standard"), ("coup_de_grace", "standard"),
-    ("aid_another", "standard"), ("delay", "none"), ("resume", "none"), ("drop_prone", "free"), ("stand_up", "move"),
-    ("sustain", "none"), ("dismiss", "free"), ("escape", "standard"), ("drag", "standard"), ("release", "free"),
-    ("help_attack", "standard"), ("help_defense", "standard"), ("ready", "standard"), ("total_defense", "standard"),
-    ("action_point", "free"), ("interact", "swift"),
-)  # fmt: skip
 
 
 class Orcus(FourthFamily):
@@ -45,22 +36,14 @@ class Orcus(FourthFamily):
     terms: ClassVar[Terms] = Terms(half="staggered")
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
-    general: ClassVar[tuple[Action, ...]] = (
-        *(maneuvers.bare(name, cost) for name, cost in _GENERAL), maneuvers.bare("rally", "standard", uses=1),
+    general: ClassVar[tuple[Action, ...]] = maneuvers.general(
+        "rally", ("drop_prone", "free"), ("escape", "standard"), ("interact", "swift"), ("dismiss", "free"),
+        ("aid_another", "standard"), ("help_attack", "standard"), ("help_defense", "standard"), ("drag", "standard"),
     )  # fmt: skip
 
     small: ClassVar[str] = "swift"
-    move_modes: ClassVar[tuple[str, ...]] = (
-        "walk",
-        "shift",
-        "dash",
-        "crawl",
-        "squeeze",
-        "fly",
-        "swim",
-        "climb",
-        "burrow",
-    )
+    fast_mode: ClassVar[str] = "dash"
+    fast_state: ClassVar[tuple[str, str]] = ("dashing", "end_of_target_next_turn")
     surprise_round: ClassVar[int] = 1
     surprised_have_no_turn: ClassVar[bool] = False
     groups_roll_once: ClassVar[bool] = True
@@ -154,23 +137,13 @@ class Orcus(FourthFamily):
             )
         return other.side == mover.side or steps >= 2, False
 
-    def fast_points(self, creature: Creature, mode: str, walk: int) -> int | None:
-        """Dash: speed and 2, unless slowed (OB-DASH-01, OB-CSLW-01)."""
-        if mode != "dash":
-            return None
+    def fast_points(self, creature: Creature, walk: int) -> int:
+        """The slowed gain nothing by dashing (OB-CSLW-01)."""
         return walk if bears(creature, "slowed") else walk + 2
 
     def squeeze_points(self, walk: int) -> int:
         """The whole speed; each square costs one more (OB-SQZE-02)."""
         return walk
-
-    def set_out(self, resolution: Resolution, creature: FamilyCreature, mode: str) -> None:
-        """Whoever dashes is easier to hit and hits less until the end of its next turn (OB-DASH-02 and -03)."""
-        if mode == "dash":
-            ends = Ends("end_of_target_next_turn", CreatureId(creature.id), creature.turns + 1, "end")
-            self.let_begin(
-                resolution, creature, Condition("dashing", ends, source=CreatureId(creature.id), cause="dash")
-            )
 
     def charge_ends(
         self,
@@ -245,14 +218,9 @@ class Orcus(FourthFamily):
         """A readied action is no immediate action (OB-REDY-04)."""
         return True
 
-    def answer_cost(
-        self, creature: FamilyCreature, action: Action, trigger: Trigger, *, opportunity: bool
-    ) -> dict[str, Any]:
-        """Return what an answer uses up (OB-IMM-05, OB-OA-02)."""
-        if opportunity or action.cost == "opportunity":
-            struck = (*creature.struck, *((trigger.by,) if trigger.by is not None else ()))
-            return {"immediate": False, "struck": struck}
-        return {"immediate": False} if action.cost in ("interrupt", "reaction") else {}
+    def opportunity_cost(self, creature: FamilyCreature, trigger: Trigger) -> dict[str, Any]:
+        """It spends the immediate action, and strikes each creature once in its turn (OB-OA-02 and -11)."""
+        return {"immediate": False, "struck": (*creature.struck, *((trigger.by,) if trigger.by is not None else ()))}
 
     def point_fault(self, situation: Situation, creature: FamilyCreature) -> str:
         """One action point an encounter, none in a surprise round (OB-AP-04 to -06)."""
@@ -334,24 +302,8 @@ class Orcus(FourthFamily):
         """Areas roll by row, column and id (OC-AREA-14)."""
         return sorted(creatures, key=lambda c: (c.at[1], c.at[0], c.id) if c.at is not None else (0, 0, c.id))
 
-    def sum_of(self, modifiers: Iterable[Modifier], to: str) -> int:
-        """Group by type or, untyped, by rule; each group gives its best and its worst (OC-MOD-05 to -07, -15)."""
-        bonuses: dict[tuple[str, ...], int] = {}
-        penalties: dict[tuple[str, ...], int] = {}
-        for modifier in modifiers:
-            if modifier.to != to:
-                continue
-            key: tuple[str, ...] = (modifier.type or "power",)
-            if modifier.cause.startswith("*"):
-                key = ("", modifier.cause, modifier.source or "")
-            elif modifier.type == "untyped":
-                key = ("", modifier.cause)
-            if modifier.by >= 0:
-                bonuses[key] = max(bonuses.get(key, 0), modifier.by)
-            else:
-                penalties[key] = min(penalties.get(key, 0), modifier.by)
-        return sum(bonuses.values()) + sum(penalties.values())
-
-    def condition_began(self, resolution: Resolution, creature: Creature, name: str) -> None:
-        """See `FourthFamily.condition_began`."""
-        super().condition_began(resolution, creature, name)
+    def stacking_group(self, modifier: Modifier) -> tuple[str, ...]:
+        """Bonuses and penalties group by type or, untyped, by rule (OC-MOD-05 to -07, -15)."""
+        if modifier.cause.startswith("*"):
+            return ("", modifier.cause, modifier.source or "")
+        return ("", modifier.cause) if modifier.type == "untyped" else (modifier.type or "power",)
