@@ -65,7 +65,8 @@ def start(resolution: Resolution) -> None:
         order = _roll_initiative(resolution)
     alive = [c for c in resolution.state.creatures.values() if c.alive]
     some = any(bears(c, "surprised") for c in alive)
-    surprise = some and not all(bears(c, "surprised") for c in alive)
+    everybody = all(bears(c, "surprised") for c in alive)
+    surprise = some and not (everybody and rules(resolution).surprised_have_no_turn)
     first = rules(resolution).surprise_round if surprise else 1
     resolution.emit("order", (game, {"order": order, "surprise": surprise, "round": first - 1}), order=order)
     resolution.then(NextTurn())
@@ -108,15 +109,11 @@ def _break_tie(resolution: Resolution, tied: list[str]) -> list[str]:
     """Order creatures whose result and modifier are equal."""
     ruleset = rules(resolution)
     if ruleset.groups_roll_once:
-        kinds = {name: resolution.sheet(resolution.state.creatures[name]) for name in tied}
-        plain = [spec.model_copy(update={"id": "", "name": None, "at": None}) for spec in kinds.values()]
-        if all(one == plain[0] for one in plain):
-            return tied
-        left, ordered = list(tied), []
+        left, ordered = _bands(resolution, tied), []
         while len(left) > 1:
-            face = resolution.roll("coin", f"1d{len(left)}").total
+            face = resolution.roll("misc", f"1d{len(left)}").total
             ordered.append(left.pop(face - 1))
-        return [*ordered, *left]
+        return [name for band in (*ordered, *left) for name in band]
     faces = {}
     for name in tied:
         faces[name] = resolution.dice.d20("initiative")
@@ -126,6 +123,20 @@ def _break_tie(resolution: Resolution, tied: list[str]) -> list[str]:
         again = [name for name in tied if faces[name] == face]
         ranked += _break_tie(resolution, again) if len(again) > 1 else again
     return ranked
+
+
+def _bands(situation: Situation, tied: list[str]) -> list[list[str]]:
+    """Part creatures into those that hold one place together: the identical ones, which share their die (OB-INIT-02)."""
+    found: list[tuple[CreatureSpec, list[str]]] = []
+    for name in tied:
+        spec = situation.sheet(situation.state.creatures[name])
+        kind = spec.model_copy(update={"id": "", "name": None, "at": None})
+        band = next((names for one, names in found if one == kind and not spec.hero), None)
+        if band is None:
+            found.append((kind, [name]))
+        else:
+            band.append(name)
+    return [names for _, names in found]
 
 
 def step_next(resolution: Resolution, frame: NextTurn) -> None:  # noqa: ARG001

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from dataclasses import replace
+from typing import Any, ClassVar
 
-from fracas_engine.board import Corners, Footprint, Mask, Reach, sees
+from fracas_engine.board import Corners, Footprint, Mask, Passage, Reach, sees
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
 from fracas_engine.d20.ruleset import AttackFigures
 from fracas_engine.d20.sheet import Action
@@ -19,14 +20,13 @@ from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
-from fracas_engine.rulesets.orcus import cover, rests
+from fracas_engine.rulesets.orcus import cover, rests, sharing, surprise
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
+from fracas_engine.setup import Setup
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
+from fracas_engine.state import Creature, State
 
 __all__ = ["Orcus"]
-
-SIZES: Final = ("tiny", "small", "medium", "large", "huge", "gargantuan")
 
 
 class Orcus(FourthFamily):
@@ -99,6 +99,11 @@ class Orcus(FourthFamily):
     wakes_without_stock: ClassVar[bool] = True
     marks_need_wakeful: ClassVar[bool] = True
 
+    def start(self, resolution: Resolution) -> None:
+        """Settle surprise, then the order (OB-STEP-02)."""
+        surprise.settle(resolution)
+        super().start(resolution)
+
     def rest(self, resolution: Resolution, kind: str) -> None:
         """See `rests.rest`."""
         rests.rest(resolution, kind)
@@ -127,15 +132,25 @@ class Orcus(FourthFamily):
 
     # ---------------------------------------------------------------- movement
 
-    def passes(self, situation: Situation, mover: Creature, other: Creature) -> tuple[bool, bool]:  # noqa: ARG002
-        """Allies can be crossed, and enemies two sizes bigger or smaller; nobody is ended with (OB-PASS-01 to -03)."""
-        steps = abs(SIZES.index(mover.size) - SIZES.index(other.size))
-        if mover.size == "tiny" or other.size == "tiny":
-            return (
-                other.side == mover.side or steps >= 2 or mover.size == "tiny",
-                mover.size == "tiny" or other.side == mover.side,
-            )
-        return other.side == mover.side or steps >= 2, False
+    def setup(self, setup: Setup) -> State:
+        """Place everybody, no more Tiny creatures in a square than fit (OB-STEP-03, OB-SIZE-03)."""
+        state = super().setup(setup)
+        sharing.check_sharing(setup)
+        return state
+
+    def passes(self, situation: Situation, mover: Creature, other: Creature) -> tuple[bool, bool]:
+        """See `sharing.passes`."""
+        return sharing.passes(situation, mover, other)
+
+    def tiny_end_anywhere(self, mover: Creature, other: Creature) -> bool:  # noqa: ARG002
+        """`passes` says where the Tiny end."""
+        return False
+
+    def passage(self, situation: Situation, creature: Creature, mode: str) -> Passage:
+        """Return what the board is to a mover: squares full of Tiny creatures are no end of its way."""
+        found = super().passage(situation, creature, mode)
+        full = sharing.full(situation, creature)
+        return replace(found, occupied=found.occupied | full) if full else found
 
     def fast_points(self, creature: Creature, walk: int) -> int:
         """The slowed gain nothing by dashing (OB-CSLW-01)."""
@@ -190,7 +205,7 @@ class Orcus(FourthFamily):
         """A shove or grapple is for creatures at most one size larger (OB-SHOV-01, OB-GRAP-01)."""
         if action.id not in ("shove", "grapple"):
             return True
-        return SIZES.index(target.size) <= SIZES.index(user.size) + 1
+        return sharing.steps_between(user, target) <= 1
 
     def action_fault(self, situation: Situation, creature: FamilyCreature, action: Action) -> str:  # noqa: ARG002
         """The attack of a drag is no action of its own; the controlled use at-will actions only (OB-CCTL-03)."""
@@ -202,8 +217,7 @@ class Orcus(FourthFamily):
 
     def may_answer(self, situation: Situation, creature: FamilyCreature) -> bool:
         """Whoever was surprised at the start cannot answer before its first turn is over (OB-SURP-06)."""
-        surprised = any(c.name == "surprised" and c.ends.until == "surprise" for c in creature.conditions)
-        if not surprised or game_of(situation).round > 1:
+        if not surprise.from_the_start(creature) or game_of(situation).round > 1:
             return True
         return creature.turns > 0 and situation.state.game.acting != creature.id
 
@@ -238,8 +252,8 @@ class Orcus(FourthFamily):
         """Whoever was surprised at the start of the encounter does nothing on its first turn (OB-SURP-05)."""
         if not super().takes_turn(situation, creature):
             return False
-        surprised = any(c.name == "surprised" and c.ends.until == "surprise" for c in creature.conditions)
-        return not (surprised and game_of(situation).surprise and game_of(situation).round == 1 and creature.turns <= 1)
+        first = game_of(situation).round == 1 and creature.turns <= 1
+        return not (first and surprise.from_the_start(creature))
 
     def free_fault(self, situation: Situation, creature: FamilyCreature) -> str:
         """Count free actions where an option limits them (OB-FREE-08, OB-TURN-10, OB-CSUR-03)."""

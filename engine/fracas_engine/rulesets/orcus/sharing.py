@@ -1,0 +1,71 @@
+"""Who may be in whose space: allies and foes, sizes, the Tiny (OB-PASS-01 to -03, OB-MELE-05, OB-SIZE-03)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Mask
+from fracas_engine.content import CreatureSpec
+from fracas_engine.errors import SetupError
+from fracas_engine.setup import Setup
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["SIZES", "check_sharing", "full", "passes", "steps_between"]
+
+SIZES: Final = ("tiny", "small", "medium", "large", "huge", "gargantuan")
+"""In order: what `N sizes larger` counts (OB-SIZE-04)."""
+
+MOST_TINY: Final = 4
+"""So many Tiny creatures find room in one square (OB-SIZE-03)."""
+
+
+def steps_between(one: Creature, other: Creature) -> int:
+    """Count how many sizes the other is larger than the one; negative where it is smaller."""
+    return SIZES.index(other.size) - SIZES.index(one.size)
+
+
+def slips_in(situation: Situation, mover: Creature) -> bool:
+    """Say whether a Tiny creature has to share a square with whom it attacks (OB-MELE-05)."""
+    return mover.size == "tiny" and not situation.sheet(mover).reach
+
+
+def passes(situation: Situation, mover: Creature, other: Creature) -> tuple[bool, bool]:
+    """Say whether a mover may cross another's space, and whether it may end there.
+
+    Allies can be crossed, and enemies two sizes bigger or smaller. Nobody ends in another's space but the Tiny.
+    """
+    through = other.side == mover.side or abs(steps_between(mover, other)) >= 2
+    if mover.size == "tiny" and other.size == "tiny":
+        return True, True
+    if slips_in(situation, mover):
+        return True, True
+    return through, False
+
+
+def full(situation: Situation, mover: Creature) -> Mask:
+    """Return the squares where a Tiny mover finds no room, for as many as fit are there."""
+    if mover.size != "tiny":
+        return 0
+    counts: dict[tuple[int, int], int] = {}
+    for other in situation.present():
+        if other.size == "tiny" and other is not mover and other.altitude == mover.altitude and other.at is not None:
+            counts[other.at] = counts.get(other.at, 0) + 1
+    return situation.map.grid.mask([cell for cell, count in counts.items() if count >= MOST_TINY])
+
+
+def check_sharing(setup: Setup) -> None:
+    """Check that no square of a set-up holds more Tiny creatures than fit.
+
+    Raises:
+        SetupError: One does.
+    """
+    tiny: dict[tuple[int, ...], list[CreatureSpec]] = {}
+    for spec in setup.creatures:
+        if spec.size == "tiny" and spec.at is not None:
+            where = (spec.at[0], spec.at[1], spec.at[2] if len(spec.at) > 2 else 0)
+            tiny.setdefault(where, []).append(spec)
+    for where, specs in tiny.items():
+        if len(specs) > MOST_TINY:
+            detail = f"{MOST_TINY} Tiny creatures are at {list(where[:2])} already, and no more fit in a square"
+            raise SetupError(f"creatures.{specs[MOST_TINY].id}.at", detail, code="occupied")

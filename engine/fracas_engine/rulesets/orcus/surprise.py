@@ -1,0 +1,67 @@
+"""Who is surprised when the encounter starts: Stealth against passive Perception (OB-SURP-01 to -04).
+
+A creature that begins with the condition `hidden` tries to be stealthy; the condition's total is its Stealth check, which
+is rolled where the sheet gives none. Nobody stays hidden in the fight itself: hidden places need rules that the text does
+not have (OB-UNSN-01).
+"""
+
+from __future__ import annotations
+
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.space import enemies
+from fracas_engine.durations import Ends
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.conditions import bears
+from fracas_engine.rulesets.fourth_family.skills import passive_perception, skill_check
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.situation import Situation
+from fracas_engine.state import Condition, Creature
+
+__all__ = ["SINCE_START", "from_the_start", "settle"]
+
+HIDDEN = "hidden"
+SINCE_START = "surprise"
+"""The `until` of what lasts as long as the surprise round."""
+
+
+def from_the_start(creature: Creature) -> bool:
+    """Say whether a creature was surprised when the encounter started, and not by something in it (OB-CSUR-02)."""
+    return any(
+        condition.name == "surprised" and condition.ends.until == SINCE_START and not condition.cause
+        for condition in creature.conditions
+    )
+
+
+def settle(resolution: Resolution) -> None:
+    """Find out who is surprised, unless the set-up says who is."""
+    creatures = [family(creature) for creature in resolution.state.creatures.values()]
+    totals = {c.id: _stealth(resolution, c) for c in creatures if c.has(HIDDEN)}
+    if not totals:
+        return
+    for creature in creatures:
+        end_conditions(resolution, creature, lambda condition: condition.name == HIDDEN)
+        if creature.hiding:
+            resolution.emit("hiding_changed", (creature, {"hiding": ()}), who=creature.id)
+    if "surprised" in resolution.setup.options:
+        return
+    for creature in creatures:
+        if creature.alive and not creature.has("surprised") and not _warned(resolution, creature, totals):
+            kept = (*creature.conditions, Condition("surprised", Ends(SINCE_START, CreatureId(creature.id))))
+            resolution.emit("surprised", (creature, {"conditions": kept}), who=creature.id)
+
+
+def _stealth(resolution: Resolution, creature: FamilyCreature) -> int:
+    given = [c.amount for c in creature.conditions if c.name == HIDDEN and c.amount is not None]
+    return max(given) if given else skill_check(resolution, creature, "stealth")
+
+
+def _warned(situation: Situation, creature: Creature, totals: dict[str, int]) -> bool:
+    """Say whether a creature notices at least one foe, or has none."""
+    foes = [c for c in situation.state.creatures.values() if c.alive and enemies(c, creature)]
+    if not foes:
+        return True
+    if bears(creature, "petrified"):
+        return False  # it is unaware of its surroundings (OB-CPET-02)
+    keen = passive_perception(situation, creature)
+    return any(foe.id not in totals or totals[foe.id] < keen for foe in foes)
