@@ -1,4 +1,4 @@
-"""The fourth-edition rules against the suite that every ruleset runs against itself, over shipped creatures."""
+"""The fourth-edition family against the suite that every ruleset runs against itself, over shipped creatures."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from fracas_engine.content import library_of
 from fracas_engine.setup import Setup
 from fracas_engine.testing.conformance import check_random_play
 
-RULESET = "fourth_edition"
+RULESETS = ("fourth_edition", "orcus")
 
 
-def shipped(board: str, *names: str) -> Setup:
+def shipped(ruleset: str, board: str, *names: str) -> Setup:
     """Build a set-up of two sides out of shipped creatures, one half against the other."""
-    library = library_of(RULESET)
+    library = library_of(ruleset)
     spec = library.boards[board]
     starts = list(spec.starts.values())
     creatures = []
@@ -26,7 +26,7 @@ def shipped(board: str, *names: str) -> Setup:
         changed: dict[str, Any] = {"id": f"{name}_{number}", "at": starts[seat][place], "seat": f"seat{seat}"}
         creatures.append(library.creatures[name].model_copy(update=changed))
     summons = library.summoned_by(creatures)
-    return Setup(ruleset=RULESET, board=spec, creatures=tuple(creatures), summons=summons)
+    return Setup(ruleset=ruleset, board=spec, creatures=tuple(creatures), summons=summons)
 
 
 def never_above_the_maximum(battle: Battle) -> Iterable[str]:
@@ -38,20 +38,23 @@ def never_above_the_maximum(battle: Battle) -> Iterable[str]:
             yield f"{creature.id} acts without hit points"
 
 
-MATCHES: dict[str, Setup] = {
-    "duel": shipped("mill_ford", "tusk_orc", "reed_goblin"),
-    "heroes and casters": shipped("pillared_hall", "shield_warden", "lantern_priest", "hex_crone", "web_spinner"),
-    "troll and rabble": shipped("foggy_grove", "ash_scholar", "alley_fox", "bog_troll", "goblin_rabble"),
-    "hydra on the bridge": shipped("broken_bridge", "shield_warden", "ash_scholar", "elder_hydra", "grave_wisp"),
+MATCHES: dict[str, tuple[str, ...]] = {
+    "duel": ("mill_ford", "tusk_orc", "reed_goblin"),
+    "heroes and casters": ("pillared_hall", "shield_warden", "lantern_priest", "hex_crone", "web_spinner"),
+    "troll and rabble": ("foggy_grove", "ash_scholar", "alley_fox", "bog_troll", "goblin_rabble"),
+    "hydra on the bridge": ("broken_bridge", "shield_warden", "ash_scholar", "elder_hydra", "grave_wisp"),
 }
+"""A board and who fights on it; both rulesets ship them."""
 
 
 @pytest.mark.rule("FE-HP-03")
+@pytest.mark.rule("OB-HP-01")
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("match", MATCHES)
-def test_random_play_keeps_every_promise(match: str) -> None:
+def test_random_play_keeps_every_promise(match: str, ruleset: str) -> None:
     """Options are what is accepted, dumps come back, asking changes nothing, and every battle ends."""
     held = (never_above_the_maximum,)
-    report = check_random_play([MATCHES[match]], seeds=range(1), samples=4, every=9, invariants=held)
+    report = check_random_play([shipped(ruleset, *MATCHES[match])], seeds=range(1), samples=4, every=9, invariants=held)
 
     assert report.battles == 1
     assert report.refused > 0
