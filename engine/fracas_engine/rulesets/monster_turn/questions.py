@@ -10,10 +10,11 @@ from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.focus import equal_best
 from fracas_engine.ids import Cell, Plain
 from fracas_engine.rulesets.monster_turn.attacks import shield
+from fracas_engine.rulesets.monster_turn.conditions import EXTRA_CARDS
 from fracas_engine.rulesets.monster_turn.movement import mode_of, range_between, reachable, sees
 from fracas_engine.rulesets.monster_turn.options import options_of
 from fracas_engine.rulesets.monster_turn.planning import explained, find_focus
-from fracas_engine.rulesets.monster_turn.state import Figure, figure
+from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.rulesets.monster_turn.ties import by_place
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -116,6 +117,12 @@ QUESTIONS: Final[Mapping[str, Callable[[Situation, Mapping[str, Any]], Plain]]] 
 }
 
 
+def _in_deck(situation: Situation, creature: Figure) -> tuple[str, ...]:
+    """Return `blessed` and `cursed` while such a card lies in the deck that is the figure's alone (MT-MOD-04)."""
+    pile = game_of(situation.state.game).modifier_piles.get(creature.id, ())
+    return tuple(word for word, card in EXTRA_CARDS.items() if card in pile)
+
+
 def inspect(situation: Situation, creature: Creature, path: str) -> Plain:
     """Answer an `expect` path of a figure.
 
@@ -131,7 +138,7 @@ def inspect(situation: Situation, creature: Creature, path: str) -> Plain:
             cards: Plain = getattr(own, path)
             return cards
         case "conditions":
-            return tuple(condition.name for condition in own.conditions)
+            return (*(condition.name for condition in own.conditions), *_in_deck(situation, own))
         case "dead":
             return not own.alive
         case "conscious":
