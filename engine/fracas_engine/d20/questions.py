@@ -33,6 +33,7 @@ __all__ = [
     "attack_roll",
     "creature_named",
     "number",
+    "odds",
 ]
 
 Answer: TypeAlias = Callable[[Situation, Mapping[str, Any]], Plain]
@@ -57,9 +58,9 @@ def answer(situation: Situation, question: Mapping[str, Any], answers: Mapping[s
         UnknownQuestion: There is no such question, or it names what does not exist.
     """
     ((name, details),) = question.items()
-    found = answers.get(name)
+    found = answers.get(name) or _EVERYWHERE.get(name)
     if found is None:
-        raise UnknownQuestion(str(name), f"known are {', '.join(answers)}")
+        raise UnknownQuestion(str(name), f"known are {', '.join((*answers, *_EVERYWHERE))}")
     try:
         return found(situation, details)
     except IllegalIntent as error:
@@ -117,6 +118,33 @@ def attack_roll(situation: Situation, details: Mapping[str, Any]) -> Plain:
         raise IllegalIntent("malformed", f"{action.name} has no attack roll")
     figures = rules_of(situation).attack_figures(situation, user, action, target)
     return {"bonus": figures.bonus, "vs": action.vs, "defense": figures.versus, "chance": figures.chance()}
+
+
+def odds(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    """Return, for each creature in an area that is placed or for the target named, what can be said beforehand.
+
+    By the creature's id: `bonus`, `versus`, `chance` (to hit, or that its save fails, in thousandths) and `notes`, as
+    far as something is rolled. Whom the action would spare is not in it.
+    """
+    rules = rules_of(situation)
+    user = creature_named(situation, details["by"])
+    action = action_named(situation, user, details["use"])
+    if action.area is None:
+        found = [rules.target_option(situation, user, action, creature_named(situation, details.get("on")))]
+    else:
+        aim = aim_of_details(details)
+        placed = areas.place(situation, user, action, aim)
+        hit = rules.affected(situation, user, action, placed)
+        found = [rules.area_option(situation, user, action, aim, placed, target) for target in hit]
+    return {
+        one.id: {"bonus": one.bonus, "versus": one.versus, "chance": one.chance, "notes": one.notes}
+        for one in found
+        if one.chance is not None
+    }
+
+
+_EVERYWHERE: Final[Mapping[str, Answer]] = {"odds": odds}
+"""Questions that every d20 ruleset answers."""
 
 
 # ---------------------------------------------------------------- expectations

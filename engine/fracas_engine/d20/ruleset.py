@@ -382,6 +382,12 @@ class D20Ruleset(GroundRules):
         figures = self.attack_figures(situation, user, action, target)
         return TargetOption(target.id, figures.bonus, figures.versus, figures.chance(), figures.notes)
 
+    def area_option(
+        self, situation: Situation, user: Creature, action: Action, aim: Aim, placed: areas.Placed, target: Creature
+    ) -> TargetOption:
+        """Return what can be said beforehand about somebody in an area; override it where its origin matters."""
+        return self.target_option(situation, user, action, target)
+
     @abstractmethod
     def check_area(self, situation: Situation, user: Creature, action: Action, placed: areas.Placed) -> None:
         """Check that an area may lie where it does.

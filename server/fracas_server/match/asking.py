@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from fracas_engine.battle import Battle
@@ -21,15 +22,31 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
         RequestRefused: The ruleset does not know it, or it names what the seat does not know of.
     """
     known = {key[1] for key in battle.view(Viewer("seat", SeatId(seat)))}
+    hidden = battle.state.creatures.keys() - known
     # To ask about what one does not know of is the same as to ask about what there is not.
-    if any(word in battle.state.creatures and word not in known for word in _words(question)):
+    if hidden & _words(question):
         raise RequestRefused("not_found", "the question names a creature that there is not")
     try:
-        return battle.ask(question)
+        return _without(battle, hidden).ask(question)
     except UnknownQuestion as error:
         raise RequestRefused("not_found", str(error)) from error
     except EngineError as error:
         raise RequestRefused("malformed", str(error)) from error
+    except KeyError as error:
+        if not hidden:
+            raise
+        # Somebody who is in sight hangs on somebody who is not: a rider, a summoned creature.
+        raise RequestRefused("not_found", "the question cannot be answered from what you know") from error
+
+
+def _without(battle: Battle, hidden: AbstractSet[str]) -> Battle:
+    """Return the battle as if some creatures were not there: who asks where one can go must not run into them."""
+    if not hidden:
+        return battle
+    seen = battle.clone()
+    for name in hidden:
+        del seen.state.creatures[name]
+    return seen
 
 
 def _words(question: Any) -> set[str]:

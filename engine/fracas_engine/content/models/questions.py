@@ -43,6 +43,7 @@ __all__ = [
     "CreatureQuestion",
     "FlankingQuestion",
     "MoveModeWord",
+    "OddsQuestion",
     "PairQuestion",
     "Question",
     "QuestionDetails",
@@ -173,6 +174,13 @@ class AttackRollQuestion(_Details):
     """The target."""
 
 
+class OddsQuestion(AffectedQuestion):
+    """`odds`: what can be said of a roll before it, for the one target or for each in an area."""
+
+    on: Name | None = None
+    """The target; None for an area."""
+
+
 QuestionDetails: TypeAlias = (
     PairQuestion
     | CoverQuestion
@@ -183,6 +191,7 @@ QuestionDetails: TypeAlias = (
     | AffectedQuestion
     | CreatureQuestion
     | AttackRollQuestion
+    | OddsQuestion
 )
 """What a question of the common ones asks for."""
 
@@ -203,6 +212,7 @@ _QUESTIONS: Final[Mapping[str, type[_Details]]] = {
     "options": CreatureQuestion,
     "focus": CreatureQuestion,
     "attack_roll": AttackRollQuestion,
+    "odds": OddsQuestion,
 }
 
 

@@ -18,8 +18,8 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Answer, End, Move, Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import attacks, following, maneuvers, movement, turns, windows
-from fracas_engine.rulesets.fourth_family.areas import origin_of
 from fracas_engine.rulesets.fourth_family.conditions import can_act
+from fracas_engine.rulesets.fourth_family.foreseeing import cover_origin
 from fracas_engine.rulesets.fourth_family.frames import (
     Acting,
     Confirm,
@@ -355,9 +355,7 @@ def perform(
     origin = None
     if action.area is not None:
         placed = areas.place(resolution, creature, action, aim)
-        base = origin_of(resolution, creature, action, placed)
-        if placed.targeted or base.size == 1:
-            origin = base.cell
+        origin = cover_origin(resolution, creature, action, placed)
     height = len(resolution.state.stack)
     acting.perform(resolution, creature, action, targets, aim)
     frames = list(reversed(resolution.state.stack[height:]))

@@ -18,7 +18,7 @@ from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
-from fracas_engine.options import Options
+from fracas_engine.options import Options, TargetOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import (
     actions,
@@ -47,6 +47,7 @@ from fracas_engine.rulesets.fourth_family.conditions import (
     release_parted,
 )
 from fracas_engine.rulesets.fourth_family.differences import FamilyDifferences
+from fracas_engine.rulesets.fourth_family.foreseeing import foreseen
 from fracas_engine.rulesets.fourth_family.frames import (
     FAMILY_FRAMES,
     Acting,
@@ -217,6 +218,12 @@ class FourthFamily(FamilyDifferences):
     ) -> AttackFigures:
         """See `attacks.attack_figures`."""
         return attacks.attack_figures(situation, attacker, action, target, opportunity=opportunity)
+
+    def area_option(
+        self, situation: Situation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
+    ) -> TargetOption:
+        """Return the odds of somebody in an area, whose cover is from its origin (FE-AREA-01, OC-AREA-02)."""
+        return super().area_option(foreseen(situation, user, action, placed), user, action, aim, placed, target)
 
     def attack_extra(self, situation: Situation, attacker: Creature, action: Action, target: Creature) -> int:  # noqa: ARG002
         """Return what else is added to an attack roll: help against this target (OB-HATK-01)."""

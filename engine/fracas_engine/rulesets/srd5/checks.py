@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from fracas_engine.d20 import odds
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.ids import CreatureId
+from fracas_engine.options import TargetOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions, sight
 from fracas_engine.rulesets.srd5.numbers import SKILLS, save_modifier, skill_modifier
@@ -11,7 +13,17 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["ability_check", "check_bonus", "frightened_in_sight", "hampered", "penalty", "roll", "save", "save_bonus"]
+__all__ = [
+    "ability_check",
+    "check_bonus",
+    "frightened_in_sight",
+    "hampered",
+    "penalty",
+    "roll",
+    "save",
+    "save_bonus",
+    "save_failure",
+]
 
 PENALTY = 2
 """What each level of Exhaustion takes off a D20 test (S5-COND-08)."""
@@ -153,6 +165,26 @@ def save(resolution: Resolution, creature: Creature, dc: int, ability: str, *, b
     success = total >= dc
     resolution.emit("saved", who=creature.id, total=total, dc=dc, success=success)
     return success
+
+
+def save_failure(situation: Situation, creature: Creature, dc: int, ability: str, *, bonus: int = 0) -> TargetOption:
+    """Return the chance that a save fails, which `save` would roll as things stand.
+
+    Args:
+        situation: The battle.
+        creature: Who would save.
+        dc: What the total has to reach.
+        ability: Whose save it is.
+        bonus: Added beside the creature's own: cover.
+    """
+    own = save_bonus(situation, creature, ability) + bonus - penalty(creature)
+    if ability in ("str", "dex") and conditions.has(creature, *conditions.FAILS_BODY_SAVES):
+        return TargetOption(creature.id, own, dc, 1000, ("save",))
+    dexterous = ability == "dex"
+    better, worse = dexterous and dodges(situation, creature), dexterous and conditions.has(creature, "restrained")
+    dice: odds.Roll20 = "one" if better is worse else "best" if better else "worst"
+    chance = 1000 - odds.success_chance(own, dc, sure=None, failed=None, dice=dice)
+    return TargetOption(creature.id, own, dc, chance, ("save",))
 
 
 def dodges(situation: Situation, creature: Creature) -> bool:

@@ -12,7 +12,7 @@ from fracas_engine.board import Mask, Passage, Provoker
 from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
 from fracas_engine.d20 import effects as shared_effects
 from fracas_engine.d20.areas import Placed, Shape
-from fracas_engine.d20.frames import Affecting
+from fracas_engine.d20.frames import Affecting, Aim
 from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Ruleset, Handler
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.decisions import Decision, Given, Prompt
@@ -20,7 +20,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import End, Intent, Move, Use
 from fracas_engine.modifiers import Stacking
-from fracas_engine.options import Options
+from fracas_engine.options import Options, TargetOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.srd5 import (
@@ -278,14 +278,37 @@ class Srd5(D20Ruleset):
     ) -> bool:
         """Roll a save; cover helps Dexterity saves (S5-COVER-12)."""
         assert frame.dc is not None
-        bonus = 0
-        if action.ability == "dex" and target is not user:
-            if action.area is not None:
-                cover = areas.cover_from_area(resolution, user, action, frame.aim, target)
-            else:
-                cover = degree_between(resolution, user, target)
-            bonus = BONUS[cover]
+        bonus = self._cover_bonus(resolution, user, action, target, frame.aim)
         return checks.save(resolution, target, frame.dc, action.ability, bonus=bonus)
+
+    @staticmethod
+    def _cover_bonus(situation: Situation, user: Creature, action: Action, target: Creature, aim: Aim) -> int:
+        if action.ability != "dex" or target is user:
+            return 0
+        if action.area is not None:
+            return BONUS[areas.cover_from_area(situation, user, action, aim, target)]
+        return BONUS[degree_between(situation, user, target)]
+
+    def target_option(self, situation: Situation, user: Creature, action: Action, target: Creature) -> TargetOption:
+        """Return the odds of an attack, or of a save that fails."""
+        if action.dc is None:
+            return super().target_option(situation, user, action, target)
+        return self._save_option(situation, user, action, target, Aim())
+
+    def area_option(
+        self, situation: Situation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
+    ) -> TargetOption:
+        """Return the odds of somebody in an area, whose cover is from its origin (S5-COVER-12)."""
+        if action.dc is None:
+            return super().area_option(situation, user, action, aim, placed, target)
+        return self._save_option(situation, user, action, target, aim)
+
+    def _save_option(
+        self, situation: Situation, user: Creature, action: Action, target: Creature, aim: Aim
+    ) -> TargetOption:
+        assert action.dc is not None
+        bonus = self._cover_bonus(situation, user, action, target, aim)
+        return checks.save_failure(situation, target, action.dc, action.ability, bonus=bonus)
 
     def damage_taken(self, situation: Situation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
         """See `harm.taken`."""
