@@ -211,8 +211,9 @@ def draw_modifier(resolution: Resolution, creature: Figure) -> str:
     pile, discards = game.modifier_piles.get(deck, ()), game.modifier_discards.get(deck, ())
     if not pile:
         pile, discards = tuple(sorted(discards)), ()
-    # Where no card of the standard deck is like it, a blessing or a curse is drawn under the word of that card.
-    names = [card if card not in _EXTRA or _EXTRA[card] in pile else _EXTRA[card] for card in pile]
+    # Who names a card that a blessing or a curse is like (a script) means that one, and then the standard one.
+    named = dict(_EXTRA) | {like: extra for extra, like in _EXTRA.items() if extra in pile}
+    names = [named.get(card, card) for card in pile]
     drawn = resolution.dice.draw("modifier", names)
     card = pile[names.index(drawn)]
     changed = {
