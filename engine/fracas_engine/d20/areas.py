@@ -153,9 +153,38 @@ def _read_blast(situation: Situation, user: Creature, action: Action, aim: Aim) 
         at = cell_of(aim.at)
     else:
         raise IllegalIntent("malformed", f"{action.name} needs the squares that it covers (`cells`)")
+    if _is_far(action):
+        return _far_blast(situation, user, action, at, aim)
     if not is_blast(footprint(user), at, side):
         raise IllegalIntent("bad_area", f"the area has to lie next to {user.id} without covering it")
     return _blast(situation, user, at, side)
+
+
+def _is_far(action: Action) -> bool:
+    """Say whether a block lies beside a square somewhere else, and not beside its user."""
+    assert action.area is not None
+    return action.origin == "far" or action.area.within is not None
+
+
+def _far_blast(situation: Situation, user: Creature, action: Action, corner: Cell, aim: Aim) -> Placed:
+    """Return a block beside an origin square within range."""
+    assert action.area is not None
+    board = situation.board
+    if aim.at is None or not aim.cells:
+        raise IllegalIntent("malformed", f"{action.name} needs its origin square (`at`) and its squares (`cells`)")
+    origin = Footprint(cell_of(aim.at), 1, user.altitude)
+    if origin.cell not in board:
+        raise IllegalIntent("bad_target", f"{list(origin.cell)} is not on the map")
+    if board.grid.bit(origin.cell) & rules_of(situation).barriers(situation):
+        raise IllegalIntent("bad_target", f"{list(origin.cell)} is a wall, which is no target")
+    if action.reach is not None and distance(footprint(user), origin) > action.reach:
+        raise IllegalIntent("out_of_range", f"{list(origin.cell)} is farther away than {action.reach}")
+    if not is_blast(origin, corner, action.area.extent):
+        raise IllegalIntent("bad_area", f"the area has to lie next to {list(origin.cell)} without covering it")
+    cells = blast(board, corner, action.area.extent)
+    return Placed(
+        cells, Footprint(origin.cell), targeted=True, at=origin.cell, named=tuple(situation.map.grid.cells(cells))
+    )
 
 
 def _corner(low: Cell, high: Cell, side: int, width: int, height: int) -> Cell:
@@ -176,6 +205,9 @@ def _blasts(situation: Situation, user: Creature, action: Action, others: Mask) 
     side = action.area.extent
     board = situation.board
     seen: set[Mask] = set()
+    if _is_far(action):
+        yield from _far_blasts(situation, user, action, others)
+        return
     for at in blast_placements(footprint(user), side):
         cells = blast(board, at, side)
         if cells & others and cells not in seen:
@@ -183,6 +215,30 @@ def _blasts(situation: Situation, user: Creature, action: Action, others: Mask) 
             placed = _blast(situation, user, at, side)
             if _names(situation, user, side, placed):
                 yield placed
+
+
+def _far_blasts(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+    """Yield each block that holds somebody once, beside the nearest origin square from which the way there is free."""
+    assert action.area is not None
+    rules, grid, side = rules_of(situation), situation.map.grid, action.area.extent
+    own = footprint(user)
+    reach = action.reach if action.reach is not None else max(grid.width, grid.height)
+    for corner in grid.cells(grid.anchors(grid.everywhere, side)):
+        space = Footprint(corner, side)
+        if not space.on(grid) & others:
+            continue
+        beside = grid.grown(space.on(grid), 1) & ~space.on(grid) & ~rules.barriers(situation)
+        near = sorted(grid.cells(beside), key=lambda at: (distance(own, Footprint(at, 1, own.altitude)), at[1], at[0]))
+        for at in near:
+            if distance(own, Footprint(at, 1, own.altitude)) > reach:
+                break
+            placed = _far_blast(situation, user, action, corner, Aim(at=at, cells=tuple(space.cells())))
+            try:
+                rules.check_area(situation, user, action, placed)
+            except IllegalIntent:
+                continue
+            yield placed
+            break
 
 
 def _names(situation: Situation, user: Creature, side: int, placed: Placed) -> bool:

@@ -402,6 +402,22 @@ class D20Ruleset(GroundRules):
     ) -> tuple[Creature, ...]:
         """Return whom an area affects, in the order in which they roll."""
 
+    all_holds_user: ClassVar[bool] = True
+    """Whether an action on `all` without an area is on its user too, if the user does not ask for that."""
+
+    def struck_in(
+        self, situation: Situation, user: Creature, action: Action, placed: areas.Placed, intent: Use
+    ) -> tuple[CreatureId, ...]:
+        """Return whom a use strikes in its area, in the order in which they roll: with a number, those it names.
+
+        Raises:
+            IllegalIntent: It names others than it may.
+        """
+        struck = [CreatureId(creature.id) for creature in self.affected(situation, user, action, placed)]
+        if isinstance(action.targets, int):
+            struck = [name for name in struck if not intent.on or name in intent.on][: action.targets]
+        return tuple(struck)
+
     def area_marks(self, situation: Situation, user: Creature, action: Action) -> Mask:
         """Return the cells of which an area has to hold one to be worth offering: by default those of the others."""
         found = 0

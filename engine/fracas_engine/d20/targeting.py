@@ -64,13 +64,21 @@ def target_named(situation: Situation, name: str) -> Creature:
     return found
 
 
-def relation_fits(user: Creature, target: Creature, word: int | str) -> bool:
-    """Say whether a creature is of those whom a target word means; allies do not include the user."""
+def relation_fits(user: Creature, target: Creature, word: int | str, friends: frozenset[str] | None = None) -> bool:
+    """Say whether a creature is of those whom a target word means; allies do not include the user.
+
+    Args:
+        user: Whose action it is.
+        target: Who is looked at.
+        word: The word, or a number.
+        friends: Who counts as the user's ally; None: those of its side.
+    """
+    friendly = target.side == user.side if friends is None else target.id in friends
     match word:
         case "all_enemies" | "nearest_enemy":
-            return target.side != user.side
+            return not friendly and target.id != user.id
         case "all_allies" | "nearest_ally":
-            return target.side == user.side and target.id != user.id
+            return friendly and target.id != user.id
         case "self":
             return target.id == user.id
         case _:
@@ -89,7 +97,9 @@ def _possible_targets(situation: Situation, user: Creature, action: Action) -> t
     found = [
         creature
         for creature in situation.present()
-        if relation_fits(user, creature, action.targets) and rules.is_target(situation, user, action, creature)
+        if relation_fits(user, creature, action.targets)
+        and (creature is not user or action.targets != "all" or rules.all_holds_user)
+        and rules.is_target(situation, user, action, creature)
     ]
     if action.targets in ("nearest_enemy", "nearest_ally") and found:
         least = min(apart(user, creature) for creature in found)
@@ -111,10 +121,7 @@ def plan_use(situation: Situation, user: Creature, action: Action, intent: Use) 
     if action.area is not None:
         placed = areas.place(situation, user, action, aim)
         rules.check_area(situation, user, action, placed)
-        struck = [CreatureId(creature.id) for creature in rules.affected(situation, user, action, placed)]
-        if isinstance(action.targets, int):
-            struck = [name for name in struck if not intent.on or name in intent.on][: action.targets]
-        plan = Plan(tuple(struck), aim)
+        plan = Plan(rules.struck_in(situation, user, action, placed, intent), aim)
     else:
         plan = Plan(_named(situation, user, action, intent.on), aim)
     _check_ways(situation, user, sheet, action, plan)
@@ -148,7 +155,8 @@ def _named(situation: Situation, user: Creature, action: Action, on: tuple[str, 
         if len(chosen) > 1 or (chosen and chosen[0] not in possible):
             raise IllegalIntent("bad_target", f"{action.name} is for the nearest one: {possible[0].id}")
         return (CreatureId((chosen or possible)[0].id),)
-    return tuple(CreatureId(creature.id) for creature in possible)
+    itself = (user,) if user in chosen and user not in possible else ()
+    return tuple(CreatureId(creature.id) for creature in (*possible, *itself))
 
 
 def _plan_series(situation: Situation, user: Creature, sheet: Sheet, action: Action, intent: Use, aim: Aim) -> Plan:

@@ -6,20 +6,20 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from fracas_engine.board import Footprint, Mask, burst, distance, rampart_fault
-from fracas_engine.d20.areas import SHAPES, Placed, Shape, burst_is_own
+from fracas_engine.d20.areas import SHAPES, Placed, Shape, burst_is_own, place, placements
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import masks
-from fracas_engine.d20.targeting import relation_fits
+from fracas_engine.d20.space import apart, masks
+from fracas_engine.d20.targeting import relation_fits, target_named
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell
+from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import effect_line, flat
 from fracas_engine.rulesets.fourth_family.windows import in_order
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["FAMILY_SHAPES", "affected", "check_area", "origin_of"]
+__all__ = ["FAMILY_SHAPES", "affected", "check_area", "choices", "origin_of", "struck"]
 
 
 def _read_burst(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
@@ -115,7 +115,7 @@ FAMILY_SHAPES: Final[Mapping[str, Shape]] = {
 def origin_of(situation: Situation, user: Creature, action: Action, placed: Placed) -> Footprint:
     """Return the space from which lines to those in an area are drawn (FE-CLOSE-01, FE-AREA-01, OC-AREA-02)."""
     assert action.area is not None
-    if action.area.shape in ("blast", "arc"):
+    if action.area.shape in ("blast", "arc") and not placed.targeted:
         base = flat(user)
         if not rules(situation).blast_has_origin:
             return base
@@ -143,25 +143,94 @@ def check_area(situation: Situation, user: Creature, action: Action, placed: Pla
         raise IllegalIntent("no_line_of_effect", f"{user.id} has no line of effect to {list(placed.origin.cell)}")
 
 
-def affected(situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
-    """Return whom an area affects: who is in it and in line of effect of its origin.
+def affected(
+    situation: Situation,
+    user: Creature,
+    action: Action,
+    placed: Placed,
+    *,
+    friends: frozenset[str] | None = None,
+    itself: bool = False,
+) -> tuple[Creature, ...]:
+    """Return whom an area affects: who is in it, is meant, and is in line of effect of its origin.
 
-    In the order in which they roll.
+    Of several nearest ones all are returned: the user chooses (OC-NEAR-02).
+
+    Args:
+        situation: The battle.
+        user: Whose area it is.
+        action: What is used.
+        placed: Where the area lies.
+        friends: Who counts as the user's ally in this use; None: those of its side (OC-WHO-08).
+        itself: Whether the user wants to be among those affected (OC-SELF-03).
+
+    Returns:
+        Them in the order in which they roll.
     """
     origin = origin_of(situation, user, action, placed)
     spaces = masks(situation)
     grid = situation.map.grid
-    found = []
-    everyone = rules(situation).area_order(situation, in_order(situation))
-    for creature in everyone:
+    ruleset = rules(situation)
+    found: list[Creature] = []
+    for creature in ruleset.area_order(situation, in_order(situation)):
         space = spaces.get(creature.id, 0) & placed.cells
-        if not space or not relation_fits(user, creature, action.targets):
+        if not space:
             continue
-        if creature.id == user.id and not rules(situation).area_holds_user(action):
+        if creature.id == user.id:
+            if not ruleset.area_holds_user(action) and not (itself and ruleset.area_may_hold_user(action)):
+                continue
+        elif not relation_fits(user, creature, action.targets, friends):
             continue
-        if rules(situation).barriers(situation) and not any(
+        if ruleset.barriers(situation) and not any(
             origin.holds(cell) or effect_line(situation, origin, Footprint(cell)) for cell in grid.cells(space)
         ):
             continue
         found.append(creature)
+    if action.targets in ("nearest_enemy", "nearest_ally") and found:
+        least = min(apart(user, creature) for creature in found)
+        found = [creature for creature in found if apart(user, creature) == least]
     return tuple(found)
+
+
+def struck(situation: Situation, user: Creature, action: Action, placed: Placed, intent: Use) -> tuple[CreatureId, ...]:
+    """Return whom a use strikes in its area, in the order in which they roll.
+
+    `on` names the targets where the user chooses them, and the user itself where it wants to be among them; `with`
+    names who counts as its ally in this use (OC-WHO-07 to -09, OC-SELF-03).
+
+    Raises:
+        IllegalIntent: `malformed`, `no_such_target` or `bad_target`.
+    """
+    for name in (*intent.on, *intent.with_):
+        target_named(situation, name)
+    friends = frozenset(intent.with_) if intent.with_ else None
+    found = affected(situation, user, action, placed, friends=friends, itself=user.id in intent.on)
+    names = tuple(CreatureId(creature.id) for creature in found)
+    on, word = intent.on, action.targets
+    if word == "any" and not on:
+        raise IllegalIntent("malformed", f"{action.name} needs targets (`on`)")
+    if any(name not in names for name in on):
+        wrong = next(name for name in on if name not in names)
+        raise IllegalIntent("bad_target", f"{wrong} is none of those in the area whom {action.name} is for")
+    if word in ("nearest_enemy", "nearest_ally"):
+        if len(on) > 1:
+            raise IllegalIntent("bad_target", f"{action.name} is for the nearest one")
+        return tuple(CreatureId(name) for name in on) or names[:1]
+    most = word if isinstance(word, int) else len(names)
+    if len(on) > most or len(set(on)) < len(on):
+        raise IllegalIntent("bad_target", f"{action.name} takes up to {most} different targets, not {len(on)}")
+    if on and (word == "any" or isinstance(word, int)):
+        return tuple(name for name in names if name in on)
+    return names[:most]
+
+
+def choices(situation: Situation, user: Creature, action: Action) -> Iterator[tuple[Placement, tuple[Creature, ...]]]:
+    """Yield the ways of placing an area whose targets are chosen, with those to choose of; each set of them once."""
+    seen: set[tuple[str, ...]] = set()
+    for placement in placements(situation, user, action):
+        placed = place(situation, user, action, Aim(at=placement.at, cells=placement.cells))
+        found = affected(situation, user, action, placed, itself=True)
+        key = tuple(creature.id for creature in found)
+        if found and key not in seen:
+            seen.add(key)
+            yield placement, found

@@ -280,8 +280,12 @@ class FamilyDifferences(D20Ruleset):
         return creatures
 
     def area_holds_user(self, action: Action) -> bool:
-        """Say whether an area affects its own user."""
+        """Say whether an area affects its own user, who need not ask for it."""
         return action.origin == "far" and action.targets == "all"
+
+    def area_may_hold_user(self, action: Action) -> bool:
+        """Say whether an area affects its own user if the user names itself."""
+        return action.origin == "far" and (action.targets == "any" or isinstance(action.targets, int))
 
     def sum_of(self, modifiers: Iterable[Modifier], to: str) -> int:
         """Add the modifiers to one number up: each group gives its best and its worst."""

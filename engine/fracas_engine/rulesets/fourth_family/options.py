@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20 import listing
+from fracas_engine.d20 import acting, listing
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart, enemies
 from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
-from fracas_engine.rulesets.fourth_family import actions, charging, upkeep
+from fracas_engine.rulesets.fourth_family import actions, areas, charging, upkeep
 from fracas_engine.rulesets.fourth_family.conditions import bears, held_by, holds_of
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import flat, is_hidden
@@ -104,8 +104,26 @@ def _uses(situation: Situation, creature: FamilyCreature, action: Action) -> lis
             return _stand_up(situation, creature, action)
         case _ if action.spec is None:
             return [_plain(creature, action, uses_left=action.uses)]
+        case _ if action.area is not None and action.targets == "any":
+            return _chosen(situation, creature, action)
         case _:
             return list(listing.use_options(situation, creature, action))
+
+
+def _chosen(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """Return an option for each set of creatures of whom an area's user chooses some (OC-WHO-07)."""
+    ruleset = rules(situation)
+    return [
+        _plain(
+            creature,
+            action,
+            placements=(placement,),
+            targets=tuple(ruleset.target_option(situation, creature, action, target) for target in found),
+            pick=(1, len(found)),
+            uses_left=acting.uses_left(creature, action),
+        )
+        for placement, found in areas.choices(situation, creature, action)
+    ]
 
 
 def _stand_up(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:

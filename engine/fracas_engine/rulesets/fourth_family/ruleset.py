@@ -46,7 +46,6 @@ from fracas_engine.rulesets.fourth_family.conditions import (
     names_of,
     release_parted,
 )
-from fracas_engine.rulesets.fourth_family.differences import FamilyDifferences
 from fracas_engine.rulesets.fourth_family.foreseeing import foreseen
 from fracas_engine.rulesets.fourth_family.frames import (
     FAMILY_FRAMES,
@@ -64,6 +63,7 @@ from fracas_engine.rulesets.fourth_family.frames import (
     Turn,
     Window,
 )
+from fracas_engine.rulesets.fourth_family.powers import FamilyPowers
 from fracas_engine.rulesets.fourth_family.setup import creature_of, make_state, modifier_of
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, Hiding, Readied, family
 from fracas_engine.setup import Setup
@@ -73,7 +73,7 @@ from fracas_engine.state import Condition, Creature, Frame, State
 __all__ = ["FourthFamily"]
 
 
-class FourthFamily(FamilyDifferences):
+class FourthFamily(FamilyPowers):
     """The base of `fourth_edition` and `orcus`."""
 
     state_classes: ClassVar[tuple[type, ...]] = (
@@ -452,14 +452,6 @@ class FourthFamily(FamilyDifferences):
     def beside_only(self, action: Action) -> bool:
         """Say whether an action is a maneuver that reaches adjacent creatures only."""
         return action.spec is not None and action.id in self.against_enemies
-
-    def check_area(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
-        """See `areas.check_area`."""
-        areas.check_area(situation, user, action, placed)
-
-    def affected(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
-        """See `areas.affected`."""
-        return areas.affected(situation, user, action, placed)
 
     def plan(self, situation: Situation, creature: FamilyCreature, action: Action, intent: Use) -> Plan:
         """See `actions.plan`."""

@@ -18,9 +18,9 @@ from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.fourth_family import maneuvers
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.frames import Trigger
-from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
 from fracas_engine.rulesets.orcus import cover, rests, sharing, surprise
+from fracas_engine.rulesets.orcus.powers import OrcusPowers
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
 from fracas_engine.situation import Situation
@@ -29,7 +29,7 @@ from fracas_engine.state import Creature, State
 __all__ = ["Orcus"]
 
 
-class Orcus(FourthFamily):
+class Orcus(OrcusPowers):
     """The ruleset `orcus`."""
 
     name: ClassVar[str] = "orcus"
