@@ -435,7 +435,7 @@ def _resolve(resolution: Resolution, user: Creature, frame: Attack) -> None:
                     on=CreatureId(target.id),
                     rolled=rolled,
                     attack=frame.number,
-                    dc=action.dc,
+                    dc=rules_of(resolution).lasting_dc(action),
                     aim=frame.aim,
                 )
             )

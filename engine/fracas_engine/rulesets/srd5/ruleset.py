@@ -365,7 +365,7 @@ class Srd5(D20Ruleset):
         """Return what later saves and escapes against an action have to reach."""
         if action.dc is not None:
             return action.dc
-        return 10 + action.bonus if action.bonus is not None else None
+        return 8 + action.bonus if action.bonus is not None else None
 
     def passage(self, situation: Situation, creature: Creature, mode: str) -> Passage:
         """See `movement.passage`."""
