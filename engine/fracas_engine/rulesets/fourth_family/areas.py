@@ -13,6 +13,8 @@ from fracas_engine.d20.space import apart, masks
 from fracas_engine.d20.targeting import relation_fits, target_named
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.options import Placement
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import effect_line, flat
 from fracas_engine.rulesets.fourth_family.windows import in_order
