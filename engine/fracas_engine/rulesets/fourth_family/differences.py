@@ -12,12 +12,13 @@ from fracas_engine.content import ActionSpec, CreatureSpec
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.timing import make_saves
 from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import falling
+from fracas_engine.rulesets.fourth_family import falling, sight
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_act
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.orders import Handler
@@ -26,6 +27,9 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
 __all__ = ["FamilyDifferences"]
+
+SAVE_DC = 10
+"""What every saving throw has to reach (FE-SAVE-01, OB-SAVE-02)."""
 
 
 class FamilyDifferences(D20Ruleset):
@@ -256,6 +260,22 @@ class FamilyDifferences(D20Ruleset):
     def use_provokes(self, action: Action) -> bool:
         """Say whether a ranged or far action provokes."""
         return True
+
+    def sensed(self, situation: Situation, viewer: Creature, target: Creature) -> bool:
+        """Say whether a creature perceives another whatever conceals it."""
+        return sight.sensed(situation, viewer, target)
+
+    def cannot_see(self, situation: Situation, viewer: Creature, target: Creature) -> bool:
+        """Say whether a creature cannot see another, whatever the light."""
+        return sight.cannot_see(viewer, target)
+
+    def obscured(self, situation: Situation, viewer: Creature, cell: Cell, *, near: bool) -> int:
+        """Return how well a square conceals who is in it: 0 not at all, 1 partially, 2 totally."""
+        return sight.obscured(situation, viewer, cell, near=near)
+
+    def make_saves(self, resolution: Resolution, creature: FamilyCreature) -> None:
+        """Roll the saves of the end of a turn (FE-SAVE-01, OB-EOT-01)."""
+        make_saves(resolution, creature, SAVE_DC)
 
     def end_flight(self, resolution: Resolution, creature: FamilyCreature) -> None:
         """Let a flyer that has not moved enough fall (FE-FLY-02, OB-FLY-01)."""

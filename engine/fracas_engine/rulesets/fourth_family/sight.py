@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from fracas_engine.board import Footprint, Mask, distance
+from fracas_engine.d20.light import BRIGHT, light_at
 from fracas_engine.d20.space import footprint
+from fracas_engine.ids import Cell
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["can_see", "concealment", "effect_line", "flat", "is_hidden", "sight_line", "solid"]
+__all__ = [
+    "GRADES",
+    "can_see",
+    "cannot_see",
+    "concealment",
+    "effect_line",
+    "flat",
+    "fog",
+    "is_hidden",
+    "light",
+    "obscured",
+    "sensed",
+    "sight_line",
+    "solid",
+]
 
 SOLID = ("wall", "pillar", "glass", "door")
 """Properties of squares that stop effect."""
@@ -49,8 +65,8 @@ def is_hidden(viewer: Creature, target: Creature) -> bool:
     return any(hiding.enemy == viewer.id for hiding in family(target).hiding)
 
 
-def _sensed(situation: Situation, viewer: Creature, target: Creature) -> bool:
-    """Say whether a creature perceives another by a sense that needs no light (FE-CONC-10, OB-OA-07)."""
+def sensed(situation: Situation, viewer: Creature, target: Creature) -> bool:
+    """Say whether a creature perceives another by a sense that needs no light (FE-CONC-10)."""
     senses = situation.sheet(viewer).senses
     away = distance(footprint(viewer), footprint(target))
     if any(reach is not None and away <= reach for reach in (senses.blindsight, senses.truesight)):
@@ -58,39 +74,61 @@ def _sensed(situation: Situation, viewer: Creature, target: Creature) -> bool:
     return senses.tremorsense is not None and away <= senses.tremorsense and target.altitude == 0
 
 
+def cannot_see(viewer: Creature, target: Creature) -> bool:
+    """Say whether a creature cannot see another whatever the light: it is blinded, or the other is out of sight."""
+    return bears(viewer, "blinded") or bears(target, "invisible") or is_hidden(viewer, target)
+
+
+def fog(situation: Situation, cell: Cell, *, near: bool) -> int:
+    """Return how well fog and foliage conceal who is in a square: 0, 1 or 2, a place in `GRADES`.
+
+    Args:
+        situation: The battle.
+        cell: The square, which may be off the map.
+        near: Whether the viewer is adjacent.
+    """
+    properties = situation.board.properties(cell) if cell in situation.board else {}
+    if "totally_obscured" in properties:
+        return 2
+    if "heavily_obscured" in properties:
+        return 1 if near else 2
+    return int("lightly_obscured" in properties)
+
+
+def light(situation: Situation, cell: Cell) -> int:
+    """Return the light in a square; see `fracas_engine.d20.light`."""
+    return light_at(situation, cell, lambda source, there: effect_line(situation, source, there), flat)
+
+
+def obscured(situation: Situation, viewer: Creature, cell: Cell, *, near: bool) -> int:
+    """Return how well a square conceals who is in it, as `fog` does, the light counted in (FE-CONC-01 to -04)."""
+    if cell not in situation.board:
+        return 0
+    if situation.board.has(cell, "magical_darkness"):
+        return 2
+    dark = situation.sheet(viewer).senses.darkvision
+    seen = fog(situation, cell, near=near)
+    if dark is None or distance(flat(viewer), Footprint(cell)) > dark:
+        seen = max(seen, BRIGHT - light(situation, cell))
+    return seen
+
+
 def concealment(situation: Situation, viewer: Creature, target: Creature) -> str:
     """Return how well a creature is concealed from another: `none`, `partial` or `total`."""
-    if viewer is target:
-        return "none"
-    if _sensed(situation, viewer, target):
-        return "none"
-    if bears(viewer, "blinded") or bears(target, "invisible") or is_hidden(viewer, target):
-        return "total"
     ruleset = rules(situation)
+    if viewer is target or ruleset.sensed(situation, viewer, target):
+        return "none"
+    if ruleset.cannot_see(situation, viewer, target):
+        return "total"
     if ruleset.fog_between and not sight_line(situation, flat(viewer), flat(target)):
         return "total"
     near = distance(flat(viewer), flat(target)) <= 1
-    dark = situation.sheet(viewer).senses.darkvision
-    board = situation.board
-    grade = 2
-    for cell in flat(target).cells():
-        properties = board.properties(cell) if cell in board else {}
-        seen = 0
-        if "totally_obscured" in properties or "magical_darkness" in properties:
-            seen = 2
-        elif "heavily_obscured" in properties:
-            seen = 1 if near else 2
-        elif "lightly_obscured" in properties:
-            seen = 1
-        if dark is None or distance(flat(viewer), Footprint(cell)) > dark:
-            seen = max(seen, 2 if "dark" in properties else 1 if "dim" in properties else 0)
-        grade = min(grade, seen)
-    return GRADES[grade]
+    return GRADES[min(ruleset.obscured(situation, viewer, cell, near=near) for cell in flat(target).cells())]
 
 
 def can_see(situation: Situation, viewer: Creature, target: Creature) -> bool:
     """Say whether one creature sees another."""
-    if viewer is target or _sensed(situation, viewer, target):
+    if viewer is target or rules(situation).sensed(situation, viewer, target):
         return True
     if concealment(situation, viewer, target) == "total":
         return False

@@ -12,7 +12,7 @@ from fracas_engine.content import CreatureSpec
 from fracas_engine.d20 import zones
 from fracas_engine.d20.conditions import end_conditions, end_effects
 from fracas_engine.d20.frames import Aftermath
-from fracas_engine.d20.timing import end_due, make_saves, recharge
+from fracas_engine.d20.timing import end_due, recharge
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
@@ -46,9 +46,6 @@ __all__ = [
 RESUMING = 1_000_000_000
 MOST_WAITING = 64
 """Decisions to step in are numbered apart from all others: from the first number on, so many for each moment."""
-
-SAVE_DC = 10
-"""What every saving throw has to reach (FE-SAVE-01, OB-SAVE-02)."""
 
 
 # ---------------------------------------------------------------- initiative and rounds
@@ -327,7 +324,7 @@ def step_end(resolution: Resolution, frame: EndTurn) -> None:
     resolution.then(EndTurn(frame.who, frame.phase + 1))
     match phases[frame.phase - 1]:
         case "saves":
-            make_saves(resolution, creature, SAVE_DC)
+            ruleset.make_saves(resolution, creature)
         case "death_save" if bears(creature, "dying"):
             death.death_save(resolution, creature)
             resolution.then(Aftermath())
@@ -451,7 +448,7 @@ def resume(resolution: Resolution, creature: FamilyCreature) -> None:
 def lose_delayed(resolution: Resolution, creature: FamilyCreature) -> None:
     """A delayed turn that was never taken is lost; its end takes place now (FE-DELAY-06, OB-DLAY-03)."""
     resolution.emit("delay_lost", (creature, {"delayed": False, "passed": False}), who=creature.id)
-    make_saves(resolution, creature, SAVE_DC)
+    rules(resolution).make_saves(resolution, creature)
     end_due(resolution, creature, "end")
 
 

@@ -19,7 +19,7 @@ from fracas_engine.rulesets.fourth_family import maneuvers
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
-from fracas_engine.rulesets.orcus import cover, rests, sharing, surprise
+from fracas_engine.rulesets.orcus import cover, rests, senses, sharing, surprise
 from fracas_engine.rulesets.orcus.powers import OrcusPowers
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
@@ -129,6 +129,23 @@ class Orcus(OrcusPowers):
     ) -> str:
         """See `cover.cover`."""
         return cover.cover(situation, source, target, attacker)
+
+    def sensed(self, situation: Situation, viewer: Creature, target: Creature) -> bool:
+        """See `senses.sensed`."""
+        return senses.sensed(situation, viewer, target)
+
+    def cannot_see(self, situation: Situation, viewer: Creature, target: Creature) -> bool:
+        """See `senses.cannot_see`."""
+        return senses.cannot_see(situation, viewer, target)
+
+    def obscured(self, situation: Situation, viewer: Creature, cell: Cell, *, near: bool) -> int:
+        """See `senses.obscured`."""
+        return senses.obscured(situation, viewer, cell, near=near)
+
+    def make_saves(self, resolution: Resolution, creature: FamilyCreature) -> None:
+        """Roll the saves of the end of a turn, what truesight sees through left out (OB-EOT-01, OB-SENS-07)."""
+        senses.shake_off_illusions(resolution, creature)
+        super().make_saves(resolution, creature)
 
     # ---------------------------------------------------------------- movement
 

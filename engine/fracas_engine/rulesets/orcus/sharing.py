@@ -60,7 +60,7 @@ def check_sharing(setup: Setup) -> None:
     Raises:
         SetupError: One does.
     """
-    tiny: dict[tuple[int, ...], list[CreatureSpec]] = {}
+    tiny: dict[tuple[int, int, int], list[CreatureSpec]] = {}
     for spec in setup.creatures:
         if spec.size == "tiny" and spec.at is not None:
             where = (spec.at[0], spec.at[1], spec.at[2] if len(spec.at) > 2 else 0)

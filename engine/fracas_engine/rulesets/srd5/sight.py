@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Footprint, Mask, clear_line, distance, samples
+from fracas_engine.d20 import light
+from fracas_engine.d20.light import DARK, DIM
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.cover import barriers_in_height, degree_between, ground_obstacles
@@ -18,7 +20,6 @@ OPAQUE: Final = ("wall", "pillar", "statue", "door", "heavily_obscured", "totall
 """Properties of cells that block sight (S5-SENSE-02)."""
 
 FOG: Final = ("heavily_obscured", "totally_obscured")
-DARK, DIM, BRIGHT = 0, 1, 2
 
 
 # ---------------------------------------------------------------- lines
@@ -53,33 +54,13 @@ def in_line(situation: Situation, viewer: Creature, target: Creature) -> bool:
 
 
 def light_at(situation: Situation, cell: Cell) -> int:
-    """Return the light in a cell: `DARK`, `DIM`, or 2 for bright (S5-SENSE-03 and -04)."""
-    board = situation.board
-    if board.has(cell, "magical_darkness"):
-        return DARK
-    light = DARK if board.has(cell, "dark") else DIM if board.has(cell, "dim") else BRIGHT
-    if light == BRIGHT:
-        return light
-    there = Footprint(cell)
-    for source, bright, dim in _sources(situation):
-        away = distance(Footprint(source.cell, source.size), there)
-        found = BRIGHT if away <= bright else DIM if away <= bright + dim else DARK
-        if found > light and line_to(situation, source, Footprint(cell, 1, source.altitude)):
-            light = found
-    return light
-
-
-def _sources(situation: Situation) -> tuple[tuple[Footprint, int, int], ...]:
-    return situation.place_memo("lights", lambda: _all_sources(situation))
-
-
-def _all_sources(situation: Situation) -> tuple[tuple[Footprint, int, int], ...]:
-    found = [(Footprint(light.at), light.bright, light.dim) for light in situation.map.lights]
-    for creature in situation.present():
-        carried = situation.setup.sheets[creature.sheet].light
-        if carried is not None:
-            found.append((space_of(situation, creature), carried.bright, carried.dim))
-    return tuple(found)
+    """Return the light in a cell: `DARK`, `DIM` or `BRIGHT` (S5-SENSE-03 and -04)."""
+    return light.light_at(
+        situation,
+        cell,
+        lambda source, there: line_to(situation, source, there),
+        lambda creature: space_of(situation, creature),
+    )
 
 
 def lightly_obscured(situation: Situation, creature: Creature) -> bool:

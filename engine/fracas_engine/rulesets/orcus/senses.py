@@ -1,0 +1,97 @@
+"""Light, obscured squares and special senses (OB-LITE, OB-SENS, OB-CONC-05 to -09)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.d20.conditions import end_effects
+from fracas_engine.d20.light import BRIGHT, DARK
+from fracas_engine.d20.space import apart
+from fracas_engine.d20.state import Ongoing
+from fracas_engine.durations import Ends
+from fracas_engine.ids import Cell
+from fracas_engine.modifiers import Modifier
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.conditions import bears
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.sight import effect_line, flat, fog, light
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import Situation
+from fracas_engine.state import Condition, Creature
+
+__all__ = ["cannot_see", "obscured", "sensed", "shake_off_illusions"]
+
+BLIND: Final = frozenset({"blind", "naturally_blind", "blind_beyond", "blind_beyond_blindsight"})
+"""Traits of creatures that perceive nothing beyond their blindsight (OB-SENS-02)."""
+
+ILLUSIONS: Final = frozenset({"illusion", "visual_illusion"})
+"""Tags of what truesight sees through (OB-SENS-07)."""
+
+
+def sensed(situation: Situation, viewer: Creature, target: Creature) -> bool:
+    """Say whether a creature perceives another by blindsight or tremorsense (OB-SENS-01, -04 and -05)."""
+    senses = situation.sheet(viewer).senses
+    away = apart(viewer, target)
+    if senses.blindsight is not None and away <= senses.blindsight:
+        return effect_line(situation, flat(viewer), flat(target))
+    return (
+        senses.tremorsense is not None
+        and away <= senses.tremorsense
+        and viewer.altitude <= 0
+        and target.altitude <= 0
+        and "incorporeal" not in situation.sheet(target).traits
+    )
+
+
+def true(situation: Situation, viewer: Creature, other: Creature) -> bool:
+    """Say whether another is within a creature's truesight (OB-SENS-06)."""
+    reach = situation.sheet(viewer).senses.truesight
+    return reach is not None and other.at is not None and apart(viewer, other) <= reach
+
+
+def cannot_see(situation: Situation, viewer: Creature, target: Creature) -> bool:
+    """Say whether a creature cannot see another, whatever the light (OB-CBLN-05, OB-CONC-09, OB-SENS-02 and -06)."""
+    if bears(viewer, "blinded") or not BLIND.isdisjoint(situation.sheet(viewer).traits):
+        return True
+    return bears(target, "invisible") and not true(situation, viewer, target)
+
+
+def obscured(situation: Situation, viewer: Creature, cell: Cell, *, near: bool) -> int:
+    """Return how well a square conceals who is in it: 0 not at all, 1 partially, 2 totally.
+
+    Darkness obscures heavily and never totally; of light and fog the worse one counts (OB-LITE-01, -04 and -05).
+    """
+    if cell not in situation.board:
+        return 0
+    found = fog(situation, cell, near=near)
+    senses = situation.sheet(viewer).senses
+    away = distance(flat(viewer), Footprint(cell))
+    if any(reach is not None and away <= reach for reach in (senses.darkvision, senses.truesight)):
+        return found
+    lit = light(situation, cell)
+    return max(found, 0 if lit == BRIGHT else 2 if lit == DARK and not near else 1)
+
+
+def shake_off_illusions(resolution: Resolution, creature: FamilyCreature) -> None:
+    """End the visual illusions on a creature against which it has no need to roll (OB-SENS-07)."""
+    if resolution.sheet(creature).senses.truesight is None:
+        return
+    found: list[Ends] = []
+    borne: tuple[Condition | Ongoing | Modifier, ...] = (*creature.conditions, *creature.ongoing, *creature.modifiers)
+    for effect in borne:
+        maker = resolution.state.creatures.get(effect.source or "")
+        if effect.ends.until == "save_ends" and maker is not None and _is_illusion(resolution, maker, effect.cause):
+            if true(resolution, creature, maker):
+                found.append(effect.ends)
+    for ends in found:
+        resolution.emit("saw_through", who=creature.id)
+        if ends.group is not None:
+            end_effects(resolution, creature, lambda other, group=ends.group: other.group == group)  # type: ignore[misc]
+        else:
+            end_effects(resolution, creature, lambda other, one=ends: other is one)  # type: ignore[misc]
+
+
+def _is_illusion(situation: Situation, maker: Creature, cause: str) -> bool:
+    action = rules(situation).sheet(situation, maker).actions.get(cause.partition(":")[2])
+    return action is not None and not ILLUSIONS.isdisjoint(action.tags)
