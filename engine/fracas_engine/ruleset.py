@@ -196,6 +196,26 @@ class Ruleset(ABC):
             )
         return self.decisions(situation, frame)
 
+    def decision_for(self, situation: Situation, decision: Decision, name: str) -> Decision | None:  # noqa: ARG002
+        """Return a decision as it is for one creature; None where it is not that creature's."""
+        return decision if decision.by == name else None
+
+    def open_to(self, situation: Situation, name: str) -> tuple[str, ...]:
+        """Name what a creature may do now, on its turn or in answer to a question; empty where nothing is."""
+        stack = situation.state.stack
+        if not stack or situation.state.game.over:
+            return ()
+        top = stack[-1]
+        if isinstance(top, Prompt):
+            answered = {given.number for given in top.given}
+            asked = [ask for ask in top.asks if ask.by == name and ask.number not in answered]
+            return tuple(dict.fromkeys(choice.id for ask in asked for choice in ask.choices))
+        for decision in self.awaited(situation, top):
+            own = self.decision_for(situation, decision, name)
+            if own is not None:
+                return self.options(situation, own).names()
+        return ()
+
     def creature_ids(self, situation: Situation, seat: SeatId) -> tuple[CreatureId, ...]:
         """Return the living creatures of a seat, in the order of the set-up's list."""
         return tuple(CreatureId(c.id) for c in situation.state.creatures.values() if c.seat == seat and c.alive)

@@ -34,6 +34,7 @@ __all__ = [
     "creature_named",
     "number",
     "odds",
+    "open_to",
 ]
 
 Answer: TypeAlias = Callable[[Situation, Mapping[str, Any]], Plain]
@@ -44,6 +45,11 @@ _EXTENTS: Final = ("within", "width", "height")
 
 
 # ---------------------------------------------------------------- questions
+
+
+def open_to(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    """Name what a creature may do now."""
+    return situation.ruleset.open_to(situation, str(details["by"]))
 
 
 def answer(situation: Situation, question: Mapping[str, Any], answers: Mapping[str, Answer]) -> Plain:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas_engine.d20 import acting, listing
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart, enemies
-from fracas_engine.decisions import Decision, Prompt
+from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
@@ -17,7 +17,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["options", "options_of"]
+__all__ = ["options"]
 
 
 def options(situation: Situation, decision: Decision) -> Options:
@@ -153,22 +153,3 @@ def _charges(situation: Situation, creature: FamilyCreature, action: Action) -> 
                 )
             )
     return found
-
-
-def options_of(situation: Situation, name: str) -> tuple[str, ...]:
-    """Name what a creature may do now: of its turn, or of the question that is put to it.
-
-    Empty where nothing is open.
-    """
-    stack = situation.state.stack
-    if not stack or situation.state.game.over:
-        return ()
-    top = stack[-1]
-    if isinstance(top, Prompt):
-        answered = {given.number for given in top.given}
-        ids = (choice.id for ask in top.asks if ask.by == name and ask.number not in answered for choice in ask.choices)
-        return tuple(dict.fromkeys(ids))
-    for decision in situation.ruleset.awaited(situation, top):
-        if decision.by == name:
-            return options(situation, decision).names()
-    return ()

@@ -15,7 +15,6 @@ from fracas_engine.ids import CreatureId, Plain
 from fracas_engine.rulesets.fourth_family import actions, attacks, movement, sight, skills, windows
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_move
 from fracas_engine.rulesets.fourth_family.frames import Trigger
-from fracas_engine.rulesets.fourth_family.options import options_of
 from fracas_engine.rulesets.fourth_family.rules import rules as rules_of
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation
@@ -134,10 +133,6 @@ def _attack_roll(situation: Situation, details: Mapping[str, Any]) -> Plain:
     return questions.attack_roll(situation, {**details, "use": found[0].id} if found else details)
 
 
-def _options(situation: Situation, details: Mapping[str, Any]) -> Plain:
-    return options_of(situation, str(details["by"]))
-
-
 QUESTIONS: Final[Mapping[str, questions.Answer]] = {
     "distance": _distance,
     "range": _distance,
@@ -152,7 +147,7 @@ QUESTIONS: Final[Mapping[str, questions.Answer]] = {
     "reachable": _reachable,
     "area": questions.area,
     "affected": questions.affected,
-    "options": _options,
+    "options": questions.open_to,
     "attack_roll": _attack_roll,
 }
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fracas_engine.d20 import listing, odds
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
-from fracas_engine.decisions import Decision, Prompt
+from fracas_engine.decisions import Decision
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
 from fracas_engine.rulesets.monster_mash.actions import DUTIES, ESCAPE, escape_dc, usable, usable_modes
@@ -18,7 +16,7 @@ from fracas_engine.rulesets.monster_mash.turns import as_begun, choosable
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["options", "options_of", "save_option"]
+__all__ = ["options", "save_option"]
 
 
 def options(situation: Situation, decision: Decision) -> Options:
@@ -97,21 +95,3 @@ def save_option(situation: Situation, user: Creature, action: Action, target: Cr
     chance = odds.save_failure_chance(bonus, action.dc, resistance=resistance)
     notes = ("save",) if resistance is None else ("save", "spell_resistance")
     return TargetOption(target.id, bonus, action.dc, chance, notes)
-
-
-def options_of(situation: Situation, name: str) -> tuple[str, ...]:
-    """Name what a creature may do now: in its activation, or in answer to a question; empty where nothing is open."""
-    stack = situation.state.stack
-    if not stack or situation.state.game.over:
-        return ()
-    top = stack[-1]
-    if isinstance(top, Prompt):
-        answered = {given.number for given in top.given}
-        ids = (choice.id for ask in top.asks if ask.by == name and ask.number not in answered for choice in ask.choices)
-        return tuple(dict.fromkeys(ids))
-    for decision in situation.ruleset.awaited(situation, top):
-        if decision.by == name:
-            return options(situation, decision).names()
-        if decision.by is None and any(creature.id == name for creature in choosable(situation, decision.seat)):
-            return options(situation, replace(decision, by=CreatureId(name))).names()
-    return ()

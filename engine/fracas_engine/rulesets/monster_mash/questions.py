@@ -17,7 +17,6 @@ from fracas_engine.rulesets.monster_mash import attacks, reactions
 from fracas_engine.rulesets.monster_mash.actions import affordable, usable_modes
 from fracas_engine.rulesets.monster_mash.conditions import bases_apart, can_move_itself
 from fracas_engine.rulesets.monster_mash.movement import statues
-from fracas_engine.rulesets.monster_mash.options import options_of
 from fracas_engine.rulesets.monster_mash.state import mash
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -130,10 +129,6 @@ def _reachable(situation: Situation, details: Mapping[str, Any]) -> Plain:
     return tuple((cell, cost) for cell, cost in travel.travel_of(situation, creature, mode, points).reach.costs.items())
 
 
-def _options(situation: Situation, details: Mapping[str, Any]) -> Plain:
-    return options_of(situation, str(details["by"]))
-
-
 QUESTIONS: Final[Mapping[str, questions.Answer]] = {
     "distance": _distance,
     "range": _distance,
@@ -148,7 +143,7 @@ QUESTIONS: Final[Mapping[str, questions.Answer]] = {
     "reachable": _reachable,
     "area": questions.area,
     "affected": questions.affected,
-    "options": _options,
+    "options": questions.open_to,
     "attack_roll": questions.attack_roll,
 }
 

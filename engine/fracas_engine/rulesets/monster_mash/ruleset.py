@@ -166,6 +166,13 @@ class MonsterMash(D20Ruleset):
         """Hide nothing: everything here happens in the open, and where the invisible stand is known."""
         return ()
 
+    def decision_for(self, situation: Situation, decision: Decision, name: str) -> Decision | None:
+        """See `Ruleset.decision_for`; a seat that may still choose whom to activate may choose this one."""
+        choosable = () if decision.by is not None else turns.choosable(situation, SeatId(decision.seat))
+        if any(creature.id == name for creature in choosable):
+            return replace(decision, by=CreatureId(name))
+        return super().decision_for(situation, decision, name)
+
     # ---------------------------------------------------------------- what the shared layer asks
 
     def cells(self, situation: Situation, creature: Creature) -> Mask:

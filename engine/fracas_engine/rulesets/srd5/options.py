@@ -8,7 +8,7 @@ from dataclasses import replace
 from fracas_engine.d20 import listing
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
-from fracas_engine.decisions import Decision, Prompt
+from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Move, Use
@@ -18,7 +18,7 @@ from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 
-__all__ = ["options", "options_of"]
+__all__ = ["options"]
 
 PLAIN = (
     "disengage", "dodge", "hide", "search", "escape", "release", "end_concentration", "drop_prone", "stand_up",
@@ -165,19 +165,3 @@ def _with_things(situation: Situation, creature: Srd5Creature) -> Iterator[UseOp
         found = tuple(TargetOption(thing) for thing in near if _accepted(situation, creature, name, on=(thing,)))
         if found:
             yield _use(creature, name, targets=found, pick=(1, 1))
-
-
-def options_of(situation: Situation, name: str) -> tuple[str, ...]:
-    """Name what a creature may do now: on its turn, or of the question that is put to it."""
-    stack = situation.state.stack
-    if not stack or situation.state.game.over:
-        return ()
-    top = stack[-1]
-    if isinstance(top, Prompt):
-        answered = {given.number for given in top.given}
-        ids = (choice.id for ask in top.asks if ask.by == name and ask.number not in answered for choice in ask.choices)
-        return tuple(dict.fromkeys(ids))
-    for decision in situation.ruleset.awaited(situation, top):
-        if decision.by == name or (decision.by is None and situation.state.game.acting == name):
-            return options(situation, decision).names()
-    return ()

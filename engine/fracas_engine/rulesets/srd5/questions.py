@@ -13,7 +13,6 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Plain
 from fracas_engine.rulesets.srd5 import attacks, checks, conditions, movement, opportunity, sight
 from fracas_engine.rulesets.srd5.cover import degree, degree_between
-from fracas_engine.rulesets.srd5.options import options_of
 from fracas_engine.rulesets.srd5.space import apart, place_of, space_of, spot
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
@@ -123,10 +122,6 @@ def _reachable(situation: Situation, details: Mapping[str, Any]) -> Plain:
     return tuple((cell, cost) for cell, cost in movement.reach_of(situation, creature, mode, points).costs.items())
 
 
-def _options(situation: Situation, details: Mapping[str, Any]) -> Plain:
-    return options_of(situation, str(details["by"]))
-
-
 QUESTIONS: Final[Mapping[str, questions.Answer]] = {
     "distance": _distance,
     "range": _distance,
@@ -139,7 +134,7 @@ QUESTIONS: Final[Mapping[str, questions.Answer]] = {
     "reachable": _reachable,
     "area": questions.area,
     "affected": questions.affected,
-    "options": _options,
+    "options": questions.open_to,
     "attack_roll": questions.attack_roll,
 }
 
