@@ -16,7 +16,17 @@ from fracas_engine.d20.targeting import Plan, aim_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Move, Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import attacks, conditions, jumping, movement, objects, performing, travelling, weapons
+from fracas_engine.rulesets.srd5 import (
+    attacks,
+    conditions,
+    gear,
+    jumping,
+    movement,
+    objects,
+    performing,
+    travelling,
+    weapons,
+)
 from fracas_engine.rulesets.srd5.cover import degree
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.space import space_of, spot
@@ -230,35 +240,23 @@ def carry_out_use(resolution: Resolution, creature: Srd5Creature, intent: Use) -
         plan = performing.planned(resolution, creature, action, intent)
         targets, cell = plan.targets, None
     spent = performing.spend_use(resolution, creature, action)
-    changed = {**paid, **spent, **_thrown(resolution, creature, action, targets, {**paid, **spent})}
+    changed = {**paid, **spent, **_armed(resolution, creature, action, targets)}
     resolution.emit("used", (creature, changed), who=creature.id, action=action.id, on=targets, at=intent.at)
     performing.perform(
         resolution, creature, action, targets, plan.aim, knock_out=intent.knock_out, cell=cell, bonus_attack=second
     )
 
 
-def _thrown(
-    situation: Situation, creature: Srd5Creature, action: Action, targets: tuple[str, ...], changed: dict[str, Any]
-) -> dict[str, Any]:
-    """Note a weapon that is drawn, or leaves the hand (S5-ACT-02, S5-WEAP-08)."""
-    if action.id in creature.carried and is_attack(action):
-        # Each attack may equip one weapon; that leaves the free interaction alone (S5-ACT-02).
-        left = list(creature.carried)
-        left.remove(action.id)
-        return {"carried": tuple(left), "held": (*creature.held, action.id)[-2:]}
-    if not weapons.has_property(action, "thrown") or not targets or targets[0] not in situation.state.creatures:
+def _armed(resolution: Resolution, creature: Srd5Creature, action: Action, targets: tuple[str, ...]) -> dict[str, Any]:
+    """Draw the weapon of an attack, or let it fly, and return what changes (S5-ACT-02, S5-WEAP-08)."""
+    if not is_attack(action):
         return {}
-    items = situation.setup.sheets[creature.sheet].items
-    if items is None:
-        return {}
-    target = situation.state.creatures[targets[0]]
-    away = distance(space_of(situation, creature), space_of(situation, target))
-    if attacks.is_melee(situation, creature, action, away):
-        return {}
-    used = dict(changed.get("used", creature.used))
-    used[f"thrown:{action.id}"] = 1
-    held = tuple(name for name in creature.held if name != action.id)
-    return {"used": used, "held": held}
+    changed = gear.equipped(resolution, creature, action)
+    if weapons.has_property(action, "thrown") and targets and targets[0] in resolution.state.creatures:
+        space = space_of(resolution, resolution.state.creatures[targets[0]])
+        if not attacks.is_melee(resolution, creature, action, distance(space_of(resolution, creature), space)):
+            changed |= gear.thrown(resolution, creature, action, space.cell, changed)
+    return changed
 
 
 def check_object(situation: Situation, creature: Srd5Creature, action: Action, name: str) -> None:
@@ -313,4 +311,13 @@ def _use_series(resolution: Resolution, creature: Srd5Creature, action: Action, 
     changed = {**paid, **performing.spend_use(resolution, creature, action), "sequence": plan.left}
     on = tuple(target for _, target in plan.series)
     resolution.emit("used", (creature, changed), who=creature.id, action=action.id, on=on, at=None)
+    for name, target in plan.series:
+        attack = rules_of(resolution).sheet(resolution, creature).actions[name]
+        performing.check_usable(resolution, creature, attack)
+        changed = {
+            **performing.spend_use(resolution, creature, attack),
+            **_armed(resolution, creature, attack, (target,)),
+        }
+        if changed:
+            resolution.emit("armed", (creature, changed), who=creature.id, action=name)
     performing.perform_series(resolution, creature, plan.series, intent)

@@ -12,7 +12,7 @@ from fracas_engine.d20.timing import end_tied_to
 from fracas_engine.d20.zones import end_zone, zones_of
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import concentration, conditions, falling, mounts
+from fracas_engine.rulesets.srd5 import concentration, conditions, falling, gear, mounts
 from fracas_engine.rulesets.srd5.space import apart
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.state import Condition, Creature
@@ -82,8 +82,7 @@ def began(resolution: Resolution, creature: Creature, name: str) -> None:
 
 def _fall_senseless(resolution: Resolution, creature: Srd5Creature) -> None:
     """Drop what is held, fall Prone, and out of the saddle (S5-COND-31, S5-MOUNT-12)."""
-    if creature.held:
-        resolution.emit("dropped_items", (creature, {"held": ()}), who=creature.id, items=creature.held)
+    gear.drop(resolution, creature)
     if creature.mount is not None:
         mounts.unseat(resolution, creature, sure=True)
     elif not creature.has("prone") and "prone" not in resolution.setup.sheets[creature.sheet].immune:

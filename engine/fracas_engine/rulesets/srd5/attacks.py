@@ -16,7 +16,7 @@ from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import afflictions, checks, conditions, objects, sight, weapons, windows
+from fracas_engine.rulesets.srd5 import afflictions, checks, conditions, gear, objects, sight, weapons, windows
 from fracas_engine.rulesets.srd5.cover import BONUS, degree, degree_between
 from fracas_engine.rulesets.srd5.frames import Attack
 from fracas_engine.rulesets.srd5.harm import underwater
@@ -403,7 +403,10 @@ def _resolve(resolution: Resolution, user: Creature, frame: Attack) -> None:
     )
     afflictions.reveal(resolution, user)
     frames: list[Frame] = []
-    for part in (f"{action.id}.{'hit' if hit else 'miss'}", f"{action.id}.crit"):
+    landed = "hit" if hit else "miss"
+    if hit and melee and f"{action.id}.both_hands" in sheet.lists and _in_both_hands(resolution, user, action, frame):
+        landed = "both_hands"
+    for part in (f"{action.id}.{landed}", f"{action.id}.crit"):
         if part not in sheet.lists or (part.endswith(".crit") and not critical):
             continue
         rolled = rules.roll_effects(
@@ -411,7 +414,7 @@ def _resolve(resolution: Resolution, user: Creature, frame: Attack) -> None:
             user,
             sheet,
             part,
-            critical=critical and part.endswith(".hit"),
+            critical=critical and not part.endswith((".miss", ".crit")),
             miss_of=f"{action.id}.hit" if not hit else "",
         )
         if frame.bonus_attack:
@@ -444,6 +447,11 @@ def _resolve(resolution: Resolution, user: Creature, frame: Attack) -> None:
         windows.open_window(resolution, "attacks", user, target)
         windows.open_window(resolution, "hits" if hit else "misses", user, target)
     resolution.then(*frames)
+
+
+def _in_both_hands(situation: Situation, user: Creature, action: Action, frame: Attack) -> bool:
+    """Say whether a Versatile weapon is used with two hands: whenever both are free for it (S5-WEAP-10)."""
+    return "one_handed" not in frame.aim.with_ and gear.hands_for(situation, s5(user), action) >= gear.HANDS
 
 
 def _without_ability(

@@ -20,6 +20,7 @@ from fracas_engine.rulesets.srd5 import (
     checks,
     concentration,
     conditions,
+    gear,
     grappling,
     harm,
     hiding,
@@ -203,16 +204,18 @@ def _thing(situation: Situation, intent: Use) -> Srd5Object:
 def _check_thing(situation: Situation, creature: Srd5Creature, thing: Srd5Object) -> None:
     if not objects.in_reach(situation, creature, thing):
         raise IllegalIntent("out_of_range", f"{thing.id} is out of reach", rule="S5-TURN-06")
-    if thing.state in ("open", "broken", "used"):
+    if thing.state in objects.DONE_WITH:
         raise IllegalIntent("bad_target", f"{thing.id} is {thing.state}", rule="S5-TURN-06")
 
 
 def _interact(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
     actions.check_actor(creature)
     if intent.with_ and not intent.on:
-        return _handle_item(creature, intent.with_[0])
+        return _handle_item(situation, creature, intent.with_[0])
     thing = _thing(situation, intent)
     _check_thing(situation, creature, thing)
+    if thing.item and not gear.free_hands(situation, creature):
+        raise IllegalIntent("not_available", f"{creature.id} has no free hand", rule="S5-WEAP-09")
     if thing.needs_action:
         raise IllegalIntent("not_available", f"{thing.id} takes an action", rule="S5-TURN-08")
     if creature.budget.get("interact", 0) < 1:
@@ -236,26 +239,28 @@ def _item(creature: Srd5Creature, name: str) -> None:
         raise IllegalIntent("not_available", f"{creature.id} has no {name}", rule="S5-ACT-18")
 
 
-def _handle_item(creature: Srd5Creature, name: str) -> Plan:
-    """Plan to draw or stow an item, once a turn for free (S5-TURN-06)."""
+def _handle_item(situation: Situation, creature: Srd5Creature, name: str) -> Plan:
+    """Plan to draw, stow or pick up an item, once a turn for free (S5-TURN-06)."""
+    if name not in (*creature.held, *creature.carried):
+        lying = next((thing for thing in gear.lying_near(situation, creature) if thing.item == name), None)
+        if lying is not None:
+            return _interact(situation, creature, Use(by=CreatureId(creature.id), action="interact", on=(lying.id,)))
     _item(creature, name)
+    if name not in creature.held and not gear.free_hands(situation, creature):
+        raise IllegalIntent("not_available", f"{creature.id} has no free hand", rule="S5-WEAP-09")
     if creature.budget.get("interact", 0) < 1:
         raise IllegalIntent("not_available", f"{creature.id} has handled something this turn", rule="S5-TURN-07")
-    held, carried = list(creature.held), list(creature.carried)
-    if name in held:
-        held.remove(name)
-        carried.append(name)
-    else:
-        carried.remove(name)
-        held.append(name)
-    changed = {"budget": {**creature.budget, "interact": 0}, "held": tuple(held), "carried": tuple(carried)}
+    changed = {"budget": {**creature.budget, "interact": 0}, **gear.parted(creature, name)}
     return lambda r: used(r, creature, "interact", changed)
 
 
 def _operating(creature: Srd5Creature, thing: Srd5Object, name: str, paid: dict[str, Any]) -> Plan:
     def carry_out(resolution: Resolution) -> None:
         used(resolution, creature, name, paid, (thing.id,))
-        objects.operate(resolution, creature, thing)
+        if thing.item:
+            resolution.emit("took", (creature, gear.take(resolution, creature, thing)), who=creature.id)
+        else:
+            objects.operate(resolution, creature, thing)
 
     return carry_out
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fracas_engine.board import Footprint
 from fracas_engine.d20 import forced
 from fracas_engine.d20.conditions import begin_condition, end_conditions
@@ -12,7 +10,7 @@ from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import afflictions, checks, conditions, sight
+from fracas_engine.rulesets.srd5 import afflictions, checks, conditions, gear, sight
 from fracas_engine.rulesets.srd5.cover import BONUS, degree_between, filling
 from fracas_engine.rulesets.srd5.frames import Grip
 from fracas_engine.rulesets.srd5.numbers import modifier, proficiency
@@ -25,7 +23,6 @@ __all__ = [
     "check_grip",
     "escape",
     "escape_dc",
-    "free_hands",
     "grapple",
     "grip_dc",
     "push_step",
@@ -33,18 +30,6 @@ __all__ = [
     "shove",
     "step_grip",
 ]
-
-HANDS: Final = 2
-
-
-def free_hands(situation: Situation, creature: Creature) -> int:
-    """Return how many hands a creature has free: held items and creatures take one each (S5-WEAP-09)."""
-    own = s5(creature)
-    items = situation.setup.sheets[own.sheet].items
-    given = items.hands_free if items is not None else None
-    free = given if given is not None else HANDS - len(own.held)
-    held = sum(1 for other in situation.state.creatures.values() if own.id in conditions.grappled_by(other))
-    return max(0, free - held)
 
 
 def grip_dc(situation: Situation, creature: Creature) -> int:
@@ -65,7 +50,7 @@ def check_grip(situation: Situation, creature: Creature, target: Creature, *, gr
         raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
     if any(c.name == "charmed" and c.source == target.id for c in creature.conditions):
         raise IllegalIntent("bad_target", f"{creature.id} is charmed by {target.id}", rule="S5-COND-04")
-    if grapple and free_hands(situation, creature) <= 0:
+    if grapple and gear.free_hands(situation, creature) <= 0:
         raise IllegalIntent("not_available", f"{creature.id} has no free hand", rule="S5-GRAP-05")
     if ORDER[target.size] > ORDER[creature.size] + 1:
         raise IllegalIntent("bad_target", f"{target.id} is too big", rule="S5-GRAP-04")

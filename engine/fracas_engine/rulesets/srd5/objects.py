@@ -14,12 +14,13 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
 from fracas_engine.situation import Situation
 from fracas_engine.state import CellState, Creature
 
-__all__ = ["damage", "in_reach", "near_objects", "operate", "thing_named"]
+__all__ = ["DONE_WITH", "damage", "in_reach", "near_objects", "operate", "thing_named"]
 
 HARMLESS: Final = ("poison", "psychic")
 """Damage that does nothing to objects (S5-ATK-06)."""
 
-WOOD_AC: Final = 15
+DONE_WITH: Final = ("open", "broken", "used")
+"""States of things that nothing more can be done with."""
 
 
 def thing_named(situation: Situation, name: str) -> Srd5Object:
@@ -44,9 +45,7 @@ def near_objects(situation: Situation, creature: Creature) -> tuple[Srd5Object, 
     return tuple(
         thing
         for thing in situation.state.objects.values()
-        if isinstance(thing, Srd5Object)
-        and thing.state not in ("open", "broken", "used")
-        and in_reach(situation, creature, thing)
+        if isinstance(thing, Srd5Object) and thing.state not in DONE_WITH and in_reach(situation, creature, thing)
     )
 
 

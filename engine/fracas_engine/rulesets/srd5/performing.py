@@ -13,9 +13,9 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import afflictions, concentration, grappling, weapons, windows
+from fracas_engine.rulesets.srd5 import afflictions, concentration, gear, weapons, windows
 from fracas_engine.rulesets.srd5.frames import Attack
-from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
+from fracas_engine.rulesets.srd5.state import game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 
@@ -41,30 +41,20 @@ def check_usable(situation: Situation, creature: Creature, action: Action) -> No
     if action.spell and ("verbal" in action.tags and own.has("silenced")):
         raise IllegalIntent("not_available", f"{own.id} cannot speak", rule="S5-SPELL-04")
     handy = action.spell and any(tag in action.tags for tag in ("somatic", "material"))
-    if handy and grappling.free_hands(situation, own) <= 0:
+    if handy and gear.free_hands(situation, own) <= 0:
         raise IllegalIntent("not_available", f"{own.id} has no free hand", rule="S5-SPELL-04")
-    if weapons.has_property(action, "two_handed") and hands_for(situation, own, action) < grappling.HANDS:
+    if weapons.has_property(action, "two_handed") and gear.hands_for(situation, own, action) < gear.HANDS:
         raise IllegalIntent("not_available", f"{action.name} needs two hands", rule="S5-WEAP-09")
     if weapons.has_property(action, "ammunition"):
         kind = ammunition(situation, own)
         if kind is not None and kind <= own.used.get("ammunition", 0):
             raise IllegalIntent("not_available", f"{own.id} has no ammunition left", rule="S5-WEAP-01")
-        if (
-            not weapons.has_property(action, "two_handed")
-            and kind is not None
-            and grappling.free_hands(situation, own) <= 0
-        ):
+        if not weapons.has_property(action, "two_handed") and kind is not None and gear.free_hands(situation, own) <= 0:
             raise IllegalIntent("not_available", f"{own.id} has no free hand to load", rule="S5-WEAP-01")
     if weapons.has_property(action, "loading") and action.id in own.loaded:
         raise IllegalIntent("not_available", f"{action.name} has been shot with this action", rule="S5-WEAP-05")
-    if weapons.has_property(action, "thrown") and own.used.get(f"thrown:{action.id}", 0):
-        raise IllegalIntent("not_available", f"{action.name} has been thrown", rule="S5-WEAP-08")
-
-
-def hands_for(situation: Situation, creature: Srd5Creature, action: Action) -> int:
-    """Return how many hands a creature has for a weapon: free ones, and one that holds it."""
-    free = grappling.free_hands(situation, creature)
-    return free + (action.id in creature.held)
+    if not gear.at_hand(situation, own, action):
+        raise IllegalIntent("not_available", f"{own.id} has no {action.name} at hand", rule="S5-ACT-02")
 
 
 AMMUNITION = ("arrow", "arrows", "bolt", "bolts", "bullet", "bullets", "sling_bullet", "needle", "dart")

@@ -6,6 +6,7 @@ The class says what the shared d20 layer asks; each answer lies in the module na
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from fracas_engine.board import Mask, Passage, Provoker
@@ -179,6 +180,12 @@ class Srd5(D20Ruleset):
         """See `Ruleset.inspect`."""
         return questions.inspect(situation, creature, path)
 
+    def decision_for(self, situation: Situation, decision: Decision, name: str) -> Decision | None:
+        """See `Ruleset.decision_for`; a rider's turn is open to the rider also where its mount may act in it."""
+        if decision.by is None and situation.state.game.acting == name:
+            return decision
+        return super().decision_for(situation, decision, name)
+
     # ---------------------------------------------------------------- sheets
 
     def compile(self, key: str, spec: CreatureSpec) -> Sheet:
@@ -191,7 +198,8 @@ class Srd5(D20Ruleset):
             weapons.improvised(spec, thrown=True),
         )
         entries += [action for action in extra if action.id not in known]
-        return compile_sheet(key, spec.model_copy(update={"actions": tuple(entries)}))
+        sheet = compile_sheet(key, spec.model_copy(update={"actions": tuple(entries)}))
+        return replace(sheet, lists={**sheet.lists, **weapons.both_hands(sheet)})
 
     # ---------------------------------------------------------------- what the shared layer asks
 

@@ -117,6 +117,8 @@ class Srd5Object(BattleObject):
     stuck: int | None = None
     needs_action: bool = False
     opens: tuple[int, int] | None = None
+    item: str = ""
+    """What it is to who picks it up; empty for what nobody can."""
 
 
 def s5(creature: Creature) -> Srd5Creature:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.content import ActionSpec, CreatureSpec, DamageEffect
-from fracas_engine.d20.sheet import Action
+from fracas_engine.content import ActionSpec, CreatureSpec, DamageEffect, WeaponSpec
+from fracas_engine.d20.sheet import Action, EffectList, Sheet
 from fracas_engine.dice_expression import DiceExpression, parse
 from fracas_engine.rulesets.srd5.numbers import modifier, proficiency
 
 __all__ = [
     "HEAVY_SCORE",
+    "both_hands",
     "completed",
     "has_property",
     "heavy_hampers",
     "improvised",
     "is_weapon",
     "melee_reach",
-    "second_die",
     "unarmed_strike",
 ]
 
@@ -73,7 +73,8 @@ def completed(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
     )
     if plain:
         mod = _ability(spec, action)
-        update["attack"] = {"bonus": mod + proficiency(spec), "vs": "ac"}
+        trained = weapon.group != "improvised" and "improvised" not in weapon.properties  # S5-WEAP-11
+        update["attack"] = {"bonus": mod + (proficiency(spec) if trained else 0), "vs": "ac"}
         struck = next((e for e in action.hit if isinstance(e, DamageEffect)), None)
         if weapon.die is not None and (struck is None or struck.damage.uses_weapon):
             rest = [e.to_plain() for e in action.hit if e is not struck]
@@ -131,10 +132,42 @@ def heavy_hampers(spec: CreatureSpec, action: Action, *, ranged: bool) -> bool:
     return has_property(action, "heavy") and spec.abilities["dex" if ranged else "str"] < HEAVY_SCORE
 
 
-def second_die(action: Action) -> DiceExpression | None:
-    """Return the damage die of a Versatile weapon in two hands: `versatile_1d10` among its properties (S5-WEAP-10)."""
-    weapon = action.spec.weapon if action.spec is not None else None
-    for name in weapon.properties if weapon is not None else ():
+# ---------------------------------------------------------------- two hands
+
+
+def _second_die(weapon: WeaponSpec) -> DiceExpression | None:
+    """Return what a Versatile weapon deals in two hands (S5-WEAP-10).
+
+    `versatile` is the next bigger die, as it is for all weapons of the SRD; `versatile_1d12` names another one.
+    """
+    for name in weapon.properties:
+        if name == "versatile" and weapon.die is not None:
+            return DiceExpression(tuple((count, sides + 2) for count, sides in weapon.die.terms), weapon.die.bonus)
         if name.startswith("versatile_"):
             return parse(name.removeprefix("versatile_"))
     return None
+
+
+def both_hands(sheet: Sheet) -> dict[str, EffectList]:
+    """Return the lists of effects of hits with two hands on Versatile weapons, by `action.both_hands` (S5-WEAP-10)."""
+    found: dict[str, EffectList] = {}
+    for action in sheet.actions.values():
+        weapon = action.spec.weapon if action.spec is not None else None
+        hit = sheet.lists.get(f"{action.id}.hit")
+        second = _second_die(weapon) if weapon is not None else None
+        if weapon is None or weapon.die is None or hit is None or second is None:
+            continue
+        one = weapon.die
+        dice = tuple((place, _swapped(roll, one, second) if place in hit.damage else roll) for place, roll in hit.dice)
+        found[f"{action.id}.both_hands"] = EffectList(hit.effects, dice, hit.damage, hit.once)
+        for name, inner in sheet.lists.items():
+            if name.startswith(f"{action.id}.hit."):
+                found[f"{action.id}.both_hands.{name.removeprefix(f'{action.id}.hit.')}"] = inner
+    return found
+
+
+def _swapped(roll: DiceExpression, one: DiceExpression, other: DiceExpression) -> DiceExpression:
+    """Put another die in the place of the weapon's own."""
+    if roll.terms[: len(one.terms)] != one.terms:
+        return roll
+    return DiceExpression((*other.terms, *roll.terms[len(one.terms) :]), roll.bonus)
