@@ -418,26 +418,5 @@ def bare_action(area: AreaSpec, *, at: Place | None, user: Creature) -> Action:
         user: Whose area it is.
     """
     own = at is None or (user.at is not None and footprint(user).holds(cell_of(at)))
-    return Action(
-        id="area",
-        name="the area",
-        cost="none",
-        origin="near" if own or area.shape != "burst" else "far",
-        reach=None,
-        normal=None,
-        area=area,
-        targets="all",
-        bonus=None,
-        vs="",
-        dc=None,
-        ability="",
-        spell=False,
-        basic=False,
-        sequence=(),
-        uses=None,
-        recharge=None,
-        tags=(),
-        on_save="half",
-        harmful=False,
-        spec=None,
-    )
+    origin = "near" if own or area.shape != "burst" else "far"
+    return Action("area", "the area", cost="none", origin=origin, area=area, targets="all")

@@ -54,32 +54,32 @@ class Action:
     cost: str
     origin: str
     """`melee`, `ranged`, `near`, `far`, `self`; empty where the sheet does not say."""
-    reach: int | None
+    reach: int | None = None
     """The farthest cell that it reaches, in cells; None where nothing limits it."""
-    normal: int | None
+    normal: int | None = None
     """Beyond this range it is at long range; None: there is no long range."""
-    area: AreaSpec | None
-    targets: int | str
+    area: AreaSpec | None = None
+    targets: int | str = "self"
     """How many targets, or which."""
-    bonus: int | None
+    bonus: int | None = None
     """Added to the attack roll; None where there is none."""
-    vs: str
-    dc: int | None
+    vs: str = ""
+    dc: int | None = None
     """What a save against it has to reach; None where it allows none."""
-    ability: str
+    ability: str = ""
     """The ability of that save; empty where the ruleset has one save bonus."""
-    spell: bool
-    basic: bool
-    sequence: tuple[str, ...]
-    uses: int | None
+    spell: bool = False
+    basic: bool = False
+    sequence: tuple[str, ...] = ()
+    uses: int | None = None
     """How often in a battle; None: as often as one likes."""
-    recharge: int | None
-    tags: tuple[str, ...]
-    on_save: str
+    recharge: int | None = None
+    tags: tuple[str, ...] = ()
+    on_save: str = "half"
     """`half`, `none`, or `list` where the sheet has effects of its own for a successful save."""
-    harmful: bool
+    harmful: bool = False
     """Whether it damages, hampers or moves whom it strikes: what a bot or a default aims at foes."""
-    spec: ActionSpec | None
+    spec: ActionSpec | None = None
     """What it was compiled from; None for actions that everybody has."""
 
     @property

@@ -46,13 +46,8 @@ def bare(
     name: str, cost: str, *, uses: int | None = None, targets: int | str = "self", reach: int | None = None
 ) -> Action:
     """Return an action that is on nobody's sheet."""
-    return Action(
-        id=name, name=name.replace("_", " ").capitalize(), cost=cost,
-        origin="self" if targets == "self" else "", reach=reach,
-        normal=None, area=None, targets=targets, bonus=None, vs="", dc=None, ability="", spell=False, basic=False,
-        sequence=(),
-        uses=uses, recharge=None, tags=(), on_save="half", harmful=False, spec=None,
-    )  # fmt: skip
+    title, origin = name.replace("_", " ").capitalize(), "self" if targets == "self" else ""
+    return Action(name, title, cost, origin, reach=reach, targets=targets, uses=uses)
 
 
 def maneuver(name: str, bonus: int, vs: str, hit: list[dict[str, Any]], **more: Any) -> ActionSpec:

@@ -37,29 +37,7 @@ __all__ = [
     "usable",
 ]
 
-ESCAPE: Final = Action(
-    id="escape",
-    name="Escape",
-    cost="standard",
-    origin="self",
-    reach=0,
-    normal=None,
-    area=None,
-    targets="self",
-    bonus=None,
-    vs="",
-    dc=None,
-    ability="",
-    spell=False,
-    basic=False,
-    sequence=(),
-    uses=None,
-    recharge=None,
-    tags=(),
-    on_save="half",
-    harmful=False,
-    spec=None,
-)
+ESCAPE: Final = Action("escape", "Escape", cost="standard", origin="self", reach=0)
 """The only action that nobody's sheet lists (MM-ACT-07, MM-COND-04)."""
 
 DUTIES: Final = ("full_round", "standard", "swift")
