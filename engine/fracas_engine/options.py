@@ -13,7 +13,7 @@ from fracas_engine.decisions import Choice, Decision
 from fracas_engine.ids import Cell, CreatureId, Place, Plain
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 
-__all__ = ["EndOption", "MoveOption", "Options", "Placement", "TargetOption", "UseOption"]
+__all__ = ["Aim", "EndOption", "MoveOption", "Options", "Placement", "TargetOption", "UseOption"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,15 @@ class TargetOption:
     """Chance to hit (or of a failed save) in thousandths; None where nothing is rolled."""
     notes: tuple[str, ...] = ()
     """What went into it, in the ruleset's words: `combat_advantage`, `cover`, ..."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Whom a further act of the same action may be meant for: a blow, and then a boon."""
+
+    targets: tuple[TargetOption, ...]
+    pick: tuple[int, int]
+    """How many of them are named, at least and at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +80,8 @@ class UseOption:
     """How many targets are named, at least and at most."""
     repeat: bool = False
     """True where a target may be named more than once (several attacks in one action)."""
+    further: tuple[Aim, ...] = ()
+    """Whom its further acts may be meant for, in their order; `on` names those of `targets`, then those of each."""
     placements: Sequence[Placement] = ()
     """How its area may be placed; where there are some, one is to be chosen."""
     destinations: Mapping[Cell, int] = field(default_factory=dict)
@@ -155,6 +166,8 @@ def _uses(use: UseOption) -> Iterator[Use]:
             ons = [(target,) * least for target in ids]
         else:
             ons = [(target, *[other for other in ids if other != target][: least - 1]) for target in ids]
+    if not use.pick[0]:
+        ons += [(target.id,) for aim in use.further for target in aim.targets if aim.pick[1]]
     places = use.placements or (None,)
     tos: list[Cell | None] = list(use.destinations) or [None]
     for with_ in use.choices or ((),):

@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol, TypeAlias
 from fracas_protocol.intents import write_place
 from fracas_protocol.names import Names
 from fracas_protocol.v1 import (
+    Aim,
     Cells,
     Choice,
     Decision,
@@ -148,6 +149,14 @@ def _use(use: Any, names: Names) -> UseOption:
         destinations=_by_cost(use.destinations),
         choices=[Words(words=words) for words in use.choices],
         uses_left=use.uses_left,
+        further=[
+            Aim(
+                targets=[_target(target, names) for target in aim.targets],
+                pick_least=aim.pick[0],
+                pick_most=aim.pick[1],
+            )
+            for aim in use.further
+        ],
     )
 
 

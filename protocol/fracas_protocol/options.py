@@ -14,7 +14,17 @@ from fracas_protocol.intents import Intent, read_place
 from fracas_protocol.names import Names
 from fracas_protocol.values import Plain, read_values
 
-__all__ = ["Cell", "Choice", "Decision", "MoveOption", "Placement", "TargetOption", "UseOption", "read_decisions"]
+__all__ = [
+    "Aim",
+    "Cell",
+    "Choice",
+    "Decision",
+    "MoveOption",
+    "Placement",
+    "TargetOption",
+    "UseOption",
+    "read_decisions",
+]
 
 Cell: TypeAlias = tuple[int, int]
 """`(x, y)` on squares, `(column, row)` on hexes."""
@@ -60,6 +70,15 @@ class TargetOption:
 
 
 @dataclass(frozen=True, slots=True)
+class Aim:
+    """Whom a further act of the same action may be meant for: a blow, and then a boon."""
+
+    targets: tuple[TargetOption, ...]
+    pick: tuple[int, int]
+    """How many of them are named, at least and at most."""
+
+
+@dataclass(frozen=True, slots=True)
 class Placement:
     """One way to place an area."""
 
@@ -102,6 +121,8 @@ class UseOption:
     """What `with` may name, one tuple an alternative; empty where it names nothing."""
     uses_left: int | None = None
     """None: as often as one likes."""
+    further: tuple[Aim, ...] = ()
+    """Whom its further acts may be meant for, in their order; `on` names those of `targets`, then those of each."""
 
     def use(
         self,
@@ -149,6 +170,8 @@ class UseOption:
         for first in ids:
             others = [first] * (least - 1) if self.repeat else [id_ for id_ in ids if id_ != first][: least - 1]
             yield (first, *others)
+        if not self.pick[0]:
+            yield from ((target.id,) for aim in self.further for target in aim.targets if aim.pick[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +305,10 @@ def _use(use: v1.UseOption, names: Names) -> UseOption:
         destinations=_costs(use.destinations) or None,
         choices=tuple(tuple(words.words) for words in use.choices),
         uses_left=use.uses_left if use.HasField("uses_left") else None,
+        further=tuple(
+            Aim(tuple(_target(target, names) for target in aim.targets), (aim.pick_least, aim.pick_most))
+            for aim in use.further
+        ),
     )
 
 

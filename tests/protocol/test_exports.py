@@ -52,6 +52,7 @@ EXPORTS = {
     "mirror": {"REVISION", "Mirror"},
     "names": {"Names"},
     "options": {
+        "Aim",
         "Cell",
         "Choice",
         "Decision",

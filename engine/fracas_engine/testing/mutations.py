@@ -64,6 +64,7 @@ def _other_targets(battle: Battle, options: Options, offered: Use) -> Iterator[I
         return
     yield replace(offered, on=(*offered.on[:-1], _NOTHING))
     same = [option for option in options.uses if (option.by, option.action) == (offered.by, offered.action)]
-    listed = {target.id for option in same for target in option.targets}
+    groups = [one for option in same for one in (option.targets, *(aim.targets for aim in option.further))]
+    listed = {target.id for group in groups for target in group}
     others = [name for name in (*battle.state.creatures, *battle.state.objects) if name not in listed]
     yield from (replace(offered, on=(*offered.on[:-1], name)) for name in others)

@@ -126,6 +126,9 @@ class RandomPlayer:
                 if option.repeat
                 else tuple(chance.some_of(ids, count))
             )
+        for aim in option.further:
+            ids = [target.id for target in aim.targets]
+            on += tuple(chance.some_of(ids, chance.between(aim.pick[0], aim.pick[1])))
         placement = chance.one_of(option.placements) if option.placements else None
         destinations: tuple[Cell, ...] = tuple(option.destinations)
         return Use(

@@ -22,6 +22,7 @@ from fracas_protocol.v1.client_pb2 import (
     WatchMatch,
 )
 from fracas_protocol.v1.decisions_pb2 import (
+    Aim,
     Cells,
     Choice,
     Decision,
@@ -360,6 +361,7 @@ __all__ = [
     "UNTIL_UNSPECIFIED",
     "Accepted",
     "Action",
+    "Aim",
     "Amount",
     "Answer",
     "Answered",

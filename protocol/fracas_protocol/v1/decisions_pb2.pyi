@@ -268,6 +268,7 @@ class UseOption(_message.Message):
     DESTINATIONS_FIELD_NUMBER: _builtins.int
     CHOICES_FIELD_NUMBER: _builtins.int
     USES_LEFT_FIELD_NUMBER: _builtins.int
+    FURTHER_FIELD_NUMBER: _builtins.int
     by: _builtins.int
     """Number of the creature."""
     action: _builtins.str
@@ -300,6 +301,10 @@ class UseOption(_message.Message):
     def choices(self) -> _containers.RepeatedCompositeFieldContainer[Global___Words]:
         """What `with` may name, one list an alternative; empty: it names nothing."""
 
+    @_builtins.property
+    def further(self) -> _containers.RepeatedCompositeFieldContainer[Global___Aim]:
+        """Whom its further acts may be meant for, in their order; an intent names those of `targets`, then those of each."""
+
     def __init__(
         self,
         *,
@@ -315,16 +320,49 @@ class UseOption(_message.Message):
         destinations: _abc.Iterable[Global___Cells] | None = ...,
         choices: _abc.Iterable[Global___Words] | None = ...,
         uses_left: _builtins.int | None = ...,
+        further: _abc.Iterable[Global___Aim] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_uses_left", b"_uses_left", "uses_left", b"uses_left"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_uses_left", b"_uses_left", "action", b"action", "by", b"by", "choices", b"choices", "cost", b"cost", "destinations", b"destinations", "name", b"name", "pick_least", b"pick_least", "pick_most", b"pick_most", "placements", b"placements", "repeat", b"repeat", "targets", b"targets", "uses_left", b"uses_left"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_uses_left", b"_uses_left", "action", b"action", "by", b"by", "choices", b"choices", "cost", b"cost", "destinations", b"destinations", "further", b"further", "name", b"name", "pick_least", b"pick_least", "pick_most", b"pick_most", "placements", b"placements", "repeat", b"repeat", "targets", b"targets", "uses_left", b"uses_left"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__uses_left: _TypeAlias = _typing.Literal["uses_left"]  # noqa: Y015
     _WhichOneofArgType__uses_left: _TypeAlias = _typing.Literal["_uses_left", b"_uses_left"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType__uses_left) -> _WhichOneofReturnType__uses_left | None: ...
 
 Global___UseOption: _TypeAlias = UseOption  # noqa: Y015
+
+@_typing.final
+class Aim(_message.Message):
+    """Whom a further act of the same action may be meant for: a blow, and then a boon."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TARGETS_FIELD_NUMBER: _builtins.int
+    PICK_LEAST_FIELD_NUMBER: _builtins.int
+    PICK_MOST_FIELD_NUMBER: _builtins.int
+    pick_least: _builtins.int
+    """How many of them are named at least."""
+    pick_most: _builtins.int
+    """How many of them are named at most."""
+    @_builtins.property
+    def targets(self) -> _containers.RepeatedCompositeFieldContainer[Global___Target]:
+        """Legal targets."""
+
+    def __init__(
+        self,
+        *,
+        targets: _abc.Iterable[Global___Target] | None = ...,
+        pick_least: _builtins.int = ...,
+        pick_most: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["pick_least", b"pick_least", "pick_most", b"pick_most", "targets", b"targets"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Aim: _TypeAlias = Aim  # noqa: Y015
 
 @_typing.final
 class Target(_message.Message):

@@ -288,6 +288,9 @@ class Action(_message.Message):
     TAGS_FIELD_NUMBER: _builtins.int
     SEQUENCE_FIELD_NUMBER: _builtins.int
     TARGETS_FIELD_NUMBER: _builtins.int
+    CRIT_FIELD_NUMBER: _builtins.int
+    MAINTAIN_FIELD_NUMBER: _builtins.int
+    WEAPON_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id: what intents name it by."""
     name: _builtins.str
@@ -316,6 +319,12 @@ class Action(_message.Message):
     """What it answers, for people; empty: it is used on one's own turn."""
     targets: _builtins.str
     """Whom it is for, for people: `2 targets`, `all enemies`; empty: one target, or itself."""
+    crit: _builtins.str
+    """What a critical hit adds, for people: `1d6 fire`; empty: nothing of its own."""
+    maintain: _builtins.str
+    """What keeping it up costs (`minor`, ...); empty: it is not kept up."""
+    weapon: _builtins.str
+    """The weapon that it strikes with, for people: `1d8 heavy blade, reach`; empty: none that matters."""
     @_builtins.property
     def range(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Range in cells: one number, or the normal and the long range; empty: it has none."""
@@ -348,10 +357,13 @@ class Action(_message.Message):
         tags: _abc.Iterable[_builtins.str] | None = ...,
         sequence: _abc.Iterable[_builtins.str] | None = ...,
         targets: _builtins.str = ...,
+        crit: _builtins.str = ...,
+        maintain: _builtins.str = ...,
+        weapon: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_reach", b"_reach", "reach", b"reach"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_reach", b"_reach", "area", b"area", "attack", b"attack", "cost", b"cost", "effect", b"effect", "hit", b"hit", "id", b"id", "miss", b"miss", "name", b"name", "origin", b"origin", "range", b"range", "reach", b"reach", "save", b"save", "sequence", b"sequence", "tags", b"tags", "targets", b"targets", "trigger", b"trigger", "uses", b"uses"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_reach", b"_reach", "area", b"area", "attack", b"attack", "cost", b"cost", "crit", b"crit", "effect", b"effect", "hit", b"hit", "id", b"id", "maintain", b"maintain", "miss", b"miss", "name", b"name", "origin", b"origin", "range", b"range", "reach", b"reach", "save", b"save", "sequence", b"sequence", "tags", b"tags", "targets", b"targets", "trigger", b"trigger", "uses", b"uses", "weapon", b"weapon"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__reach: _TypeAlias = _typing.Literal["reach"]  # noqa: Y015
     _WhichOneofArgType__reach: _TypeAlias = _typing.Literal["_reach", b"_reach"]  # noqa: Y015

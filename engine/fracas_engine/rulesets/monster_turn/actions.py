@@ -138,6 +138,8 @@ class _Planner:
         self.path = tuple(map(_hex, intent.path))
         self.to = _hex(intent.to) if intent.to is not None else None
         self.on = list(intent.on)
+        self.refused: dict[str, IllegalIntent] = {}
+        """Why a figure named could not be the target of an act; it is told if no later act takes it."""
         unused = (intent.at, intent.direction, intent.push_to, intent.slide_to, intent.on_save, intent.spend)
         if any(value is not None for value in unused) or intent.cells or intent.trigger or intent.readied:
             raise IllegalIntent("malformed", "a half of a card takes a card, a path or a hex to go to, and targets")
@@ -203,7 +205,11 @@ class _Planner:
             target = figure(self.situation.creature(self.on[0]))
             if (target.side != self.hero.side) is not enemies:
                 break
-            _check_target(self.situation, self.hero, self.at, target, reach, act)
+            try:
+                _check_target(self.situation, self.hero, self.at, target, reach, act)
+            except IllegalIntent as refusal:
+                self.refused.setdefault(target.id, refusal)
+                break
             found.append(CreatureId(self.on.pop(0)))
         return tuple(found)
 
@@ -212,6 +218,8 @@ class _Planner:
         if self.path or (self.to is not None and self.to != self.at):
             raise IllegalIntent("bad_path", "this half has no move", rule="MT-CHAR-02")
         if self.on:
+            if self.on[0] in self.refused:
+                raise self.refused[self.on[0]]
             self.situation.creature(self.on[0])
             raise IllegalIntent("bad_target", f"{self.on[0]} cannot be a target of this half", rule="MT-CHAR-05")
 

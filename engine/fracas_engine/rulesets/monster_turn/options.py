@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas_engine.content.models.cards import MoveAct
 from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.options import EndOption, Options, TargetOption, UseOption
+from fracas_engine.options import Aim, EndOption, Options, TargetOption, UseOption
 from fracas_engine.rulesets.monster_turn import choosing
 from fracas_engine.rulesets.monster_turn.actions import Half, halves_open, strikes_from, target_count
 from fracas_engine.rulesets.monster_turn.frames import Choosing
@@ -35,7 +35,6 @@ def _half_options(situation: Situation, hero: Figure, half: Half) -> list[UseOpt
     assert hero.at is not None, "whose turn it is, is on the map"
     acts = half.acts
     move = next((number for number, act in enumerate(acts) if isinstance(act, MoveAct)), None)
-    aimed = next((number for number, act in enumerate(acts) if target_count(act)), None)
     costs: dict[Cell, int] = {}
     if move is not None:
         act = acts[move]
@@ -44,27 +43,28 @@ def _half_options(situation: Situation, hero: Figure, half: Half) -> list[UseOpt
         if not hero.has("immobilized"):
             mode = mode_of(situation, hero, jump=act.jump)
             costs.update(reachable(situation, hero, mode, act.move).costs)
-    if aimed is None:
-        return [_option(hero, half, (), 0, costs)]
-    count = target_count(acts[aimed])
-    if move is None or aimed < move:
-        return [_option(hero, half, strikes_from(situation, hero, acts[aimed], hero.at), count, costs)]
-    groups: dict[tuple[CreatureId, ...], dict[Cell, int]] = {}
-    for cell, cost in costs.items():
-        groups.setdefault(strikes_from(situation, hero, acts[aimed], cell), {})[cell] = cost
-    return [_option(hero, half, targets, count, cells) for targets, cells in groups.items()]
+    groups: dict[tuple[Aim, ...], dict[Cell, int]] = {}
+    for cell, cost in costs.items() if move is not None else ((hero.at, 0),):
+        aims = []
+        for number, act in enumerate(acts):
+            place = cell if move is not None and number > move else hero.at
+            targets = strikes_from(situation, hero, act, place) if target_count(act) else ()
+            if targets:
+                aims.append(Aim(tuple(map(TargetOption, targets)), (0, min(target_count(act), len(targets)))))
+        groups.setdefault(tuple(aims), {})[cell] = cost
+    return [_option(hero, half, aims, cells if move is not None else {}) for aims, cells in groups.items()]
 
 
-def _option(
-    hero: Figure, half: Half, targets: tuple[CreatureId, ...], count: int, destinations: dict[Cell, int]
-) -> UseOption:
+def _option(hero: Figure, half: Half, aims: tuple[Aim, ...], destinations: dict[Cell, int]) -> UseOption:
+    first = aims[0] if aims else Aim((), (0, 0))
     return UseOption(
         by=CreatureId(hero.id),
         action=half.action,
         name=f"{half.action.replace('_', ' ').capitalize()}{f' of {half.card}' if half.card else ''}",
         cost=half.name,
-        targets=tuple(map(TargetOption, targets)),
-        pick=(0, min(count, len(targets))),
+        targets=first.targets,
+        pick=first.pick,
+        further=aims[1:],
         destinations=destinations,
         choices=((half.card,),) if half.card else (),
     )
