@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fracas_engine.board import Footprint
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart, enemies, side_length
@@ -14,7 +12,7 @@ from fracas_engine.rulesets.fourth_edition.cover import cover
 from fracas_engine.rulesets.fourth_family import actions, skills
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.sight import concealment, flat, sight_line
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family, hiding_fields
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -100,13 +98,7 @@ def set_hiding(resolution: Resolution, creature: FamilyCreature, hiding: tuple[H
     """Note from whom a creature is hidden, and which seats do not see it any more."""
     if hiding == creature.hiding:
         return
-    from_whom = {one.enemy for one in hiding}
-    seats: dict[str, bool] = {}
-    for other in resolution.state.creatures.values():
-        if enemies(other, creature) and other.alive:
-            seats[other.seat] = seats.get(other.seat, True) and other.id in from_whom
-    kept = tuple(name for name, hidden in seats.items() if hidden)
-    values: dict[str, Any] = {"hiding": hiding, "hidden_from": kept}
+    values = hiding_fields(resolution.state.creatures, creature, hiding)
     resolution.emit("hiding_changed", (creature, values), who=creature.id)
 
 

@@ -8,7 +8,7 @@ from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.placing import Placing, borne_ends, put_on_board
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId, SeatId, SideId
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, Hiding
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, Hiding, hiding_fields
 from fracas_engine.setup import Setup
 from fracas_engine.state import BattleObject, Condition, State
 
@@ -38,6 +38,9 @@ def make_state(setup: Setup) -> State:
         if name in creatures and not creatures[name].has("surprised"):
             surprised = Condition("surprised", Ends("surprise", CreatureId(name)))
             creatures[name].conditions = (*creatures[name].conditions, surprised)
+    for creature in creatures.values():
+        for name, value in hiding_fields(creatures, creature, creature.hiding).items():
+            setattr(creature, name, value)
     objects = {
         spec.id: BattleObject(
             id=spec.id,

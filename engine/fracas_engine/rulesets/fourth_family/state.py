@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from fracas_engine.d20.state import D20Creature
-from fracas_engine.ids import CreatureId, Plain
+from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import Move, Use
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Game, owner_only, secret
 
-__all__ = ["FamilyCreature", "FamilyGame", "Hiding", "Readied", "family", "game_of"]
+__all__ = ["FamilyCreature", "FamilyGame", "Hiding", "Readied", "family", "game_of", "hiding_fields"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,8 +88,29 @@ class FamilyCreature(D20Creature):
     """Free hands."""
     hiding: tuple[Hiding, ...] = secret(default=())
     """From whom it is hidden."""
+    unseen: tuple[CreatureId, ...] = owner_only(default=())
+    """From whom it is hidden, as far as its own seat sees them."""
     held: tuple[str, ...] = ()
     """Items in its hands."""
+
+
+def hiding_fields(creatures: Mapping[str, Creature], creature: Creature, hiding: tuple[Hiding, ...]) -> dict[str, Any]:
+    """Return the fields of a creature that change with whom it is hidden from.
+
+    A seat does not know where it is if it is hidden from all of the seat's creatures (FE-STEALTH-06); its own seat
+    knows from whom, as far as it sees them.
+    """
+    from_whom = {one.enemy for one in hiding}
+    seats: dict[SeatId, bool] = {}
+    for other in creatures.values():
+        if other.side != creature.side and other.alive:
+            seats[other.seat] = seats.get(other.seat, True) and other.id in from_whom
+    seen = [one.enemy for one in hiding if creature.seat not in creatures[one.enemy].hidden_from]
+    return {
+        "hiding": hiding,
+        "hidden_from": tuple(seat for seat, unknown in seats.items() if unknown),
+        "unseen": tuple(seen),
+    }
 
 
 def family(creature: Creature) -> FamilyCreature:

@@ -14,7 +14,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.skills import passive_perception, skill_check
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, hiding_fields
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
@@ -42,7 +42,8 @@ def settle(resolution: Resolution) -> None:
     for creature in creatures:
         end_conditions(resolution, creature, lambda condition: condition.name == HIDDEN)
         if creature.hiding:
-            resolution.emit("hiding_changed", (creature, {"hiding": ()}), who=creature.id)
+            values = hiding_fields(resolution.state.creatures, creature, ())
+            resolution.emit("hiding_changed", (creature, values), who=creature.id)
     if "surprised" in resolution.setup.options:
         return
     for creature in creatures:
