@@ -78,6 +78,8 @@ class Trigger:
     """Where the mover was before the step."""
     there: Cell | None = None
     """Where the step leads."""
+    side: int = 0
+    """Squares on a side of the mover's space after the step; 0: as before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,8 @@ class Window(Frame):
     """Whether interrupts are asked for, or reactions."""
     opportunity: bool = False
     """Whether opportunity attacks are asked for as well."""
+    spared: tuple[CreatureId, ...] = ()
+    """Who has been asked about it already."""
     asked: bool = False
 
 

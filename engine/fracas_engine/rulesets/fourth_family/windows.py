@@ -23,13 +23,14 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import attacks
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.frames import Acting, Response, Trigger, Window
+from fracas_engine.rulesets.fourth_family.purposes import meant_for_foes
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import can_see, flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["note", "open_window", "provoked_by_use", "provokes", "step_response", "step_window"]
+__all__ = ["note", "open_window", "provoked_by_use", "provokes", "responders", "step_response", "step_window"]
 
 OFF_TURN = ("interrupt", "reaction", "opportunity", "free", "none")
 """Costs of actions that answer a trigger."""
@@ -71,9 +72,11 @@ def in_order(situation: Situation) -> list[FamilyCreature]:
 
 def responders(situation: Situation, window: Window) -> list[tuple[FamilyCreature, str, tuple[Choice, ...]]]:
     """Return who may answer, how, and with what."""
+    if not window.opportunity and not _heeded(situation, window.trigger.event):
+        return []
     found = []
     for creature in in_order(situation):
-        if creature.at is None or not can_act(creature):
+        if creature.at is None or not can_act(creature) or creature.id in window.spared:
             continue
         if window.opportunity:
             choices = opportunity_choices(situation, creature, window.trigger)
@@ -85,6 +88,20 @@ def responders(situation: Situation, window: Window) -> list[tuple[FamilyCreatur
         for kind, choices in _power_choices(situation, creature, window).items():
             found.append((creature, kind, choices))
     return found
+
+
+def _heeded(situation: Situation, event: str) -> bool:
+    """Say whether there is anybody at all who waits for such an event."""
+    heeded: frozenset[str] = situation.fact("heeded", lambda: _events(situation))
+    if event in heeded:
+        return True
+    return any(family(creature).readied is not None for creature in situation.state.creatures.values())
+
+
+def _events(situation: Situation) -> frozenset[str]:
+    """Return what the powers of all sheets wait for."""
+    triggers = (action.trigger for spec in situation.setup.sheets.values() for action in spec.actions)
+    return frozenset(trigger.event for trigger in triggers if trigger is not None)
 
 
 def opportunity_choices(situation: Situation, creature: FamilyCreature, trigger: Trigger) -> tuple[Choice, ...]:
@@ -139,7 +156,7 @@ def near_enough(situation: Situation, enemy: Creature, mover: Creature, trigger:
     base = flat(enemy)
     cells = list(Footprint(mover.at, side_length(mover)).cells())
     if trigger.there is not None:
-        after = set(Footprint(trigger.there, side_length(mover)).cells())
+        after = set(Footprint(trigger.there, trigger.side or side_length(mover)).cells())
         cells = [cell for cell in cells if cell not in after]
     return (
         any(distance(base, Footprint(cell)) <= reach for cell in cells)
@@ -184,18 +201,19 @@ def _target(situation: Situation, creature: Creature, action: Action, trigger: T
     listed = action.spec
     if action.bonus is None and listed is not None and not listed.hit and not listed.effect:
         return ""
-    if not action.harmful and action.origin in ("", "self"):
+    hostile = meant_for_foes(action)
+    if not hostile and action.origin in ("", "self"):
         return ""
-    names = (trigger.by, trigger.to) if action.harmful else (trigger.to, trigger.by)
+    names = (trigger.by, trigger.to) if hostile else (trigger.to, trigger.by)
     for name in names:
         other = situation.state.creatures.get(name or "")
         if other is None or not other.alive or other.at is None:
             continue
-        if (other.side == creature.side) is action.harmful:
+        if (other.side == creature.side) is hostile:
             continue
         if not attacks.target_fault(situation, creature, action, other):
             return other.id
-    return "?" if action.harmful else ""
+    return "?" if hostile else ""
 
 
 def _related(creature: Creature, other: Creature | None, word: str | None) -> bool:
@@ -269,7 +287,7 @@ def _moved(
     for other in around:
         base = flat(other)
         before = distance(base, Footprint(trigger.at, size))
-        after = distance(base, Footprint(trigger.there or mover.at, size))
+        after = distance(base, Footprint(trigger.there or mover.at, trigger.side or size))
         match trigger.event:
             case "moves_adjacent" if before > 1 >= after:
                 return True
