@@ -62,9 +62,8 @@ def vocabulary_of(info: ValidationInfo) -> Vocabulary | None:
 class ContentModel(BaseModel):
     """The base of all content models."""
 
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", strict=True, populate_by_name=True, use_attribute_docstrings=True
-    )
+    # Built at its first use: who only starts a server, or asks a command for help, reads no content.
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, populate_by_name=True, defer_build=True)
 
     @model_validator(mode="wrap")
     @classmethod
