@@ -108,6 +108,9 @@ def _action(plain: Mapping[str, Any]) -> Action:
         trigger=_trigger(plain.get("trigger")),
         tags=[*(word for word in ("basic", "spell") if plain.get(word)), *plain.get("tags", ())],
         sequence=plain.get("sequence", ()),
+        crit=effects_text(plain.get("crit")),
+        maintain=plain.get("maintain") or "",
+        weapon=_weapon(plain.get("weapon")),
     )
 
 
@@ -158,6 +161,14 @@ def _save(save: Mapping[str, Any] | None, on_save: Any) -> str:
     return f"DC {save['dc']}{ability}{left}"
 
 
+def _weapon(weapon: Mapping[str, Any] | None) -> str:
+    """`{die: 1d8, group: heavy_blade, properties: [reach]}`: 1d8 heavy blade, reach."""
+    if not weapon:
+        return ""
+    head = " ".join(_readable(str(weapon[key])) for key in ("die", "group") if weapon.get(key))
+    return ", ".join([head, *(_readable(str(word)) for word in weapon.get("properties") or ())])
+
+
 def _uses(uses: Any) -> str:
     match uses:
         case None | "at_will":
@@ -192,8 +203,28 @@ def effects_text(effects: Any) -> str:
     return ", ".join(_effect(effect) for effect in effects)
 
 
+_UNTIL: Final = {
+    "start_of_user_next_turn": "until the start of the user's next turn",
+    "end_of_user_next_turn": "until the end of the user's next turn",
+    "start_of_target_next_turn": "until the start of the target's next turn",
+    "end_of_target_next_turn": "until the end of the target's next turn",
+    "encounter": "until the battle ends",
+    "escape": "until it escapes",
+}
+"""Ends of durations in words; others are read as they are written."""
+
+_WHEN: Final = {
+    "enter": "who enters",
+    "start": "who starts a turn there",
+    "end": "who ends a turn there",
+    "while_inside": "inside",
+    "adjacent": "who is beside it",
+}
+"""When a zone or a conjuration does what."""
+
+
 def _effect(effect: Any) -> str:
-    until = f" ({_readable(str(effect['until']))})" if effect.get("until") else ""
+    until = _until(effect)
     match effect:
         case {"damage": amount}:
             kind = effect.get("type")
@@ -204,13 +235,17 @@ def _effect(effect: Any) -> str:
             text = _readable(str(name))
         case {"ongoing": amount}:
             text = f"ongoing {amount} {effect.get('type', '')}".rstrip()
+        case {"temp_hp": amount}:
+            text = f"{amount} temporary hit points"
         case {"modifier": {"to": to, "by": by}}:
             text = f"{by:+d} {_readable(str(to))}"
         case {"together": inner}:
             text = effects_text(inner)
-        case {"zone": {"area": area}}:
-            text = f"zone {_area(area)}"
-        case {"conjure": {"name": name}} | {"summon": name}:
+        case {"zone": zone}:
+            text = _lasting("zone " + _area(zone.get("area")), zone)
+        case {"conjure": conjured}:
+            text = _lasting(f"summons {_readable(str(conjured.get('name', '')))}", conjured)
+        case {"summon": name}:
             text = f"summons {_readable(str(name))}"
         case {"mark": True}:
             text = "marked"
@@ -218,3 +253,16 @@ def _effect(effect: Any) -> str:
             key, value = next(((k, v) for k, v in effect.items() if k != "until"), ("", ""))
             text = f"{_readable(key)} {value}" if isinstance(value, int | str) and value is not True else _readable(key)
     return text + until
+
+
+def _until(plain: Mapping[str, Any]) -> str:
+    word = plain.get("until")
+    return f" ({_UNTIL.get(str(word), _readable(str(word)))})" if word else ""
+
+
+def _lasting(head: str, plain: Mapping[str, Any]) -> str:
+    """Say what a zone or a conjuration does: `zone burst 1 (until the battle ends): difficult; who enters: 5 fire`."""
+    parts = [_readable(str(word)) for word in plain.get("terrain") or ()]
+    parts += [f"{words}: {effects_text(plain[key])}" for key, words in _WHEN.items() if plain.get(key)]
+    told = head.rstrip() + _until(plain)
+    return f"{told}: {'; '.join(parts)}" if parts else told

@@ -93,13 +93,25 @@ def test_actions_say_what_they_do() -> None:
         ([{"heal": "1d8+2"}], "heal 1d8+2"),
         ([{"push": 2}, {"shift": 1}], "push 2, shift 1"),
         ([{"ongoing": 5, "type": "fire", "until": "save_ends"}], "ongoing 5 fire (save ends)"),
-        ([{"modifier": {"to": "attack", "by": -2, "type": "power"}, "until": "encounter"}], "-2 attack (encounter)"),
+        (
+            [{"modifier": {"to": "attack", "by": -2, "type": "power"}, "until": "encounter"}],
+            "-2 attack (until the battle ends)",
+        ),
         ([{"together": [{"condition": "dazed"}, {"push": 1}], "until": "save_ends"}], "dazed, push 1 (save ends)"),
         ([{"zone": {"area": {"burst": 1}, "enter": []}}], "zone burst 1"),
         ([{"summon": "imp_swarm"}], "summons imp swarm"),
         ([{"conjure": {"name": "hound"}}], "summons hound"),
         ([{"mark": True}], "marked"),
-        ([{"zone": {"until": "encounter"}}], "zone"),
+        ([{"zone": {"until": "encounter"}}], "zone (until the battle ends)"),
+        (
+            [{"zone": {"area": {"burst": 1}, "terrain": ["difficult"], "enter": [{"damage": 5, "type": "fire"}]}}],
+            "zone burst 1: difficult; who enters: 5 fire",
+        ),
+        ([{"temp_hp": 5}], "5 temporary hit points"),
+        (
+            [{"condition": "dazed", "until": "end_of_user_next_turn"}],
+            "dazed (until the end of the user's next turn)",
+        ),
     ],
 )
 def test_effects_are_told_in_a_few_words(effects: Any, text: str) -> None:
