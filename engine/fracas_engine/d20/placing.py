@@ -81,7 +81,8 @@ def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[
                 continue
             seats[spec.seat_id] = Seat(id=spec.seat_id, side=SideId(spec.side_id))
         creature = placing.make(spec, spec.id, SideId(seats[spec.seat_id].side), SeatId(spec.seat_id))
-        for detail, code in _place_faults(board, spec, placing, taken, fills=placing.fills(creature)):
+        side = SIDES[creature.size]  # less than its sheet says where it is squeezed
+        for detail, code in _place_faults(board, spec, side, placing, taken, fills=placing.fills(creature)):
             faults.append((f"{where}.at", detail, code))
         creatures[spec.id] = creature
     unknown = _unknown(setup.order or (), creatures)
@@ -101,6 +102,7 @@ def _unknown(order: Iterable[str], creatures: Mapping[str, D20Creature]) -> list
 def _place_faults(
     board: Board,
     spec: CreatureSpec,
+    side: int,
     placing: Placing[C],
     taken: dict[tuple[int, int, int], list[CreatureSpec]],
     *,
@@ -108,7 +110,7 @@ def _place_faults(
 ) -> list[tuple[str, RefusalCode]]:
     """Return what is wrong with where a creature stands, one fault a kind, and note its place as taken."""
     assert spec.at is not None
-    space = Footprint((spec.at[0], spec.at[1]), SIDES[spec.size])
+    space = Footprint((spec.at[0], spec.at[1]), side)
     if not space.fits(board.grid):
         return [(f"it is not wholly on the map of {board.width} by {board.height} squares", "blocked")]
     for cell in space.cells():

@@ -77,6 +77,7 @@ class FourthEdition(FourthFamily):
     coup_is_certain: ClassVar[bool] = True
     escape_shifts: ClassVar[bool] = True
     squeeze_cost: ClassVar[int] = 1
+    squeezes_from_any_block: ClassVar[bool] = False
     water_is_slow: ClassVar[bool] = True
     set_back_if_stopped: ClassVar[bool] = True
     burst_from_whole_space: ClassVar[bool] = True

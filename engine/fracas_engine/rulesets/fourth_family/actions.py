@@ -17,7 +17,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Answer, End, Move, Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import attacks, following, maneuvers, movement, turns, windows
+from fracas_engine.rulesets.fourth_family import attacks, following, maneuvers, movement, squeezing, turns, windows
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.foreseeing import cover_origin
 from fracas_engine.rulesets.fourth_family.frames import (
@@ -415,6 +415,8 @@ def step_acting(resolution: Resolution, frame: Acting) -> None:
     """All of an action is done: what lasted for it ends, and others may react."""
     user = family(resolution.state.creatures[frame.user])
     end_of_action(resolution, user)
+    for creature in tuple(resolution.present()):
+        squeezing.unfold(resolution, creature)  # one that was forced to where it has room
     rules(resolution).action_over(resolution, user, frame)
     for trigger in reversed(frame.triggers):
         window = Window(trigger, before=False)

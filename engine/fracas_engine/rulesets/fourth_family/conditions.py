@@ -16,6 +16,7 @@ __all__ = [
     "HELPLESS",
     "HOLDS",
     "IMPLIED",
+    "SQUEEZED",
     "bears",
     "can_act",
     "can_move",
@@ -43,6 +44,9 @@ ROOTED: Final = frozenset({"immobilized", "immobile", "restrained"})
 """Conditions under which a creature cannot leave its squares by itself."""
 
 HOLDS: Final = frozenset({"grabbed", "grappled"})
+
+SQUEEZED: Final = "squeezed"
+"""The condition of whoever is in a space smaller than its own."""
 
 ATTACK_PENALTIES: Final = {"prone": -2, "running": -5, "dashing": -5, "squeezed": -5, "restrained": -2}
 """What conditions take off the bearer's attack rolls; different ones add up (OB-COND-04)."""

@@ -18,7 +18,7 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import falling, sight
+from fracas_engine.rulesets.fourth_family import falling, sight, squeezing
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_act
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.orders import Handler
@@ -86,6 +86,9 @@ class FamilyDifferences(D20Ruleset):
     coup_is_certain: ClassVar[bool]
     escape_shifts: ClassVar[bool]
     squeeze_cost: ClassVar[int]
+    """What a square costs that is too narrow for whoever squeezes through it."""
+    squeezes_from_any_block: ClassVar[bool]
+    """Whether whoever begins to squeeze may be in any part of its space, or in the north-west one."""
     water_is_slow: ClassVar[bool]
     set_back_if_stopped: ClassVar[bool]
     burst_from_whole_space: ClassVar[bool]
@@ -147,6 +150,8 @@ class FamilyDifferences(D20Ruleset):
 
     def set_out(self, resolution: Resolution, creature: FamilyCreature, mode: str) -> None:
         """Whoever moves fast is easier to hit and hits less for a while (FE-RUN-02 and -03, OB-DASH-02 and -03)."""
+        if mode == squeezing.MODE:
+            squeezing.set_out(resolution, creature)
         if mode == self.fast_mode:
             word, until = self.fast_state
             who = CreatureId(creature.id)

@@ -14,9 +14,9 @@ from fracas_engine.d20.space import SIDES, masks, side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Place
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import attacks, windows
+from fracas_engine.rulesets.fourth_family import attacks, squeezing, stepping, windows
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_act, can_move
-from fracas_engine.rulesets.fourth_family.frames import Trigger, Window
+from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
@@ -30,9 +30,6 @@ SAFE_MODES = ("shift", "teleport", "set_back")
 
 INTO_PITS = "!"
 """Behind a mode: the path is named square by square, so that it may lead into pits (FE-FALL-02)."""
-
-_ASKED = (CreatureId("*"),)
-"""In a movement's `asked`: the window before the next step has been opened."""
 
 
 def speed(situation: Situation, creature: Creature, mode: str) -> int | None:
@@ -77,7 +74,7 @@ def open_points(situation: Situation, creature: Creature, mode: str) -> int | No
             return walk // 2
         case _ if mode == ruleset.fast_mode:
             return ruleset.fast_points(creature, walk)
-        case "squeeze" if side_length(creature) > 1 and not aloft:
+        case squeezing.MODE if squeezing.full_side(situation, creature) > 1 and not aloft:
             return ruleset.squeeze_points(walk)
         case _:
             return None
@@ -115,18 +112,15 @@ def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
         if "swim" not in ruleset.sheet(situation, creature).speeds:
             rough |= situation.map_memo("water", lambda: situation.board.mask("water")) if ruleset.water_is_slow else 0
         costs = ((2, rough),) if rough else ()
-    size = side_length(creature)
-    squeezing = plain == "squeeze"
+        if plain == squeezing.MODE:
+            costs = squeezing.narrow_costs(situation, creature, rough)
     return Passage(
-        size=size,
+        size=squeezing.side_after(situation, creature, plain),
         walls=walls,
         barred=barred & grid.everywhere,
         costs=costs,
         entered_only=True,
         occupied=ends,
-        squeeze_block=size - 1 if squeezing and size > 1 else None,
-        squeeze_cost=ruleset.squeeze_cost,
-        squeeze_shrinks=True,
     )
 
 
@@ -144,11 +138,10 @@ def plan(
     there = to[:2] if to is not None else None
     if any(len(place) > 2 and place[2] != creature.altitude for place in (*path, *((to,) if to is not None else ()))):
         raise IllegalIntent("bad_path", "this movement does not change the height")
-    if mode == "squeeze":
-        mode_ = mode
-    else:
-        into = any((x, y) in situation.board and grid.bit((x, y)) & hollow for x, y, *_ in path)
-        mode_ = mode + INTO_PITS if into and mode != "fly" else mode
+    if mode == squeezing.MODE:
+        return squeezing.plan(situation, creature, points, level, there)
+    into = any((x, y) in situation.board and grid.bit((x, y)) & hollow for x, y, *_ in path)
+    mode_ = mode + INTO_PITS if into and mode != "fly" else mode
     frame = travel.plan(situation, creature, mode_, points, level, there)
     return replace(frame, mode=mode, provokes=mode not in SAFE_MODES)
 
@@ -188,27 +181,30 @@ def step_moving(resolution: Resolution, frame: Moving) -> None:
     mover = family(resolution.state.creatures[frame.who])
     stack = resolution.state.stack
     ruleset = rules(resolution)
+    thrown = False
     while frame.index < len(frame.path):
         if not mover.alive:
             return
+        if frame.start is not None and mover.at != (frame.path[frame.index - 1] if frame.index else frame.start):
+            thrown = True  # an answer has moved it: the way that was announced is at an end
+            break
         if not _free(resolution, mover, frame):
             break
         there = frame.path[frame.index]
         assert mover.at is not None
-        if frame.asked != _ASKED:
-            frame = replace(frame, asked=_ASKED)
-            trigger = Trigger("leaves_adjacent", by=frame.who, at=mover.at, there=there)
-            window = Window(trigger, before=True, opportunity=frame.provokes)
-            if windows.responders(resolution, window):
-                resolution.then(window, frame)
+        if not frame.asked:
+            side = squeezing.side_after(resolution, mover, frame.mode.partition(":")[0])
+            ahead, asked = stepping.windows_before(resolution, frame, mover.at, there, side)
+            frame = replace(frame, asked=(stepping.ASKED, *asked))
+            if ahead:
+                resolution.then(*ahead, frame)
                 return
         if ruleset.bumps(resolution, mover, there):
             break
         before = mover.at
         height = len(stack)
-        _note_squeeze(resolution, mover, squeezed=frame.squeezed[frame.index])
-        values: dict[str, object] = {"at": there}
         mode, _, height_ = frame.mode.partition(":")
+        values: dict[str, object] = {"at": there, **squeezing.step_values(resolution, mover, mode)}
         if height_ and frame.index == len(frame.path) - 1:
             values["altitude"] = int(height_)
         if mover.walked >= 0:
@@ -216,6 +212,7 @@ def step_moving(resolution: Resolution, frame: Moving) -> None:
         if mode == "fly":
             values["flown"] = mover.flown + 1
         resolution.emit("moved", (mover, values), who=mover.id, from_=before, to=there, mode=mode)
+        asked = frame.asked
         frame = replace(
             frame,
             points=frame.points - frame.costs[frame.index],
@@ -226,17 +223,11 @@ def step_moving(resolution: Resolution, frame: Moving) -> None:
         ruleset.moved(resolution, mover)
         if ruleset.falls_in(resolution, mover):
             return
-        rest: list[Window] = []
-        for event in ("moves_adjacent", "enters_range"):
-            trigger = Trigger(event, by=frame.who, at=before, there=there)
-            for first in (True, False):
-                window = Window(trigger, before=first)
-                if windows.responders(resolution, window):
-                    rest.append(window)
+        rest = stepping.windows_after(resolution, frame, before, there, asked)
         if rest or len(stack) > height:
             stack[height:height] = [frame, *reversed(rest)]
             return
-    _arrive(resolution, mover, frame)
+    _arrive(resolution, mover, frame, thrown=thrown)
 
 
 def _free(situation: Situation, mover: FamilyCreature, frame: Moving) -> bool:
@@ -258,20 +249,17 @@ def _free(situation: Situation, mover: FamilyCreature, frame: Moving) -> bool:
     return True
 
 
-def _note_squeeze(resolution: Resolution, mover: Creature, *, squeezed: bool) -> None:
-    if squeezed != mover.has("squeezed"):
-        rules(resolution).set_squeezed(resolution, mover, squeezed=squeezed)
-
-
-def _arrive(resolution: Resolution, mover: FamilyCreature, frame: Moving) -> None:
+def _arrive(resolution: Resolution, mover: FamilyCreature, frame: Moving, *, thrown: bool) -> None:
     """End the movement; whoever stands where it cannot end goes back to the last place where it could (FE-MOVE-07)."""
     if not mover.alive:
         return
     taken = frame.index
-    if 0 < taken < len(frame.path) and not frame.may_end[taken - 1] and rules(resolution).set_back_if_stopped:
+    stopped_badly = not thrown and 0 < taken < len(frame.path) and not frame.may_end[taken - 1]
+    if stopped_badly and rules(resolution).set_back_if_stopped:
         before = mover.at
         resolution.emit(
             "moved", (mover, {"at": frame.stay}), who=mover.id, from_=before, to=frame.stay, mode="set_back"
         )
         rules(resolution).moved(resolution, mover)
+    squeezing.unfold(resolution, mover)
     rules(resolution).arrived(resolution, mover, frame)

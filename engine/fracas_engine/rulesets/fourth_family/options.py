@@ -9,7 +9,7 @@ from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
-from fracas_engine.rulesets.fourth_family import actions, areas, charging, upkeep
+from fracas_engine.rulesets.fourth_family import actions, areas, charging, squeezing, upkeep
 from fracas_engine.rulesets.fourth_family.conditions import bears, held_by, holds_of
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import flat, is_hidden
@@ -30,7 +30,11 @@ def options(situation: Situation, decision: Decision) -> Options:
         )
     moves: list[MoveOption] = []
     for mode, points in actions.usable_modes(situation, creature):
-        move = listing.move_option(situation, creature, mode, points)
+        move = (
+            squeezing.move_option(situation, creature, points)
+            if mode == squeezing.MODE
+            else listing.move_option(situation, creature, mode, points)
+        )
         if move is not None:
             moves.append(move)
     uses: list[UseOption] = []

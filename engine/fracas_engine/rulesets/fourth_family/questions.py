@@ -12,7 +12,7 @@ from fracas_engine.d20.questions import action_named, creature_named
 from fracas_engine.d20.space import footprint
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Plain
-from fracas_engine.rulesets.fourth_family import actions, attacks, movement, sight, skills, windows
+from fracas_engine.rulesets.fourth_family import actions, attacks, movement, sight, skills, squeezing, windows
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_move
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import rules as rules_of
@@ -123,6 +123,8 @@ def _reachable(situation: Situation, details: Mapping[str, Any]) -> Plain:
     points = movement.points_of(situation, creature, mode)
     if points is None:
         return ()
+    if mode == squeezing.MODE:
+        return tuple(squeezing.destinations(situation, creature, points).items())
     return tuple((cell, cost) for cell, cost in travel.travel_of(situation, creature, mode, points).reach.costs.items())
 
 

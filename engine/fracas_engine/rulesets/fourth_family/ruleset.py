@@ -14,7 +14,6 @@ from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Rules
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.d20.targeting import Plan
 from fracas_engine.decisions import Decision
-from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
@@ -414,14 +413,6 @@ class FourthFamily(FamilyPowers):
     def falls_in(self, resolution: Resolution, mover: FamilyCreature) -> bool:
         """See `falling.falls_in`."""
         return falling.falls_in(resolution, mover)
-
-    def set_squeezed(self, resolution: Resolution, mover: Creature, *, squeezed: bool) -> None:
-        """Note that a mover is in a place too narrow for it, or out of it."""
-        if squeezed:
-            self.let_begin(resolution, mover, Condition("squeezed", Ends("movement")))
-        else:
-            kept = tuple(c for c in mover.conditions if c.name != "squeezed")
-            resolution.emit("condition_ended", (mover, {"conditions": kept}), who=mover.id, condition="squeezed")
 
     def moved(self, resolution: Resolution, creature: Creature) -> None:
         """Notice zones, and holds that a change of place ends."""

@@ -8,6 +8,8 @@ from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.placing import Placing, borne_ends, put_on_board
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId, SeatId, SideId
+from fracas_engine.rulesets.fourth_family.conditions import SQUEEZED
+from fracas_engine.rulesets.fourth_family.squeezing import NARROWER
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, Hiding, hiding_fields
 from fracas_engine.setup import Setup
 from fracas_engine.state import BattleObject, Condition, State
@@ -17,7 +19,7 @@ __all__ = ["HOLDS", "creature_of", "make_state", "modifier_of"]
 BARRIERS: Final = ("wall", "pillar", "glass", "door", "three_quarters_cover", "obstacle")
 HOLDS: Final = ("grabbed", "grappled")
 """Conditions that last until the bearer frees itself or is let go."""
-UNTIL: Final = {"surprised": "surprise", **dict.fromkeys(HOLDS, "escape")}
+UNTIL: Final = {"surprised": "surprise", SQUEEZED: "movement", **dict.fromkeys(HOLDS, "escape")}
 """When conditions borne from the start end, where the sheet does not say."""
 
 
@@ -111,7 +113,7 @@ def creature_of(
         seat=seat,
         at=at,
         altitude=altitude,
-        size=spec.size,
+        size=NARROWER.get(spec.size, spec.size) if SQUEEZED in borne else spec.size,
         hp=spec.hp.now,
         max_hp=spec.hp.max,
         temp_hp=spec.hp.temp,

@@ -87,6 +87,7 @@ class Orcus(OrcusPowers):
     coup_is_certain: ClassVar[bool] = False
     escape_shifts: ClassVar[bool] = False
     squeeze_cost: ClassVar[int] = 2
+    squeezes_from_any_block: ClassVar[bool] = True
     water_is_slow: ClassVar[bool] = False
     set_back_if_stopped: ClassVar[bool] = False
     burst_from_whole_space: ClassVar[bool] = False
