@@ -160,7 +160,8 @@ class Battle:
         top = self.state.stack[-1]
         if isinstance(top, Prompt):
             ask = _asked(top, decision)
-            return Options(decision=decision, choices=ask.choices, several=ask.several)
+            asides = self.ruleset.asides(self._situation, decision)
+            return Options(decision=decision, choices=ask.choices, several=ask.several, uses=asides)
         return self.ruleset.options(self._situation, decision)
 
     def standing_intent(self, decision: Decision) -> Intent:
@@ -295,6 +296,9 @@ class Battle:
         self, resolution: Resolution, seat: SeatId, intent: Move | Use | End | Answer, number: int | None
     ) -> None:
         pending = self.pending
+        may_speak = any(d.seat == seat and number in (None, d.number) for d in pending)
+        if may_speak and isinstance(intent, Use) and self.ruleset.aside(resolution, seat, intent):
+            return
         mine = [d for d in pending if d.seat == seat and d.by in (None, intent.by)]
         if number is not None:
             mine = [d for d in mine if d.number == number]

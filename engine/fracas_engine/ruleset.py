@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, ClassVar, Final
@@ -20,7 +20,7 @@ from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.errors import IllegalIntent, SetupError
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
-from fracas_engine.options import Options
+from fracas_engine.options import Options, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.setup import Setup
 from fracas_engine.situation import Situation
@@ -97,6 +97,18 @@ class Ruleset(ABC):
         Raises:
             IllegalIntent: The rules refuse it. What was changed before is taken back by the caller.
         """
+
+    def asides(self, situation: Situation, decision: Decision) -> tuple[UseOption, ...]:  # noqa: ARG002
+        """Return what a seat's creatures may do at any of its decisions beside answering it; by default nothing."""
+        return ()
+
+    def aside(self, resolution: Resolution, seat: SeatId, intent: Use) -> bool:  # noqa: ARG002
+        """Carry out what a creature may do at any decision of its seat, and say whether that was meant.
+
+        Raises:
+            IllegalIntent: It was meant, and the rules refuse it.
+        """
+        return False
 
     @abstractmethod
     def concede(self, resolution: Resolution, seat: SeatId) -> None:
@@ -206,15 +218,21 @@ class Ruleset(ABC):
         if not stack or situation.state.game.over:
             return ()
         top = stack[-1]
+        decisions = self.awaited(situation, top)
+        asides = [use for decision in decisions for use in self.asides(situation, decision)]
+        beside = [use.action for use in asides if use.by == name]
         if isinstance(top, Prompt):
             answered = {given.number for given in top.given}
             asked = [ask for ask in top.asks if ask.by == name and ask.number not in answered]
-            return tuple(dict.fromkeys(choice.id for ask in asked for choice in ask.choices))
-        for decision in self.awaited(situation, top):
+            return tuple(dict.fromkeys((*(choice.id for ask in asked for choice in ask.choices), *beside)))
+        for decision in decisions:
             own = self.decision_for(situation, decision, name)
             if own is not None:
-                return self.options(situation, own).names()
-        return ()
+                options = self.options(situation, own)
+                of_others = {(use.by, use.action) for use in asides if use.by != name}
+                uses = tuple(use for use in options.uses if (use.by, use.action) not in of_others)
+                return replace(options, uses=uses).names()
+        return tuple(dict.fromkeys(beside))
 
     def creature_ids(self, situation: Situation, seat: SeatId) -> tuple[CreatureId, ...]:
         """Return the living creatures of a seat, in the order of the set-up's list."""

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from fracas_engine.content.vocabulary import find_vocabulary
 from fracas_engine.errors import DiceError, EngineError, IllegalIntent, InternalError, SetupError, UnknownQuestion
 from fracas_engine.event_plain import frozen
 from fracas_engine.ids import CreatureId
@@ -135,7 +136,7 @@ class _Run:
     def _take(self, step: Step, following: Sequence[Step]) -> None:
         faces = _joined(step.faces, self._carried)
         fresh = step.number > 1  # what ran before the first decision counts for the first step
-        declines = bool(self._questions()) and not keeps_waiting(following)
+        declines = bool(self._questions()) and not keeps_waiting(following, beside=self._is_aside)
         if fresh and (declines or step.acts):
             self._record = StepRecord()
         if declines:
@@ -151,6 +152,15 @@ class _Run:
 
     def _questions(self) -> tuple[Awaited, ...]:
         return tuple(awaited for awaited in self._driver.awaited() if awaited.kind != "turn")
+
+    def _is_aside(self, step: Step) -> bool:
+        """Say whether a step is what a seat may do at any of its decisions, and the seat is asked something now."""
+        intent = step.intent or {}
+        vocabulary = find_vocabulary(self._scenario.ruleset)
+        if vocabulary is None or intent.get("use") not in vocabulary.asides:
+            return False
+        seat = self._driver.seat_of(str(intent.get("by")))
+        return any(question.seat == seat for question in self._questions())
 
     def _decline(self, faces: Faces) -> Faces:
         """Decline all questions that can be declined, those that come of it included."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, assert_never
 
@@ -94,7 +94,7 @@ def _paths(expected: Expectation) -> Mapping[str, Any]:
     return {one.path: one.value for one in expected}
 
 
-def keeps_waiting(steps: Sequence[Step]) -> bool:
+def keeps_waiting(steps: Sequence[Step], *, beside: Callable[[Step], bool] = lambda _: False) -> bool:
     """Say whether the questions awaited now are left open by the first of these steps.
 
     Unanswered reactions are declined when the next step is not an answer. A step that only looks (asks, expects, or
@@ -103,13 +103,14 @@ def keeps_waiting(steps: Sequence[Step]) -> bool:
 
     Args:
         steps: The step about to be taken and those that follow.
+        beside: Whether a step is what whoever is asked may do before it answers.
     """
     for step in steps:
         if step.is_answer:
             # An answer that is to find nothing pending says that the question has been declined.
             return step.rejected != "nothing_pending" or step is steps[0]
         if step.acts:
-            return False
+            return beside(step)
         if any(expected.get("pending") for expected in (step.expect, *step.expect_any)):
             return True
     return False

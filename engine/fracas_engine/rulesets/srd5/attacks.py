@@ -19,7 +19,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import afflictions, checks, conditions, gear, objects, sight, weapons, windows
 from fracas_engine.rulesets.srd5.cover import BONUS, degree, degree_between
 from fracas_engine.rulesets.srd5.frames import Attack
-from fracas_engine.rulesets.srd5.harm import underwater
+from fracas_engine.rulesets.srd5.harm import break_peace, underwater
 from fracas_engine.rulesets.srd5.numbers import sheet_ac
 from fracas_engine.rulesets.srd5.space import space_of, spot
 from fracas_engine.rulesets.srd5.state import Blow, Srd5Object, game_of, s5
@@ -330,6 +330,7 @@ def _roll(resolution: Resolution, user: Creature, frame: Attack) -> None:
         )
         resolution.emit("rolled", purpose="attack", who=user.id, faces=rolled.faces, total=_face(rolled) + told.bonus)
     if target is not None:
+        break_peace(resolution, user, target)
         helper = _helper(resolution, user, target)
         if helper is not None:
             own = s5(helper)

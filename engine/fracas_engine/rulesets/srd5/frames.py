@@ -18,6 +18,7 @@ __all__ = [
     "EndTurn",
     "Fall",
     "Grip",
+    "Leaving",
     "NextRound",
     "NextTurn",
     "Respond",
@@ -165,7 +166,14 @@ class Fall(Frame):
     asked: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Leaving(Frame):
+    """A creature that has surrendered leaves, now that all that was being resolved is done (S5-END-03)."""
+
+    who: CreatureId
+
+
 SRD5_FRAMES: tuple[type[Frame], ...] = (
-    NextRound, Ties, NextTurn, BeginTurn, Turn, EndTurn, Travelling, Attack, Grip, Window, Respond, Fall,
+    NextRound, Ties, NextTurn, BeginTurn, Turn, EndTurn, Travelling, Attack, Grip, Window, Respond, Fall, Leaving,
 )  # fmt: skip
 """For `Ruleset.state_classes`."""

@@ -15,7 +15,7 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["DYING", "KNOCKED_OUT", "deal", "death_save", "heal", "stabilize", "taken", "underwater"]
+__all__ = ["DYING", "KNOCKED_OUT", "break_peace", "deal", "death_save", "heal", "stabilize", "taken", "underwater"]
 
 DYING: Final = "dying"
 KNOCKED_OUT: Final = "knocked_out"
@@ -88,8 +88,8 @@ def deal(
     if not loss.amount:
         return 0
     game = game_of(resolution)
-    if game.peace and by is not None:
-        resolution.emit("peace_lapsed", (game, {"peace": ()}))
+    if by is not None:
+        break_peace(resolution, by, own)
     blow = game.blow if game.blow is not None and game.blow.number == attack else None
     if loss.before <= 0:
         _at_zero(resolution, own, loss.amount, critical=blow is not None and blow.critical)
@@ -102,6 +102,13 @@ def deal(
         if loss.before > 0 and own.hp <= 0:
             windows.open_window(resolution, "drops", by, own)
     return loss.amount
+
+
+def break_peace(resolution: Resolution, user: Creature, target: Creature) -> None:
+    """Let offers of peace lapse as one side attacks or damages another (S5-END-05)."""
+    game = game_of(resolution)
+    if game.peace and user.side != target.side:
+        resolution.emit("peace_lapsed", (game, {"peace": ()}))
 
 
 def _at_zero(resolution: Resolution, creature: Srd5Creature, amount: int, *, critical: bool) -> None:

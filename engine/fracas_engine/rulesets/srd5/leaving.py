@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fracas_engine.d20.frames import Aftermath
+from fracas_engine.decisions import Given, Prompt
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import afflictions, conditions, movement
-from fracas_engine.rulesets.srd5.frames import Travelling
+from fracas_engine.rulesets.srd5.frames import Leaving, Travelling, Turn
 from fracas_engine.rulesets.srd5.orders import Plan, used
 from fracas_engine.rulesets.srd5.space import space_of
-from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of
+from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
+from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
 from fracas_engine.situation import Situation
 
-__all__ = ["plan_flee", "plan_offer_peace", "plan_surrender"]
+__all__ = ["ASIDES", "give_up", "plan_flee", "plan_offer_peace", "plan_surrender", "settle", "step_leaving"]
 
 
 def plan_surrender(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
@@ -22,11 +26,58 @@ def plan_surrender(situation: Situation, creature: Srd5Creature, intent: Use) ->
     if conditions.has(creature, "unconscious"):
         raise IllegalIntent("not_available", f"{creature.id} is unconscious", rule="S5-END-03")
 
+    if any(isinstance(frame, Leaving) and frame.who == creature.id for frame in situation.state.stack):
+        raise IllegalIntent("not_available", f"{creature.id} has surrendered already", rule="S5-END-03")
+
     def carry_out(resolution: Resolution) -> None:
         used(resolution, creature, "surrender", {})
-        afflictions.leave(resolution, creature, "surrendered", {"at": None, "gone": "surrendered", "alive": False})
+        stack = resolution.state.stack
+        turn = next((place for place, frame in enumerate(stack) if isinstance(frame, Turn)), None)
+        if turn is None or turn == len(stack) - 1:
+            give_up(resolution, creature)
+        else:
+            stack.insert(turn + 1, Leaving(CreatureId(creature.id)))
+            settle(resolution)
 
     return carry_out
+
+
+def give_up(resolution: Resolution, creature: Srd5Creature) -> None:
+    """Let a creature leave that has surrendered."""
+    afflictions.leave(resolution, creature, "surrendered", {"at": None, "gone": "surrendered", "alive": False})
+
+
+def step_leaving(resolution: Resolution, frame: Leaving) -> None:
+    """Let a creature leave, now that what was being resolved is done."""
+    creature = s5(resolution.state.creatures[frame.who])
+    if creature.alive:
+        give_up(resolution, creature)
+        resolution.then(Aftermath())
+
+
+def settle(resolution: Resolution) -> None:
+    """Answer for them the questions that creatures which leave were asked, or that are about such."""
+    stack = resolution.state.stack
+    prompt = stack[-1] if stack else None
+    if not isinstance(prompt, Prompt):
+        return
+    creatures = resolution.state.creatures
+    going = {frame.who for frame in stack if isinstance(frame, Leaving)}
+    answered = {given.number for given in prompt.given}
+    given = list(prompt.given)
+    for ask in prompt.asks:
+        named = (ask.by, *(value for value in ask.about.values() if isinstance(value, str)))
+        gone = ask.by in going or any(name in creatures and not creatures[name].alive for name in named)
+        if ask.number not in answered and gone:
+            given.append(Given(ask.number, ask.by, ask.default, "no"))
+    stack[-1] = Prompt(prompt.asks, tuple(given))
+
+
+# ---------------------------------------------------------------- at any decision of one's seat
+
+
+ASIDES: Final = tuple(sorted(VOCABULARY.asides))
+"""What can be done at any decision of one's seat, on whomever's turn (S5-END-03 and -05, S5-CONC-04, S5-GRAP-07)."""
 
 
 def plan_flee(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001

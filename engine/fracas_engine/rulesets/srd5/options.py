@@ -13,7 +13,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Move, Use
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
-from fracas_engine.rulesets.srd5 import actions, general, grappling, jumping, mounts, movement, objects, riding
+from fracas_engine.rulesets.srd5 import actions, general, grappling, jumping, leaving, mounts, movement, objects, riding
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -21,8 +21,7 @@ from fracas_engine.situation import Situation
 __all__ = ["options"]
 
 PLAIN = (
-    "disengage", "dodge", "hide", "search", "escape", "release", "end_concentration", "drop_prone", "stand_up",
-    "surrender", "flee", "offer_peace",
+    "disengage", "dodge", "hide", "search", "escape", "drop_prone", "stand_up", "flee",
 )  # fmt: skip
 """General actions that need nothing but their name."""
 
@@ -44,7 +43,7 @@ def options(situation: Situation, decision: Decision) -> Options:
     return Options(
         decision=decision,
         moves=tuple(moves),
-        uses=tuple(_uses(situation, acting)),
+        uses=(*_uses(situation, acting), *asides(situation, decision.seat)),
         ends=(EndOption(CreatureId(acting.id)),),
     )
 
@@ -136,6 +135,16 @@ def _plain(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
         cells = mounts.free_cells(situation, creature, space_of(situation, steed))
         cost = movement.speed_for(situation, creature, "walk") // 2
         yield _use(creature, "dismount", destinations=dict.fromkeys(cells, cost))
+
+
+def asides(situation: Situation, seat: str) -> Iterator[UseOption]:
+    """Yield what the creatures of a seat may do at any of its decisions."""
+    for creature in situation.state.creatures.values():
+        if creature.seat == seat and creature.alive and creature.at is not None:
+            own = s5(creature)
+            for name in leaving.ASIDES:
+                if _accepted(situation, own, name):
+                    yield _use(own, name)
 
 
 def _with_targets(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:

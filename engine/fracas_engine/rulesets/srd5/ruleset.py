@@ -16,12 +16,12 @@ from fracas_engine.d20.areas import Placed, Shape
 from fracas_engine.d20.frames import Affecting, Aim
 from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Ruleset, Handler
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
-from fracas_engine.decisions import Decision, Given, Prompt
+from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import End, Intent, Move, Use
 from fracas_engine.modifiers import Stacking
-from fracas_engine.options import Options, TargetOption
+from fracas_engine.options import Options, TargetOption, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.srd5 import (
@@ -36,6 +36,7 @@ from fracas_engine.rulesets.srd5 import (
     grappling,
     harm,
     initiative,
+    leaving,
     mounts,
     movement,
     options,
@@ -55,6 +56,7 @@ from fracas_engine.rulesets.srd5.frames import (
     EndTurn,
     Fall,
     Grip,
+    Leaving,
     NextRound,
     NextTurn,
     Respond,
@@ -103,6 +105,7 @@ class Srd5(D20Ruleset):
         Window: reactions.step_window,
         Respond: reactions.step_respond,
         Fall: falling.step_fall,
+        Leaving: leaving.step_leaving,
     }
 
     # ---------------------------------------------------------------- a battle's course
@@ -147,18 +150,27 @@ class Srd5(D20Ruleset):
                 resolution.state.stack.pop()
                 resolution.then(EndTurn(frame.who))
 
+    def asides(self, situation: Situation, decision: Decision) -> tuple[UseOption, ...]:
+        """See `options.asides`."""
+        return tuple(options.asides(situation, decision.seat))
+
+    def aside(self, resolution: Resolution, seat: SeatId, intent: Use) -> bool:
+        """See `leaving.ASIDES`."""
+        creature = resolution.state.creatures.get(intent.by)
+        if intent.action not in leaving.ASIDES or creature is None or creature.seat != seat or not creature.alive:
+            return False
+        general.plan_general(resolution, s5(creature), intent)(resolution)
+        self.aftermath(resolution)
+        return True
+
     def concede(self, resolution: Resolution, seat: SeatId) -> None:
         """Surrender all creatures of a seat (S5-END-03)."""
         state = resolution.state
         resolution.emit("conceded", (state.seats[seat], {"conceded": True}), seat=seat)
         for creature in tuple(state.creatures.values()):
             if creature.seat == seat and creature.alive:
-                afflictions.leave(
-                    resolution, s5(creature), "surrendered", {"at": None, "gone": "surrendered", "alive": False}
-                )
-        top = state.stack[-1] if state.stack else None
-        if isinstance(top, Prompt):
-            state.stack[-1] = _settled(resolution, top)
+                leaving.give_up(resolution, s5(creature))
+        leaving.settle(resolution)
         victory.look_for_winner(resolution, "concession")
 
     def standing_intent(self, situation: Situation, decision: Decision) -> Intent:  # noqa: ARG002
@@ -442,15 +454,3 @@ class Srd5(D20Ruleset):
     def knows(self, situation: Situation, viewer: Creature, target: Creature) -> bool:
         """See `sight.knows_place`."""
         return sight.knows_place(situation, viewer, target)
-
-
-def _settled(resolution: Resolution, prompt: Prompt) -> Prompt:
-    """Answer the questions that creatures which have left were asked, or that are about such."""
-    creatures = resolution.state.creatures
-    answered = {given.number for given in prompt.given}
-    given = list(prompt.given)
-    for ask in prompt.asks:
-        named = (ask.by, *(value for value in ask.about.values() if isinstance(value, str)))
-        if ask.number not in answered and any(name in creatures and not creatures[name].alive for name in named):
-            given.append(Given(ask.number, ask.by, False, "no"))
-    return Prompt(prompt.asks, tuple(given))
