@@ -11,6 +11,7 @@ from fracas_engine.rulesets.monster_turn.actions import Half, halves_open, strik
 from fracas_engine.rulesets.monster_turn.frames import Choosing
 from fracas_engine.rulesets.monster_turn.movement import mode_of, reachable
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
+from fracas_engine.rulesets.monster_turn.wording import acts_text, card_title
 from fracas_engine.situation import Situation
 
 __all__ = ["options", "options_of"]
@@ -60,7 +61,7 @@ def _option(hero: Figure, half: Half, aims: tuple[Aim, ...], destinations: dict[
     return UseOption(
         by=CreatureId(hero.id),
         action=half.action,
-        name=f"{half.action.replace('_', ' ').capitalize()}{f' of {half.card}' if half.card else ''}",
+        name=_label(half),
         cost=half.name,
         targets=first.targets,
         pick=first.pick,
@@ -68,6 +69,11 @@ def _option(hero: Figure, half: Half, aims: tuple[Aim, ...], destinations: dict[
         destinations=destinations,
         choices=((half.card,),) if half.card else (),
     )
+
+
+def _label(half: Half) -> str:
+    text = acts_text(half.acts).capitalize()
+    return f"{text} · {card_title(half.card)}" if half.card else text
 
 
 def options_of(situation: Situation, name: str) -> tuple[str, ...]:

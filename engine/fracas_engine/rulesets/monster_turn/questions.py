@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from fracas_engine.board import hex_distance
@@ -16,6 +16,7 @@ from fracas_engine.rulesets.monster_turn.options import options_of
 from fracas_engine.rulesets.monster_turn.planning import explained, find_focus
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.rulesets.monster_turn.ties import by_place
+from fracas_engine.rulesets.monster_turn.wording import card_texts
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -30,13 +31,17 @@ def ask(situation: Situation, question: Mapping[str, Any]) -> Plain:
 
     Raises:
         UnknownQuestion: There is no such question here.
-        IllegalIntent: It names what there is not.
+        IllegalIntent: It names what there is not, or is not written as that question is.
     """
     name, details = next(iter(question.items()), ("", {}))
     answer = QUESTIONS.get(name)
     if answer is None:
         raise UnknownQuestion(name, f"these rules know {', '.join(QUESTIONS)}")
-    return answer(situation, details)
+    try:
+        return answer(situation, details)
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        detail = f"{name} cannot be asked like that: {type(error).__name__} {error}"
+        raise IllegalIntent("malformed", detail) from error
 
 
 def _hex(situation: Situation, spot: Any) -> Cell:
@@ -100,6 +105,11 @@ def _why_focus(situation: Situation, details: Mapping[str, Any]) -> Plain:
     return explained(find_focus(situation, creature))
 
 
+def _cards(situation: Situation, details: Iterable[str]) -> Plain:
+    """Return what cards say, by id."""
+    return card_texts(situation, map(str, details))
+
+
 def _options(situation: Situation, details: Mapping[str, Any]) -> Plain:
     return options_of(situation, str(details["by"]))
 
@@ -114,6 +124,7 @@ QUESTIONS: Final[Mapping[str, Callable[[Situation, Mapping[str, Any]], Plain]]] 
     "focus": _focus,
     "why_focus": _why_focus,
     "options": _options,
+    "cards": _cards,
 }
 
 

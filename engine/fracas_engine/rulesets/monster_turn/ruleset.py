@@ -167,4 +167,3 @@ class MonsterTurnRules(Ruleset):
     def inspect(self, situation: Situation, creature: Creature, path: str) -> Plain:
         """See `Ruleset.inspect`."""
         return questions.inspect(situation, creature, path)
-

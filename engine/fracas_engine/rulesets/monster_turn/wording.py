@@ -1,0 +1,95 @@
+"""What cards say, in a few words for people: labels of options, and answers to those who look cards up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from fracas_engine.content.models.cards import (
+    Act,
+    AttackAct,
+    BlessAct,
+    ConditionAct,
+    CurseAct,
+    HealAct,
+    MoveAct,
+    RetaliateAct,
+    ShieldAct,
+    SummonAct,
+)
+from fracas_engine.ids import Plain
+from fracas_engine.rulesets.monster_turn.cards import cards_of
+from fracas_engine.situation import Situation
+
+__all__ = ["act_text", "acts_text", "card_texts", "card_title"]
+
+
+def card_title(card: str) -> str:
+    """Return what people call a card."""
+    return card.replace("_", " ")
+
+
+def acts_text(acts: Iterable[Act], *, added: bool = False) -> str:
+    """Return what some acts do: `move 2, attack 3 range 4`.
+
+    Args:
+        acts: In the order of the card.
+        added: Whether numbers of moves and attacks are added to a statistics card, as on monsters' cards.
+    """
+    return ", ".join(act_text(act, added=added) for act in acts) or "nothing"
+
+
+def act_text(act: Act, *, added: bool = False) -> str:
+    """Return what one act does."""
+    sign = "+" if added else ""
+    match act:
+        case MoveAct():
+            return f"move {act.move:{sign}}" + (" jump" if act.jump else "")
+        case AttackAct():
+            parts = [f"attack {act.attack:{sign}}", _range(act.range)]
+            parts += [f"{act.targets} targets"] if act.targets and act.targets > 1 else []
+            parts += [f"pierce {act.pierce}"] if act.pierce else []
+            return " ".join(part for part in (*parts, act.condition or "") if part)
+        case ShieldAct():
+            return f"shield {act.shield}"
+        case RetaliateAct():
+            return f"retaliate {act.retaliate} {_range(act.range)}".rstrip()
+        case HealAct():
+            return f"heal {act.heal} {_range(act.range) or 'self'}"
+        case BlessAct():
+            return f"bless {act.bless}"
+        case CurseAct():
+            return f"curse {act.curse}"
+        case SummonAct():
+            return f"summon {card_title(act.summon)}"
+        case ConditionAct():
+            return f"{act.condition} {_range(act.range)}".rstrip()
+
+
+def _range(cells: int | None) -> str:
+    return "" if cells is None else f"range {cells}"
+
+
+def card_texts(situation: Situation, ids: Iterable[str]) -> Mapping[str, Plain]:
+    """Return what cards say, by id: cards are no secret, where they lie is.
+
+    A character's card has `initiative`, `top`, `bottom` and `lost` (the halves that lose it), a monsters' card
+    `initiative`, `do` and `shuffle`. Ids that no card has are left out.
+    """
+    cards = cards_of(situation.setup)
+    found: dict[str, Plain] = {}
+    for name in dict.fromkeys(ids):
+        own, ability = cards.hero_cards.get(name), cards.ability_cards.get(name)
+        if own is not None:
+            found[name] = {
+                "initiative": own.initiative,
+                "top": acts_text(own.top),
+                "bottom": acts_text(own.bottom),
+                "lost": tuple(own.lost),
+            }
+        elif ability is not None:
+            found[name] = {
+                "initiative": ability.initiative,
+                "do": acts_text(ability.do, added=True),
+                "shuffle": ability.shuffle,
+            }
+    return found
