@@ -149,6 +149,10 @@ def step_applying(resolution: Resolution, frame: Applying) -> None:
         if index in listed.damage:
             if index == listed.damage[0]:
                 parts = tuple((frame.rolled[place], listed.effects[place].type or "") for place in listed.damage)  # type: ignore[union-attr]
+                ahead = () if frame.warned else rules.before_damage(resolution, frame, user, target, parts)
+                if ahead:
+                    resolution.then(*ahead, replace(frame, index=index, warned=True))
+                    return
                 rules.deal_listed(resolution, frame, user, target, parts)
             continue
         here = replace(frame, index=index)
@@ -247,29 +251,31 @@ def _forced(resolution: Resolution, frame: Applying, effect: Any, user: Creature
     if only is not None:
         forced.force(resolution, target, only, kind)
         return False
+    action = rules_of(resolution).sheet_named(resolution, frame.sheet).actions[frame.action]
+    origin = rules_of(resolution).forced_from(resolution, user, action, aim)
     if resolution.answers:
         chosen = resolution.answers[0].value
         resolution.answers = ()
-        path = forced.ways(resolution, user, target, kind, cells).get(chosen) if isinstance(chosen, tuple) else None  # type: ignore[arg-type]
+        path = forced.ways(resolution, origin, target, kind, cells).get(chosen) if isinstance(chosen, tuple) else None  # type: ignore[arg-type]
         if path:
             forced.force(resolution, target, path, kind)
         return False
-    if aim.path and forced.fits(user, target, kind, cells, aim.path):
+    if aim.path and forced.fits(origin, target, kind, cells, aim.path):
         forced.force(resolution, target, tuple((place[0], place[1]) for place in aim.path), kind)
         return False
     to = aim.push_to or aim.slide_to
     if to is not None:
-        aimed = forced.aimed(resolution, user, target, kind, cells, to)
+        aimed = forced.aimed(resolution, origin, target, kind, cells, to)
         if aimed is not None:
             forced.force(resolution, target, aimed, kind)
             return False
-    ways = forced.ways(resolution, user, target, kind, cells)
+    ways = forced.ways(resolution, origin, target, kind, cells)
     if not ways:
         return False
     if len(ways) == 1:
         forced.force(resolution, target, next(iter(ways.values())), kind)
         return False
-    step = forced.towards(user, target, kind)
+    step = forced.towards(origin, target, kind)
     assert target.at is not None
     first: Cell | None = None
     if step is not None:

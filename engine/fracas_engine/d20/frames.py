@@ -158,6 +158,8 @@ class Applying(Frame):
     """Effects of one group end together."""
     until: str = ""
     """The duration of the group; empty where each effect says its own."""
+    warned: bool = False
+    """Whether others could answer its damage before it is dealt."""
     aim: Aim = NO_AIM
 
 

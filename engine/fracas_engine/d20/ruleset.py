@@ -269,6 +269,17 @@ class D20Ruleset(GroundRules):
         """Deal the damage of a list of effects; override it where it matters which action they come from."""
         self.deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
 
+    def before_damage(
+        self,
+        situation: Situation,
+        frame: Applying,
+        user: Creature,
+        target: Creature,
+        parts: tuple[tuple[int, str], ...],
+    ) -> tuple[Frame, ...]:
+        """Return the frames in which others answer damage of a list that is about to be dealt."""
+        return ()
+
     def damage_taken(self, situation: Situation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
         """Return how much of some damage a creature takes, after what it resists.
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from fracas_engine.d20 import effects
 from fracas_engine.d20.frames import Applying
-from fracas_engine.d20.sheet import Sheet
+from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import death
+from fracas_engine.rulesets.fourth_family import death, windows
 from fracas_engine.rulesets.fourth_family.conditions import bears
+from fracas_engine.rulesets.fourth_family.frames import Trigger, Window
 from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["deal_listed", "roll_effects"]
+__all__ = ["before_damage", "deal_listed", "roll_effects"]
 
 
 def roll_effects(
@@ -73,10 +75,7 @@ def deal_listed(
     spec = resolution.sheet(target)
     if frame.part.endswith(".miss") and spec.minion:
         return
-    if "swarm" in spec.traits and action.origin in ("melee", "ranged"):
-        parts = tuple((ruleset.half(amount), kind) for amount, kind in parts)
-    if frame.half:
-        parts = tuple((ruleset.half(amount), kind) for amount, kind in parts)
+    parts = _shares(resolution, frame, action, target, parts)
     coup = "coup" in frame.aim.with_ or (frame.attack is not None and ruleset.is_coup(resolution, user, action, target))
     death.deal(
         resolution,
@@ -87,3 +86,36 @@ def deal_listed(
         knock_out="knock_out" in frame.aim.with_,
         kills_from=target.max_hp // 2 if coup else None,
     )
+
+
+def _shares(
+    situation: Situation, frame: Applying, action: Action, target: Creature, parts: tuple[tuple[int, str], ...]
+) -> tuple[tuple[int, str], ...]:
+    """Return damage as it comes to a target: halved for swarms that are struck at, and by a save."""
+    ruleset = rules(situation)
+    if "swarm" in situation.sheet(target).traits and action.origin in ("melee", "ranged"):
+        parts = tuple((ruleset.half(amount), kind) for amount, kind in parts)
+    if frame.half:
+        parts = tuple((ruleset.half(amount), kind) for amount, kind in parts)
+    return parts
+
+
+def before_damage(
+    situation: Situation, frame: Applying, user: Creature, target: Creature, parts: tuple[tuple[int, str], ...]
+) -> tuple[Window, ...]:
+    """Return the windows in which interrupts come before damage, and before what it fells (FE-IMM-04, OB-IMM-03).
+
+    The damage of a hit is announced with the hit itself (`FourthFamily.after_roll`).
+    """
+    action = rules(situation).sheet_named(situation, frame.sheet).actions[frame.action]
+    amount = death.taken(situation, target, _shares(situation, frame, action, target, parts))
+    if not amount or (frame.part.endswith(".miss") and situation.sheet(target).minion):
+        return ()
+    events = [] if frame.attack is not None and frame.part.endswith(".hit") else ["damages"]
+    left = target.hp - max(0, amount - target.temp_hp)
+    if target.hp > 0 and (left <= 0 or situation.sheet(target).minion):
+        events.append("drops")
+    found = [
+        Window(Trigger(event, CreatureId(user.id), CreatureId(target.id), action.id), before=True) for event in events
+    ]
+    return tuple(window for window in found if windows.responders(situation, window))

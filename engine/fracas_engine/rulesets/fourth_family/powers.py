@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from fracas_engine.d20.areas import Placed
+from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.rulesets.fourth_family import areas
+from fracas_engine.rulesets.fourth_family import areas, harm
 from fracas_engine.rulesets.fourth_family.differences import FamilyDifferences
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
+from fracas_engine.state import Creature, Frame
 
 __all__ = ["FamilyPowers"]
 
@@ -36,3 +37,16 @@ class FamilyPowers(FamilyDifferences):
     ) -> tuple[CreatureId, ...]:
         """See `areas.struck`."""
         return areas.struck(situation, user, action, placed, intent)
+
+    # ---------------------------------------------------------------- damage
+
+    def before_damage(
+        self,
+        situation: Situation,
+        frame: Applying,
+        user: Creature,
+        target: Creature,
+        parts: tuple[tuple[int, str], ...],
+    ) -> tuple[Frame, ...]:
+        """See `harm.before_damage`."""
+        return harm.before_damage(situation, frame, user, target, parts)
