@@ -205,7 +205,7 @@ def _condition(
     if not rules.may_bear(resolution, target, effect.condition):
         return False
     until = frame.until or rules.condition_word(effect.condition, effect.until or "")
-    ends = rules.ends(resolution, until, user, target, frame.dc, frame.group)
+    ends = rules.effect_ends(resolution, frame, until, user, target)
     rules.let_begin(
         resolution,
         target,
@@ -218,7 +218,7 @@ def _modifier(
     resolution: Resolution, frame: Applying, effect: ModifierEffect, user: Creature, target: Creature
 ) -> bool:
     spec = effect.modifier
-    ends = rules_of(resolution).ends(resolution, frame.until or effect.until or "", user, target, frame.dc, frame.group)
+    ends = rules_of(resolution).effect_ends(resolution, frame, frame.until or effect.until or "", user, target)
     modifier = Modifier(
         to=spec.to,
         by=spec.by,
@@ -239,7 +239,7 @@ def _ongoing(resolution: Resolution, frame: Applying, effect: OngoingEffect, use
         type=effect.type or "",
         source=CreatureId(user.id),
         cause=f"{frame.sheet}:{frame.action}",
-        ends=rules_of(resolution).ends(resolution, until, user, target, frame.dc, frame.group),
+        ends=rules_of(resolution).effect_ends(resolution, frame, until, user, target),
     )
     add_ongoing(resolution, target, ongoing)
     return False

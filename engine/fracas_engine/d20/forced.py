@@ -1,6 +1,6 @@
 """Forced movement: pushed, pulled, slid, square by square over the map (MM-MOVE-10, FE-FORCE, OB-FORCE).
 
-Where it stops is the ruleset's mask of open anchors (`D20Ruleset.forced_open`) and of places to stay (`may_stay`).
+What it leads away from or to is the ruleset's `D20Ruleset.forced_from`. Where it stops is the ruleset's mask of open anchors (`D20Ruleset.forced_open`) and of places to stay (`may_stay`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["NEIGHBOURS", "aimed", "fits", "force", "straight", "towards", "ways"]
+__all__ = ["NEIGHBOURS", "aimed", "fits", "force", "from_user", "straight", "towards", "ways"]
 
 NEIGHBOURS: tuple[Cell, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))
 """Steps in the order in which equally short ways are preferred: straight ones first, then by row and column."""
@@ -38,23 +38,43 @@ def _open(situation: Situation, creature: Creature, at: Cell, step: Cell) -> boo
 
 
 def _right_way(kind: str, origin: Footprint | None, size: int, before: Cell, after: Cell) -> bool:
-    """Say whether a step leads farther from the user (push), nearer (pull), or anywhere (slide)."""
+    """Say whether a step leads farther from the origin (push), nearer (pull), or anywhere (slide).
+
+    Inside the origin's space the middles decide (OB-FORC-02, -04 and -11).
+    """
     if kind == "slide" or origin is None:
         return True
-    old, new = distance(origin, Footprint(before, size)), distance(origin, Footprint(after, size))
+    one, other = Footprint(before, size), Footprint(after, size)
+    old, new = distance(origin, one), distance(origin, other)
+    if not old and not new:
+        old, new = _middles(origin, one), _middles(origin, other)
     return new > old if kind == "push" else new < old
 
 
-def _origin(user: Creature) -> Footprint | None:
+def _between(one: Footprint, other: Footprint) -> Cell:
+    """Return how the middle of the other lies to that of the one, in half cells, so that all are whole numbers."""
+    dx = (other.cell[0] * 2 + other.size) - (one.cell[0] * 2 + one.size)
+    dy = (other.cell[1] * 2 + other.size) - (one.cell[1] * 2 + one.size)
+    return dx, dy
+
+
+def _middles(one: Footprint, other: Footprint) -> int:
+    """Return the square of the distance of two middles, in half cells."""
+    dx, dy = _between(one, other)
+    return dx * dx + dy * dy
+
+
+def from_user(user: Creature) -> Footprint | None:
+    """Return the space of a user on the plan, from which forced movement is measured; None where it has none."""
     return Footprint(footprint(user).cell, side_length(user)) if user.at is not None else None
 
 
 def ways(
-    situation: Situation, user: Creature, creature: Creature, kind: str, cells: int
+    situation: Situation, origin: Footprint | None, creature: Creature, kind: str, cells: int
 ) -> dict[Cell, tuple[Cell, ...]]:
     """Return where forced movement may leave a creature, where it is left out, with the shortest way to each place."""
     assert creature.at is not None
-    rules, size, origin = rules_of(situation), side_length(creature), _origin(user)
+    rules, size = rules_of(situation), side_length(creature)
     found: dict[Cell, tuple[Cell, ...]] = {creature.at: ()}
     edge = [creature.at]
     for _ in range(cells):
@@ -71,14 +91,11 @@ def ways(
     return {at: path for at, path in found.items() if path and rules.may_stay(situation, creature, at)}
 
 
-def towards(user: Creature, creature: Creature, kind: str) -> Cell | None:
-    """Return the step that leads straight away from the user (or to it, for a pull); None where there is none."""
-    if user.at is None or creature.at is None or kind == "slide":
+def towards(origin: Footprint | None, creature: Creature, kind: str) -> Cell | None:
+    """Return the step that leads straight away from the origin (or to it, for a pull); None where there is none."""
+    if origin is None or creature.at is None or kind == "slide":
         return None
-    own, other = footprint(user), footprint(creature)
-    # Centres in half cells, so that big creatures have whole numbers too.
-    dx = (other.cell[0] * 2 + other.size) - (own.cell[0] * 2 + own.size)
-    dy = (other.cell[1] * 2 + other.size) - (own.cell[1] * 2 + own.size)
+    dx, dy = _between(origin, Footprint(creature.at, side_length(creature)))
     longest = max(abs(dx), abs(dy))
     if not longest:
         return None
@@ -98,10 +115,10 @@ def straight(at: Cell, step: Cell, cells: int) -> tuple[Cell, ...]:
     return tuple((at[0] + step[0] * n, at[1] + step[1] * n) for n in range(1, cells + 1))
 
 
-def fits(user: Creature, creature: Creature, kind: str, cells: int, path: Sequence[Place]) -> bool:
+def fits(origin: Footprint | None, creature: Creature, kind: str, cells: int, path: Sequence[Place]) -> bool:
     """Say whether a path is one that this forced movement could take over empty ground."""
     assert creature.at is not None
-    size, origin = side_length(creature), _origin(user)
+    size = side_length(creature)
     before = creature.at
     if not 1 <= len(path) <= cells:
         return False
@@ -116,14 +133,14 @@ def fits(user: Creature, creature: Creature, kind: str, cells: int, path: Sequen
 
 
 def aimed(
-    situation: Situation, user: Creature, creature: Creature, kind: str, cells: int, to: Place
+    situation: Situation, origin: Footprint | None, creature: Creature, kind: str, cells: int, to: Place
 ) -> tuple[Cell, ...] | None:
     """Return the way to a destination that was named; None where no such movement leads there.
 
     A destination that something bars is aimed at in a straight line: the movement then stops before what is in its way.
     """
     assert creature.at is not None
-    found = ways(situation, user, creature, kind, cells).get(cell_of(to))
+    found = ways(situation, origin, creature, kind, cells).get(cell_of(to))
     if found is not None:
         return found
     x, y = creature.at
@@ -133,7 +150,7 @@ def aimed(
         x += (to[0] > x) - (to[0] < x)
         y += (to[1] > y) - (to[1] < y)
         line.append((x, y))
-    return tuple(line) if fits(user, creature, kind, cells, line) else None
+    return tuple(line) if fits(origin, creature, kind, cells, line) else None
 
 
 def force(resolution: Resolution, creature: Creature, path: Sequence[Cell], kind: str) -> None:

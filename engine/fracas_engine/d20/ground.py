@@ -13,8 +13,8 @@ from typing import Any, ClassVar
 
 from fracas_engine.board import Board, Footprint, Mask, Passage, Provoker
 from fracas_engine.content import SummonEffect
-from fracas_engine.d20 import acting, space, travel, zones
-from fracas_engine.d20.frames import Moving
+from fracas_engine.d20 import acting, forced, space, travel, zones
+from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.d20.space import footprint, side_length
 from fracas_engine.d20.state import D20Creature
@@ -161,6 +161,10 @@ class GroundRules(Ruleset):
     ) -> tuple[Cell, ...] | None:
         """Return the only way that forced movement can take a creature; None where the user chooses one."""
         return None
+
+    def forced_from(self, situation: Situation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
+        """Return the space that a push leads away from and a pull leads to; None where it is nowhere."""
+        return forced.from_user(user)
 
     def forced_open(self, situation: Situation, creature: Creature) -> Mask:
         """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there."""

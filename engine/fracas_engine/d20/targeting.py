@@ -202,7 +202,7 @@ def _check_ways(situation: Situation, user: Creature, sheet: Sheet, action: Acti
                     target = situation.state.creatures[plan.targets[0]]
                     relocation.check_landing(situation, target, effect.teleport, aim.to)
                 case PushEffect() | PullEffect() | SlideEffect() if len(plan.targets) == 1:
-                    _check_forced(situation, user, situation.state.creatures[plan.targets[0]], effect, aim)
+                    _check_forced(situation, user, action, situation.state.creatures[plan.targets[0]], effect, aim)
                 case _:
                     pass
 
@@ -217,13 +217,19 @@ def _flat(effects: Iterable[object]) -> Iterable[object]:
 
 
 def _check_forced(
-    situation: Situation, user: Creature, target: Creature, effect: PushEffect | PullEffect | SlideEffect, aim: Aim
+    situation: Situation,
+    user: Creature,
+    action: Action,
+    target: Creature,
+    effect: PushEffect | PullEffect | SlideEffect,
+    aim: Aim,
 ) -> None:
     kind, cells = effect.key, effect.cells
+    origin = rules_of(situation).forced_from(situation, user, action, aim)
     if aim.path:
-        if not forced.fits(user, target, kind, cells, aim.path):
+        if not forced.fits(origin, target, kind, cells, aim.path):
             raise IllegalIntent("bad_path", f"a {kind} of up to {cells} squares cannot take {target.id} that way")
         return
     to = aim.push_to or aim.slide_to
-    if to is not None and forced.aimed(situation, user, target, kind, cells, to) is None:
+    if to is not None and forced.aimed(situation, origin, target, kind, cells, to) is None:
         raise IllegalIntent("bad_path", f"a {kind} of up to {cells} squares cannot take {target.id} to {list(to)}")

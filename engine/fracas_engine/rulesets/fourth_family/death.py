@@ -189,7 +189,10 @@ def death_save(resolution: Resolution, creature: FamilyCreature) -> None:
 
 def leave(resolution: Resolution, creature: Creature, event: str) -> None:
     """Take a creature out of the battle for good; its place in the order stays for durations that count it."""
-    resolution.emit(event, (creature, {"alive": False, "budget": {}}), who=creature.id)
+    values: dict[str, Any] = {"alive": False, "budget": {}}
+    if event == "died" and creature.altitude > 0:
+        values["altitude"] = 0  # nobody hovers any more (OB-FLY-05)
+    resolution.emit(event, (creature, values), who=creature.id)
     let_go(resolution, creature)
     for bearer in tuple(resolution.state.creatures.values()):
         end_conditions(resolution, bearer, lambda c: c.name == "marked" and c.source == creature.id)

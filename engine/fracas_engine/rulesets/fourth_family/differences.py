@@ -101,6 +101,10 @@ class FamilyDifferences(D20Ruleset):
     skill_abilities: ClassVar[Mapping[str, str]] = {
         "acrobatics": "dex", "stealth": "dex", "athletics": "str", "perception": "wis",
     }  # fmt: skip
+    most_fall_dice: ClassVar[int | None] = None
+    """The dice of the worst fall; None: there is no worst one."""
+    lands_beside: ClassVar[bool] = False
+    """Whether one who falls onto somebody lands on a free square beside."""
     wakes_without_stock: ClassVar[bool] = False
     """Whether healing wakes the dying who have no surge or recovery left."""
     saves_at_edges: ClassVar[bool] = False

@@ -35,7 +35,7 @@ def take_follow_up(situation: Situation, creature: FamilyCreature, intent: Use) 
         intent.push_to is not None
         or target is None
         or target.at is None
-        or not forced.fits(creature, target, "push", 1, intent.path)
+        or not forced.fits(forced.from_user(creature), target, "push", 1, intent.path)
     ):
         return replace(intent, path=()), intent.path
     return intent, ()

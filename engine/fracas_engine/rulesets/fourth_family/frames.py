@@ -21,6 +21,7 @@ __all__ = [
     "EndTurn",
     "FollowUp",
     "Granted",
+    "Landing",
     "NextTurn",
     "Response",
     "Trigger",
@@ -143,6 +144,17 @@ class FollowUp(Frame):
 
 
 @dataclass(frozen=True, slots=True)
+class Landing(Frame):
+    """A creature comes down on somebody and lands beside, where its controller chooses."""
+
+    who: CreatureId
+    squares: int
+    """How far it falls."""
+    prone: bool = False
+    """Whether it lies there in any case."""
+
+
+@dataclass(frozen=True, slots=True)
 class Granted(Frame):
     """The blow at the end of a charge."""
 
@@ -163,6 +175,6 @@ class Dragging(Frame):
 
 FAMILY_FRAMES: tuple[type, ...] = (
     NextTurn, Between, BeginTurn, Turn, EndTurn, Trigger, Window, Response, Acting, Confirm, FollowUp, Granted,
-    Dragging,
+    Landing, Dragging,
 )  # fmt: skip
 """For `Ruleset.state_classes`."""

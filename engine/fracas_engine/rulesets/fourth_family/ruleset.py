@@ -56,6 +56,7 @@ from fracas_engine.rulesets.fourth_family.frames import (
     EndTurn,
     FollowUp,
     Granted,
+    Landing,
     NextTurn,
     Response,
     Trigger,
@@ -93,6 +94,7 @@ class FourthFamily(FamilyPowers):
         Confirm: actions.step_confirm,
         FollowUp: following.step_follow_up,
         Granted: actions.step_granted,
+        Landing: falling.step_landing,
         Dragging: holding.step_dragging,
     }
     shapes: ClassVar[Mapping[str, Shape]] = areas.FAMILY_SHAPES

@@ -123,7 +123,7 @@ def _break_tie(resolution: Resolution, tied: list[str]) -> list[str]:
 
 
 def _bands(situation: Situation, tied: list[str]) -> list[list[str]]:
-    """Part creatures into those that hold one place together: the identical ones, which share their die (OB-INIT-02)."""
+    """Part creatures into those that hold one place together: the identical ones (OB-INIT-02)."""
     found: list[tuple[CreatureSpec, list[str]]] = []
     for name in tied:
         spec = situation.sheet(situation.state.creatures[name])

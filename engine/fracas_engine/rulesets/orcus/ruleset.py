@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from fracas_engine.board import Corners, Footprint, Mask, Passage, Reach, sees
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
+from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.ruleset import AttackFigures
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart
@@ -19,7 +20,7 @@ from fracas_engine.rulesets.fourth_family import maneuvers
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
-from fracas_engine.rulesets.orcus import cover, rests, senses, sharing, surprise
+from fracas_engine.rulesets.orcus import cover, senses, sharing, surprise
 from fracas_engine.rulesets.orcus.powers import OrcusPowers
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
@@ -99,15 +100,13 @@ class Orcus(OrcusPowers):
     ongoing_apart: ClassVar[bool] = True
     wakes_without_stock: ClassVar[bool] = True
     marks_need_wakeful: ClassVar[bool] = True
+    most_fall_dice: ClassVar[int | None] = 50
+    lands_beside: ClassVar[bool] = True
 
     def start(self, resolution: Resolution) -> None:
         """Settle surprise, then the order (OB-STEP-02)."""
         surprise.settle(resolution)
         super().start(resolution)
-
-    def rest(self, resolution: Resolution, kind: str) -> None:
-        """See `rests.rest`."""
-        rests.rest(resolution, kind)
 
     # ---------------------------------------------------------------- lines and cover
 
@@ -206,6 +205,12 @@ class Orcus(OrcusPowers):
                 ends = [at for at in spots if at in costs and len(found.path(at)) == away]
                 return sorted(ends, key=lambda at: (at[1], at[0]))
         return []
+
+    def forced_from(self, situation: Situation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
+        """A far area moves from or to its origin square, everything else from or to its user (OB-FORC-06)."""
+        if action.origin == "far" and aim.at is not None:
+            return Footprint((aim.at[0], aim.at[1]))
+        return super().forced_from(situation, user, action, aim)
 
     # ---------------------------------------------------------------- actions
 

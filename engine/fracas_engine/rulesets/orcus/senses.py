@@ -81,9 +81,10 @@ def shake_off_illusions(resolution: Resolution, creature: FamilyCreature) -> Non
     borne: tuple[Condition | Ongoing | Modifier, ...] = (*creature.conditions, *creature.ongoing, *creature.modifiers)
     for effect in borne:
         maker = resolution.state.creatures.get(effect.source or "")
-        if effect.ends.until == "save_ends" and maker is not None and _is_illusion(resolution, maker, effect.cause):
-            if true(resolution, creature, maker):
-                found.append(effect.ends)
+        if effect.ends.until != "save_ends" or maker is None or not true(resolution, creature, maker):
+            continue
+        if _is_illusion(resolution, maker, effect.cause):
+            found.append(effect.ends)
     for ends in found:
         resolution.emit("saw_through", who=creature.id)
         if ends.group is not None:
