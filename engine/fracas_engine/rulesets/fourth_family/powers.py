@@ -9,7 +9,8 @@ from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.rulesets.fourth_family import areas, harm
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import areas, harm, rests
 from fracas_engine.rulesets.fourth_family.differences import FamilyDifferences
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
@@ -50,3 +51,9 @@ class FamilyPowers(FamilyDifferences):
     ) -> tuple[Frame, ...]:
         """See `harm.before_damage`."""
         return harm.before_damage(situation, frame, user, target, parts)
+
+    # ---------------------------------------------------------------- what comes back
+
+    def rest(self, resolution: Resolution, kind: str) -> None:
+        """See `rests.rest`."""
+        rests.rest(resolution, kind)

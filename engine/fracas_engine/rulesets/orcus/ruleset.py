@@ -12,7 +12,7 @@ from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.ruleset import AttackFigures
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import Cell, CreatureId, Plain
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import Terms
@@ -21,6 +21,7 @@ from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
 from fracas_engine.rulesets.orcus import cover, senses, sharing, surprise
+from fracas_engine.rulesets.orcus.characters.questions import CHARACTER_QUESTIONS, answer_character
 from fracas_engine.rulesets.orcus.powers import OrcusPowers
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup

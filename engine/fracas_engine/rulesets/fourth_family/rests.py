@@ -1,4 +1,7 @@
-"""Short and long rests, once the battle is over (OB-REST, OB-AP-01, OB-DSAV-04, OB-KNOC-02, OB-TEMP-06)."""
+"""Short and long (extended) rests, once the battle is over.
+
+Rules: OB-REST, OB-AP-01, OB-DSAV-04, OB-KNOC-02, OB-TEMP-06, OC-POWER-05 to -07, FE-AP-03, FE-SEQ-04.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ def _rest(resolution: Resolution, creature: FamilyCreature, kind: str) -> None:
     if creature.hp <= 0 and not creature.has("dying"):
         values["hp"] = 1
     if kind == LONG:
-        stock = spec.recoveries
+        stock = spec.surges or spec.recoveries
         values |= {"hp": creature.max_hp, "stock": stock.max if stock is not None else 0}
         if spec.hero:
             values["action_points"] = 1
