@@ -5,14 +5,14 @@ Rulesets differ only in the stacking rule that they pass to `total`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 
-__all__ = ["Modifier", "Stacking", "total"]
+__all__ = ["Modifier", "Stacking", "grouped", "total"]
 
 Stacking: TypeAlias = Literal["all", "typed"]
 """`all`: everything adds up. `typed`: of one type only the highest bonus and the worst penalty count."""
@@ -43,14 +43,24 @@ def total(modifiers: Iterable[Modifier], to: str, *, stacking: Stacking) -> int:
     """
     if stacking == "all":
         return sum(modifier.by for modifier in modifiers if modifier.to == to)
-    bonuses: dict[tuple[str, ...], int] = {}
-    penalties: dict[tuple[str, ...], int] = {}
-    for modifier in modifiers:
-        if modifier.to != to:
-            continue
-        key = (modifier.type,) if modifier.type else ("", modifier.cause, modifier.source or "")
-        if modifier.by >= 0:
-            bonuses[key] = max(bonuses.get(key, 0), modifier.by)
+    return grouped(
+        ((modifier.type,) if modifier.type else ("", modifier.cause, modifier.source or ""), modifier.by)
+        for modifier in modifiers
+        if modifier.to == to
+    )
+
+
+def grouped(entries: Iterable[tuple[Hashable, int]]) -> int:
+    """Add up bonuses and penalties of which each group gives its best bonus and its worst penalty.
+
+    Args:
+        entries: The group that each belongs to, and how much it is.
+    """
+    bonuses: dict[Hashable, int] = {}
+    penalties: dict[Hashable, int] = {}
+    for group, by in entries:
+        if by >= 0:
+            bonuses[group] = max(bonuses.get(group, 0), by)
         else:
-            penalties[key] = min(penalties.get(key, 0), modifier.by)
+            penalties[group] = min(penalties.get(group, 0), by)
     return sum(bonuses.values()) + sum(penalties.values())

@@ -143,8 +143,36 @@ def check_answer(question: str, found: Any, expected: Any) -> Mismatch | None:
         case "attack_roll":
             same = isinstance(found, Mapping) and _part(found, expected)
         case _:
-            same = _equal(found, expected)
+            same = _answers(found, expected)
     return None if same else wrong
+
+
+def _answers(found: Any, expected: Any) -> bool:
+    """Compare an answer; one of several facets has its `value`, and other words for that in `also`.
+
+    A mapping names the facets that count; anything else is the value, or one of the other words for it.
+    """
+    if not isinstance(found, Mapping) or not {"value", "also"} <= found.keys():
+        return _equal(found, expected)
+    if isinstance(expected, Mapping):
+        return all(key in found and _alike(found[key], value) for key, value in expected.items())
+    return any(_alike(one, expected) for one in (found["value"], *found["also"]))
+
+
+def _alike(found: Any, expected: Any) -> bool:
+    """Compare facets: words without regard to case, blanks and apostrophes, lists of words in any order."""
+    if isinstance(found, Mapping) and isinstance(expected, Mapping):
+        return all(key in found and _alike(found[key], value) for key, value in expected.items())
+    if isinstance(found, list | tuple) and isinstance(expected, list | tuple):
+        ordered = not all(isinstance(one, str) for one in (*found, *expected))
+        return _equal(found, expected) if ordered else sorted(map(_word, found)) == sorted(map(_word, expected))
+    if isinstance(found, str) and isinstance(expected, str):
+        return _word(found) == _word(expected)
+    return _equal(found, expected)
+
+
+def _word(text: str) -> str:
+    return text.casefold().replace("'", "").replace("_", " ")
 
 
 def _items(value: Any) -> set[Any]:

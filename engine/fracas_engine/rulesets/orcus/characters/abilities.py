@@ -1,0 +1,111 @@
+"""The six abilities: their names, scores, modifiers, and the tasks that plain ability checks are for.
+
+Rules: OC-ABIL-01 to -05, and the tables of tasks in OC-STR-01, OC-CON-01, OC-DEX-01, OC-INT-01, OC-WIS-01, OC-CHA-01.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from fracas_engine.content.words import Ability
+from fracas_engine.rulesets.fourth_family.setup import modifier_of
+from fracas_engine.rulesets.orcus.characters.breach import Breach
+
+__all__ = [
+    "ABILITY_NAMES",
+    "HIGHEST",
+    "LOWEST",
+    "TASKS",
+    "ability_named",
+    "modifier",
+    "modifiers",
+    "score_breaches",
+    "task_ability",
+]
+
+ABILITY_NAMES: Final[Mapping[Ability, str]] = {
+    "str": "Strength",
+    "con": "Constitution",
+    "dex": "Dexterity",
+    "int": "Intelligence",
+    "wis": "Wisdom",
+    "cha": "Charisma",
+}
+"""The abilities in the order of the text (OC-ABIL-01)."""
+
+LOWEST: Final = 1
+HIGHEST: Final = 30
+"""The ends of the table of modifiers (OC-ABIL-02)."""
+
+TASKS: Final[Mapping[Ability, tuple[str, ...]]] = {
+    "str": (
+        "force a barred door",
+        "squeeze through a narrow tunnel by force",
+        "hang on to a moving wagon",
+        "tip a statue",
+        "stop a rolling boulder",
+    ),
+    "con": ("hold breath", "drain a full stein at once"),
+    "dex": (
+        "control a loaded cart downhill",
+        "turn a chariot sharply",
+        "tie up a prisoner",
+        "play a stringed instrument",
+        "craft a small detailed object",
+    ),
+    "int": (
+        "communicate without words",
+        "estimate an item's value",
+        "assemble a guard disguise",
+        "forge a document",
+        "recall craft or trade lore",
+        "win a game of skill",
+    ),
+    "wis": ("get a gut feeling about a course of action", "tell whether a creature is undead"),
+    "cha": ("find whom to ask for news and gossip", "blend into a crowd to follow the talk"),
+}
+"""Tasks that call for a check of an ability; the target number is the game master's (OC-STR-01 and the like)."""
+
+
+def ability_named(word: str) -> Ability | None:
+    """Return the ability that a word means: `str`, `STR`, `Strength`; None where it means none."""
+    plain = word.strip().lower()
+    return next((key for key, name in ABILITY_NAMES.items() if plain in (key, name.lower())), None)
+
+
+def task_ability(task: str) -> Ability | None:
+    """Return the ability that a listed task is a check of; None where the task is not listed."""
+    plain = task.strip().lower().replace("_", " ")
+    return next((key for key, tasks in TASKS.items() if plain in tasks), None)
+
+
+def modifier(score: int) -> int:
+    """Return the modifier of an ability score (OC-ABIL-03 and -04).
+
+    Raises:
+        ValueError: The score is beyond the table (OC-ABIL-02).
+    """
+    if not LOWEST <= score <= HIGHEST:
+        message = f"a score of {score} is not {LOWEST} to {HIGHEST}"
+        raise ValueError(message)
+    return modifier_of(score)
+
+
+def modifiers(scores: Mapping[Ability, int]) -> dict[Ability, int]:
+    """Return the modifiers of scores, by ability."""
+    return {ability: modifier(score) for ability, score in scores.items()}
+
+
+def score_breaches(scores: Mapping[Ability, int]) -> Iterator[Breach]:
+    """Give what is wrong with a set of scores: all six are needed, each from 1 to 30 (OC-ABIL-01 and -02)."""
+    for ability, name in ABILITY_NAMES.items():
+        if ability not in scores:
+            yield Breach("OC-ABIL-01", f"{name} is missing", "every creature has six abilities", (ability,))
+        elif not LOWEST <= scores[ability] <= HIGHEST:
+            yield Breach(
+                "OC-ABIL-02",
+                f"{name} {scores[ability]} is no ability score",
+                f"scores are {LOWEST} to {HIGHEST}",
+                (ability,),
+            )

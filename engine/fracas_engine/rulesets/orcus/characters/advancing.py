@@ -1,0 +1,120 @@
+"""Raising a character: experience awarded, levels gained one at a time, choices made (OC-LEVEL-04 to -09)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from fracas_engine.rulesets.orcus.characters.levels import (
+    HIGHEST_LEVEL,
+    TABLE,
+    LevelRow,
+    level_for,
+)
+from fracas_engine.rulesets.orcus.characters.model import CharacterSpec
+from fracas_engine.rulesets.orcus.characters.writing import listed
+
+__all__ = ["Advance", "Choices", "advance", "levels_gained"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choices:
+    """What is chosen on the way up; what is left out stays open."""
+
+    increases: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """The two abilities that go up, by level."""
+    feats: tuple[Any, ...] = ()
+    """Feats as a character file has them; one without a level is of the level reached."""
+    powers: tuple[Any, ...] = ()
+    """Powers as a character file has them."""
+    languages: tuple[Any, ...] = ()
+    """Languages as a character file has them; one without a level is of the level reached."""
+    retraining: tuple[Any, ...] = ()
+    """Trades as a character file has them; one without a level is of the level reached."""
+    prestige_class: str | None = None
+    epic_class: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """A character raised."""
+
+    plain: dict[str, Any]
+    """The character file's document after it."""
+    gained: tuple[LevelRow, ...]
+    """The levels gained, in their order."""
+
+
+def levels_gained(level: int, xp: int | None, *, to: int | None = None, award: int | None = None) -> int:
+    """Return the level that a character comes to.
+
+    Args:
+        level: Its present level.
+        xp: Its experience points; None where they are not counted.
+        to: The level wanted; None: the next one, or what an award brings.
+        award: Experience points awarded; None for none.
+
+    Raises:
+        ValueError: That level cannot be reached in this way.
+    """
+    if award is not None:
+        reached = level_for((TABLE[level - 1].cumulative_xp if xp is None else xp) + award)
+        if to is not None and to != reached:
+            message = f"{award} experience points lead to level {reached}, not {to} [OC-LEVEL-04]"
+            raise ValueError(message)
+        return max(level, reached)
+    wanted = level + 1 if to is None else to
+    if wanted > HIGHEST_LEVEL:
+        message = f"there is no level {wanted}; {HIGHEST_LEVEL} is the last [OC-LEVEL-05]"
+        raise ValueError(message)
+    if wanted <= level:
+        message = f"the character is of level {level} already; a level is gained, never lost"
+        raise ValueError(message)
+    return wanted
+
+
+def advance(
+    spec: CharacterSpec,
+    plain: Mapping[str, Any],
+    choices: Choices | None = None,
+    *,
+    to: int | None = None,
+    award: int | None = None,
+) -> Advance:
+    """Raise a character; nothing is judged, so that `checking.check` can say what is wrong with the outcome.
+
+    Args:
+        spec: The character.
+        plain: The same as its file has it.
+        choices: What is chosen on the way; None for nothing.
+        to: The level wanted; None: the next one, or what an award brings.
+        award: Experience points awarded; None for none.
+
+    Raises:
+        ValueError: That level cannot be reached in this way.
+    """
+    chosen = choices or Choices()
+    level = levels_gained(spec.level, spec.xp, to=to, award=award)
+    raised: dict[str, Any] = {key: listed(value) for key, value in plain.items()}
+    raised["level"] = level
+    if award is not None:
+        raised["xp"] = (TABLE[spec.level - 1].cumulative_xp if spec.xp is None else spec.xp) + award
+    elif spec.xp is not None:
+        raised["xp"] = max(spec.xp, TABLE[level - 1].cumulative_xp)
+    if chosen.increases:
+        raised["increases"] = {**raised.get("increases", {}), **{k: list(v) for k, v in chosen.increases.items()}}
+    for key, label in (("feats", "feat"), ("languages", "language"), ("retraining", None), ("powers", None)):
+        added = [_dated(one, level, label) if key != "powers" else listed(one) for one in getattr(chosen, key)]
+        if added:
+            raised[key] = [*raised.get(key, []), *added]
+    for key in ("prestige_class", "epic_class"):
+        if getattr(chosen, key) is not None:
+            raised[key] = getattr(chosen, key)
+    return Advance(raised, TABLE[spec.level : level])
+
+
+def _dated(one: Any, level: int, label: str | None) -> Any:
+    if isinstance(one, str) and label is not None:
+        return {label: one, "level": level}
+    return {"level": level, **listed(one)} if isinstance(one, Mapping) else one

@@ -1,0 +1,28 @@
+"""The five alignments, which no rule reads (OC-ALIGN)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias, get_args
+
+__all__ = ["ALIGNMENTS", "TYPICAL", "Alignment", "alignment_named"]
+
+Alignment: TypeAlias = Literal["lawful_good", "good", "unaligned", "evil", "chaotic_evil"]
+
+ALIGNMENTS: Final[tuple[Alignment, ...]] = get_args(Alignment)
+
+TYPICAL: Final[Mapping[str, Alignment]] = {
+    "lizardfolk": "unaligned",
+    "druid": "unaligned",
+    "human": "unaligned",
+    "drow": "evil",
+    "cloud_giant": "evil",
+    "goblin": "evil",
+}
+"""What a kind mostly is; any individual may differ (OC-ALIGN-02)."""
+
+
+def alignment_named(word: str) -> Alignment | None:
+    """Return the alignment that a word means (`Lawful good`, `lawful_good`); None where there is none."""
+    plain = word.strip().lower().replace(" ", "_")
+    return next((alignment for alignment in ALIGNMENTS if alignment == plain), None)

@@ -1,0 +1,134 @@
+"""From a character to the creature that fights: a document in the content vocabulary (`docs/scenarios.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+
+from fracas_engine.content.models.actions import ActionSpec
+from fracas_engine.content.models.base import Reading
+from fracas_engine.content.models.complaints import shown
+from fracas_engine.rulesets.orcus.characters import figures
+from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES
+from fracas_engine.rulesets.orcus.characters.breach import Way
+from fracas_engine.rulesets.orcus.characters.carrying import Load, bear
+from fracas_engine.rulesets.orcus.characters.grants import bonuses_to, carried_weight
+from fracas_engine.rulesets.orcus.characters.history import final_options, scores_at
+from fracas_engine.rulesets.orcus.characters.model import CharacterSpec, PowerSpec
+from fracas_engine.rulesets.orcus.characters.powers import PowerFault, basic_actions, power_action
+from fracas_engine.rulesets.orcus.characters.skills import SKILLS
+from fracas_engine.rulesets.orcus.characters.stacking import total
+from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
+
+__all__ = ["ActionDefect", "action_defects", "build", "load_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class ActionDefect:
+    """Something in a power that makes no action."""
+
+    way: Way
+    message: str
+    hint: str | None
+
+
+def build(spec: CharacterSpec) -> dict[str, Any]:
+    """Make the creature of a character, as plain values for YAML or JSON.
+
+    Args:
+        spec: A legal character, whose powers make actions (`action_defects` finds none that do not).
+    """
+    level = spec.level
+    scores = scores_at(spec, level)
+    heavy = spec.armor is not None and spec.armor.heavy
+    class_points = spec.class_.hp + spec.class_.hp_per_level * (level - 1)
+    creature: dict[str, Any] = {"id": spec.character}
+    if spec.name is not None:
+        creature["name"] = spec.name
+    creature |= {
+        "size": spec.race.size,
+        "level": level,
+        "hero": True,
+        "hp": max(1, figures.hit_points(class_points, scores["con"]) + total(bonuses_to(spec, "hp"))),
+        "recoveries": max(
+            0, figures.recoveries(spec.class_.recoveries, scores["con"]) + total(bonuses_to(spec, "recoveries"))
+        ),
+    }
+    for name in figures.DEFENSES:
+        creature[name] = figures.defense(scores, level, name, bonuses_to(spec, name, "defenses"), heavy=heavy)
+    creature |= {
+        "speed": max(0, spec.race.speed + total(bonuses_to(spec, "speed"))),
+        "initiative": figures.initiative(scores["dex"], level, bonuses_to(spec, "initiative")),
+        "abilities": {ability: scores[ability] for ability in ABILITY_NAMES},
+        "skills": dict(_skills(spec)),
+    }
+    if spec.race.traits:
+        creature["traits"] = list(spec.race.traits)
+    if load_of(spec).slowed:
+        creature["conditions"] = ["slowed"]
+    if spec.weapons or spec.shield is not None or spec.focus is not None:
+        creature["items"] = _items(spec)
+    creature["actions"] = [*basic_actions(spec), *(power_action(spec, power) for _, power in _powers(spec))]
+    return creature
+
+
+def load_of(spec: CharacterSpec) -> Load:
+    """Return what the character carries; beyond its capacity it is slowed (OC-STR-13)."""
+    return bear(scores_at(spec, spec.level).get("str", 10), carried_weight(spec))
+
+
+def action_defects(spec: CharacterSpec) -> Iterator[ActionDefect]:
+    """Give what in the powers makes no action of the content vocabulary."""
+    seen = {action["id"] for action in basic_actions(spec)}
+    for way, power in _powers(spec):
+        if power.id in seen:
+            yield ActionDefect((*way, "id"), f"a second action {power.id}", "ids of actions are unique")
+        seen.add(power.id)
+        try:
+            action = power_action(spec, power)
+            ActionSpec.model_validate(action, context=Reading(VOCABULARY))
+        except PowerFault as fault:
+            yield ActionDefect((*way, *fault.way), fault.message, fault.hint)
+        except ValidationError as error:
+            yield from (_told(way, line) for line in error.errors())
+
+
+def _told(way: Way, line: Any) -> ActionDefect:
+    context = line.get("ctx", {})
+    if line["type"] == "content":
+        return ActionDefect((*way, *line["loc"]), context["sentence"], context["hint"])
+    message = "is missing" if line["type"] == "missing" else f"{shown(line['input'])}: {line['msg']}"
+    return ActionDefect((*way, *line["loc"]), message, None)
+
+
+def _powers(spec: CharacterSpec) -> Iterator[tuple[Way, PowerSpec]]:
+    for held in final_options(spec):
+        if isinstance(held.spec, PowerSpec):
+            yield held.way, held.spec
+
+
+def _skills(spec: CharacterSpec) -> Iterator[tuple[str, int]]:
+    """Give the total bonus of every skill (OC-ABIL-07 and -08)."""
+    scores = scores_at(spec, spec.level)
+    trained = {held.option.name for held in final_options(spec) if held.option.kind == "skill"}
+    for skill in SKILLS:
+        training = spec.training if skill in trained else 0
+        bonuses = bonuses_to(spec, f"check:{skill}")
+        yield skill, figures.skill_bonus(scores, spec.level, skill, bonuses, training=training)
+
+
+def _items(spec: CharacterSpec) -> dict[str, Any]:
+    """Say what is in the hands and what could be drawn: the first weapon, the shield and the focus are held."""
+    held = [spec.weapons[0].weapon] if spec.weapons else []
+    full = 2 if spec.weapons and "two_handed" in spec.weapons[0].properties else len(held)
+    held += [thing for thing in (_shield(spec), spec.focus and spec.focus.focus) if thing]
+    full += int(spec.shield is not None) + int(spec.focus is not None)
+    carried = [weapon.weapon for weapon in spec.weapons[1:]] + [item.item for item in spec.gear]
+    return {"hands_free": max(0, 2 - full), "held": held, **({"carried": carried} if carried else {})}
+
+
+def _shield(spec: CharacterSpec) -> str | None:
+    return spec.shield.shield if spec.shield is not None else None

@@ -1,0 +1,219 @@
+"""The numbers of a character: defenses, hit points, recoveries, checks, attacks and damage.
+
+What adds up by type is in `stacking`; level bonus, proficiency and base values are terms that are always added once
+(OC-MOD-17).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from fracas_engine.content.words import Ability, Defense
+from fracas_engine.rulesets.orcus.characters.abilities import modifier
+from fracas_engine.rulesets.orcus.characters.levels import level_bonus
+from fracas_engine.rulesets.orcus.characters.skills import SKILLS
+from fracas_engine.rulesets.orcus.characters.stacking import Bonus, total
+
+__all__ = [
+    "BASE_DEFENSE",
+    "DEFENSES",
+    "HEAVY_ARMOR_DROPS_REFLEX",
+    "Attack",
+    "Blow",
+    "ability_check",
+    "attack_bonus",
+    "basic_attack",
+    "con_changed",
+    "damage_bonus",
+    "defense",
+    "defense_ability",
+    "hit_points",
+    "initiative",
+    "recoveries",
+    "skill_bonus",
+]
+
+BASE_DEFENSE: Final = 10
+"""Of all four defenses of characters; the text has no number (OC-DEF-02)."""
+
+HEAVY_ARMOR_DROPS_REFLEX: Final = True
+"""Whether heavy armor keeps Dexterity and Intelligence from Reflex as from Armor Class (OC-DEX-09)."""
+
+DEFENSES: Final[Mapping[Defense, tuple[Ability, Ability]]] = {
+    "ac": ("dex", "int"),
+    "fortitude": ("str", "con"),
+    "reflex": ("dex", "int"),
+    "will": ("wis", "cha"),
+}
+"""The two abilities of which each defense has the higher modifier (OC-STR-07, OC-DEX-07 and -08, OC-WIS-04)."""
+
+Attack: TypeAlias = Literal["melee", "ranged", "light_thrown", "heavy_thrown"]
+"""How a basic attack is made."""
+
+BASIC_ABILITIES: Final[Mapping[Attack, Ability]] = {
+    "melee": "str",
+    "ranged": "dex",
+    "light_thrown": "dex",
+    "heavy_thrown": "str",
+}
+"""The ability of basic attacks (OC-STR-03 to -05, OC-DEX-04 and -05)."""
+
+
+# ---------------------------------------------------------------- defenses
+
+
+def defense_ability(scores: Mapping[Ability, int], name: Defense, *, heavy: bool = False) -> Bonus:
+    """Return the ability modifier that a defense has: the higher of two, or none in heavy armor.
+
+    Args:
+        scores: Ability scores; those that are missing are 10.
+        name: The defense.
+        heavy: Whether heavy armor is worn; a shield is none (OC-DEX-07 and -09).
+    """
+    if heavy and (name == "ac" or (name == "reflex" and HEAVY_ARMOR_DROPS_REFLEX)):
+        return Bonus(by=0, type="ability")
+    best = max(DEFENSES[name], key=lambda ability: modifier(scores.get(ability, 10)))
+    return Bonus(by=modifier(scores.get(best, 10)), type="ability", source=best)
+
+
+def defense(
+    scores: Mapping[Ability, int], level: int, name: Defense, bonuses: Iterable[Bonus] = (), *, heavy: bool = False
+) -> int:
+    """Return a defense: 10, level bonus, the higher ability modifier and typed modifiers (OC-DEF-02, OC-LEVEL-11).
+
+    Args:
+        scores: Ability scores; those that are missing are 10.
+        level: The character's level.
+        name: The defense.
+        bonuses: Modifiers to this defense.
+        heavy: Whether heavy armor is worn.
+    """
+    own = defense_ability(scores, name, heavy=heavy)
+    return BASE_DEFENSE + level_bonus(level) + total((own, *bonuses))
+
+
+# ---------------------------------------------------------------- life
+
+
+def hit_points(class_points: int, constitution: int) -> int:
+    """Return maximum hit points: those of class and level, and the Constitution score once (OC-CON-05)."""
+    return class_points + constitution
+
+
+def con_changed(most: int, now: int, before: int, after: int) -> tuple[int, int]:
+    """Return maximum and present hit points after a change of Constitution (OC-CON-06).
+
+    Args:
+        most: Maximum hit points before.
+        now: Present hit points, which do not rise and may not exceed the new maximum.
+        before: The old score.
+        after: The new score.
+    """
+    most += after - before
+    return most, min(now, most)
+
+
+def recoveries(base: int, constitution: int) -> int:
+    """Return the number of recoveries: that of the class and the Constitution modifier, at least 0 (OC-CON-07)."""
+    return max(0, base + modifier(constitution))
+
+
+# ---------------------------------------------------------------- checks
+
+
+def ability_check(score: int, level: int, bonuses: Iterable[Bonus] = ()) -> int:
+    """Return what is added to an ability check (OC-ABIL-06, OC-LEVEL-14).
+
+    Args:
+        score: The ability's score.
+        level: The character's level.
+        bonuses: Other modifiers.
+    """
+    return modifier(score) + level_bonus(level) + total(bonuses)
+
+
+def initiative(dexterity: int, level: int, bonuses: Iterable[Bonus] = ()) -> int:
+    """Return the bonus on initiative, a Dexterity check with the level bonus once (OC-DEX-02, OC-LEVEL-13)."""
+    return ability_check(dexterity, level, bonuses)
+
+
+def skill_bonus(
+    scores: Mapping[Ability, int], level: int, skill: str, bonuses: Iterable[Bonus] = (), *, training: int = 0
+) -> int:
+    """Return what is added to a skill check (OC-ABIL-07 and -08, OC-LEVEL-15).
+
+    Args:
+        scores: Ability scores; those that are missing are 10.
+        level: The character's level.
+        skill: A skill of `SKILLS`.
+        bonuses: Other modifiers.
+        training: The bonus of training, which the text leaves to the table.
+    """
+    return ability_check(scores.get(SKILLS[skill], 10), level, bonuses) + training
+
+
+# ---------------------------------------------------------------- attacks
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """A basic attack before it is rolled."""
+
+    ability: Ability
+    bonus: int
+    """Added to the attack roll."""
+    damage: int
+    """Added to the weapon's die; no level bonus (OC-LEVEL-16)."""
+    origin: Literal["melee", "ranged"]
+    """What is thrown is ranged, and provokes (OC-STR-05)."""
+
+
+def attack_bonus(score: int, level: int, bonuses: Iterable[Bonus] = (), *, proficiency: int = 0) -> int:
+    """Return what is added to an attack roll (OC-LEVEL-12, OC-MOD-17, OC-TAG-03).
+
+    Args:
+        score: Of the ability that the power names.
+        level: The character's level.
+        bonuses: Typed modifiers to the roll.
+        proficiency: The weapon's, where the user is proficient and the power is a weapon power; else 0.
+    """
+    return modifier(score) + level_bonus(level) + proficiency + total(bonuses)
+
+
+def damage_bonus(scores: Mapping[Ability, int], named: Sequence[Ability], bonuses: Iterable[Bonus] = ()) -> int:
+    """Return what is added to damage: the modifiers of the abilities named, each once, and typed modifiers.
+
+    Args:
+        scores: Ability scores; those that are missing are 10.
+        named: Abilities whose modifiers are added (OC-STR-06, OC-MOD-10).
+        bonuses: Typed modifiers to the damage.
+    """
+    own = [Bonus(by=modifier(scores.get(name, 10)), type="ability", source=name) for name in named]
+    return total((*own, *bonuses))
+
+
+def basic_attack(
+    scores: Mapping[Ability, int],
+    level: int,
+    how: Attack = "melee",
+    *,
+    proficiency: int = 0,
+    to_hit: Iterable[Bonus] = (),
+    to_damage: Iterable[Bonus] = (),
+) -> Blow:
+    """Return a basic attack with a weapon (OC-STR-03 to -05, OC-DEX-04 and -05).
+
+    Args:
+        scores: Ability scores; those that are missing are 10.
+        level: The character's level.
+        how: With a melee or ranged weapon, or thrown.
+        proficiency: The weapon's bonus where the user is proficient; else 0.
+        to_hit: Typed modifiers to the attack roll.
+        to_damage: Typed modifiers to the damage.
+    """
+    ability = BASIC_ABILITIES[how]
+    bonus = attack_bonus(scores.get(ability, 10), level, to_hit, proficiency=proficiency)
+    damage = damage_bonus(scores, (ability,), to_damage)
+    return Blow(ability, bonus, damage, "melee" if how == "melee" else "ranged")

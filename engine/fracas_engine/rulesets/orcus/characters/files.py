@@ -1,0 +1,91 @@
+"""Reading a character file: its documents, what is wrong with them, and which rule that breaks."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fracas_engine.content.documents import ContentDocument, Source, read_source
+from fracas_engine.content.errors import Defect
+from fracas_engine.rulesets.orcus.characters.breach import Way
+from fracas_engine.rulesets.orcus.characters.building import action_defects
+from fracas_engine.rulesets.orcus.characters.checking import OpenChoice, check
+from fracas_engine.rulesets.orcus.characters.model import CharacterSpec
+from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
+
+__all__ = ["CharacterDefect", "Reading", "read_characters"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CharacterDefect(Defect):
+    """Something wrong with a character file, with the rule that it breaks."""
+
+    rule: str | None = None
+    """The ledger id; None where the file itself is wrong (an unknown key, a text for a number)."""
+
+    def __str__(self) -> str:
+        return Defect.__str__(self) + (f" [{self.rule}]" if self.rule else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One document of a character file, judged."""
+
+    document: ContentDocument
+    spec: CharacterSpec | None
+    """None where it cannot be read as a character."""
+    defects: tuple[CharacterDefect, ...]
+    """All that is wrong, in the order of the lines; empty for a legal character."""
+    open: tuple[OpenChoice, ...]
+    """What may still be chosen."""
+
+    @property
+    def title(self) -> str:
+        """What to call it."""
+        if self.spec is not None:
+            return self.spec.name or self.spec.character
+        return f"document {self.document.index + 1}"
+
+
+def read_characters(source: Source, *, file: str | None = None) -> tuple[Reading, ...]:
+    """Read and judge the characters of a file or text.
+
+    Args:
+        source: The file, or the text itself.
+        file: What to call it in messages; by default its path, or `<text>`.
+
+    Raises:
+        UnreadableContent: The file is not there, or is no UTF-8.
+    """
+    return tuple(_judge(document) for document in read_source(source, file=file))
+
+
+def _judge(document: ContentDocument) -> Reading:
+    spec = document.build(CharacterSpec, document.plain, VOCABULARY) if document.plain is not None else None
+    found = [_plain(defect) for defect in document.defects]
+    still_open: tuple[OpenChoice, ...] = ()
+    if spec is not None:
+        verdict = check(spec)
+        still_open = verdict.open
+        found += [_at(document, b.way, b.message, b.hint, b.rule) for b in verdict.breaches]
+        if verdict.legal:
+            found += _actions(document, spec)
+    found.sort(key=lambda defect: (defect.line, defect.column))
+    return Reading(document, spec, tuple(found), still_open)
+
+
+def _actions(document: ContentDocument, spec: CharacterSpec) -> Iterator[CharacterDefect]:
+    yield from (_at(document, fault.way, fault.message, fault.hint, None) for fault in action_defects(spec))
+
+
+def _at(document: ContentDocument, way: Way, message: str, hint: str | None, rule: str | None) -> CharacterDefect:
+    before = len(document.defects)
+    document.blame(way, message, hint)
+    placed = document.defects[before]
+    del document.defects[before:]
+    return dataclasses.replace(_plain(placed), rule=rule)
+
+
+def _plain(defect: Defect) -> CharacterDefect:
+    return CharacterDefect(**{field.name: getattr(defect, field.name) for field in dataclasses.fields(defect)})

@@ -1,0 +1,86 @@
+"""How ability scores are generated, before racial bonuses: point buy, or rolled (OC-GEN)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, Literal, TypeAlias, get_args
+
+from fracas_engine.content.words import Ability
+from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES
+from fracas_engine.rulesets.orcus.characters.breach import Breach
+
+__all__ = [
+    "COSTS",
+    "METHODS",
+    "POINTS",
+    "Method",
+    "point_buy_breaches",
+    "point_buy_cost",
+    "roll_total",
+    "rolled_breaches",
+    "scores_of",
+]
+
+Method: TypeAlias = Literal["point_buy", "roll_4d6_drop_lowest", "gm_array"]
+"""The two ways of the text, and an array that the game master enters (OC-GEN-01)."""
+
+METHODS: Final[tuple[Method, ...]] = get_args(Method)
+
+POINTS: Final = 32
+"""Points to buy abilities with (OC-GEN-03)."""
+
+COSTS: Final[Mapping[int, int]] = {18: 18, 17: 14, 16: 11, 15: 9, 14: 7, 13: 5, 12: 4, 11: 3, 10: 2, 9: 1, 8: 0}
+"""Total cost of each score that can be bought (OC-GEN-04 and -05)."""
+
+ORDINARY: Final = 10
+"""At most one bought score may be below it (OC-GEN-06)."""
+
+
+def point_buy_cost(scores: Iterable[int]) -> int:
+    """Return what scores cost together; those that cannot be bought count nothing."""
+    return sum(COSTS.get(score, 0) for score in scores)
+
+
+def point_buy_breaches(scores: Sequence[tuple[str, int]]) -> Iterator[Breach]:
+    """Give what is wrong with bought scores (OC-GEN-03 to -06).
+
+    Args:
+        scores: Key and score, before racial bonuses; the keys are where the scores stand.
+    """
+    for key, score in scores:
+        if score not in COSTS:
+            yield Breach("OC-GEN-05", f"a score of {score} cannot be bought", "scores of 8 to 18 can", (key,))
+    cost = point_buy_cost(score for _, score in scores)
+    if cost > POINTS:
+        yield Breach("OC-GEN-03", f"the scores cost {cost} points", f"{POINTS} can be spent")
+    low = [key for key, score in scores if score < ORDINARY]
+    for key in low[1:]:
+        others = ", ".join(ABILITY_NAMES.get(key, key) for key in low if key)  # type: ignore[call-overload]
+        yield Breach("OC-GEN-06", f"{len(low)} scores are below {ORDINARY}: {others}", "at most one may be", (key,))
+
+
+def roll_total(faces: Sequence[int]) -> int:
+    """Return the score of one roll of four dice: the lowest one, and only one, is dropped (OC-GEN-07).
+
+    Raises:
+        ValueError: It is not four faces of a six-sided die.
+    """
+    if len(faces) != 4 or not all(1 <= face <= 6 for face in faces):
+        message = f"{list(faces)} are not four faces of a d6"
+        raise ValueError(message)
+    return sum(faces) - min(faces)
+
+
+def rolled_breaches(scores: Sequence[int], totals: Sequence[int]) -> Iterator[Breach]:
+    """Give what is wrong with scores assigned from rolls: they have to be the six totals, in any order (OC-GEN-08)."""
+    if len(totals) != len(ABILITY_NAMES):
+        yield Breach("OC-GEN-07", f"{len(totals)} rolls", "each of the six scores is rolled for once")
+    elif Counter(scores) != Counter(totals):
+        listed = ", ".join(str(total) for total in totals)
+        yield Breach("OC-GEN-08", f"the scores are not the totals rolled: {listed}", "assign each total to one ability")
+
+
+def scores_of(scores: Mapping[Ability, int]) -> list[tuple[str, int]]:
+    """Return scores with their keys, in the order of the text."""
+    return [(ability, scores[ability]) for ability in ABILITY_NAMES if ability in scores]

@@ -1,0 +1,61 @@
+"""The character questions of scenarios: `ask: {modifier: {str: 15}}`, `{point_buy: {...}}`, `{level: 5499}`, ...
+
+Every answer is a mapping with the facets of what was asked. Its `value` is the answer in one word or number; `legal`,
+`refused`, `rule` and `why` say whether the rules allow what was asked about. `is` may name some facets, or give the
+value alone (`docs/scenarios.md`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from fracas_engine.errors import UnknownQuestion
+from fracas_engine.ids import Plain
+from fracas_engine.rulesets.orcus.characters.questions import (
+    bearing,
+    fighting,
+    growth,
+    numbers,
+    persona,
+    scores,
+    trading,
+)
+from fracas_engine.rulesets.orcus.characters.questions.details import Details
+from fracas_engine.situation import Situation
+
+__all__ = ["CHARACTER_QUESTIONS", "answer_character"]
+
+Handler: TypeAlias = Callable[[Details], Mapping[str, Any]]
+
+CHARACTER_QUESTIONS: Final[Mapping[str, Handler]] = {
+    **scores.ANSWERS,
+    **numbers.ANSWERS,
+    **persona.ANSWERS,
+    **growth.ANSWERS,
+    **fighting.ANSWERS,
+    **bearing.ANSWERS,
+    **trading.ANSWERS,
+}
+"""What is asked, by name."""
+
+
+def answer_character(situation: Situation, question: Mapping[str, Any]) -> Plain:
+    """Answer a question about characters.
+
+    Args:
+        situation: The battle, whose creatures a question may name by `of`.
+        question: One name of `CHARACTER_QUESTIONS` with what is asked.
+
+    Raises:
+        UnknownQuestion: Something in it is missing, unknown or of the wrong kind.
+    """
+    ((name, asked),) = question.items()
+    details = Details(str(name), asked, situation)
+    try:
+        found = CHARACTER_QUESTIONS[name](details)
+    except ValueError as error:
+        raise UnknownQuestion(str(name), str(error)) from error
+    if found["legal"]:
+        details.done()  # what is refused may be refused before everything was read
+    return dict(found)

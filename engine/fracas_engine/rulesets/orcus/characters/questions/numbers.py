@@ -1,0 +1,66 @@
+"""Questions about modifiers and how they add up (OC-MOD)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from fracas_engine.rulesets.orcus.characters.abilities import ability_named, modifier
+from fracas_engine.rulesets.orcus.characters.questions.details import Details, answer, judged
+from fracas_engine.rulesets.orcus.characters.stacking import TYPES, Bonus, bonus_breach, total
+
+__all__ = ["ANSWERS"]
+
+
+def _total(details: Details) -> dict[str, Any]:
+    """Return the sum of typed modifiers (OC-MOD-02 to -08), each of which has to be one that a sheet can give."""
+    if isinstance(details.bare, tuple):
+        bonuses = tuple(details.bonus(item, number) for number, item in enumerate(details.bare))
+    else:
+        plain = _modifiers_of_scores(details)
+        if plain is not None:
+            return plain
+        bonuses = details.bonuses("modifiers", "bonuses", "list")
+    base = details.number("base", default=0)
+    to = details.get("to")
+    counted = [one for one in bonuses if to is None or one.to in ("", to)]
+    breaches = [breach for one in counted if (breach := bonus_breach(one)) is not None]
+    return judged(breaches, base + total(counted), total=base + total(counted))
+
+
+def _modifiers_of_scores(details: Details) -> dict[str, Any] | None:
+    """Return the modifiers of ability scores, where that is asked; None where it is not."""
+    named = {key for key in details.keys if ability_named(str(key)) is not None}
+    if not named and not details.has("abilities", "scores"):
+        return None
+    found = {ability: modifier(score) for ability, score in details.scores().items()}
+    return answer(found, **found)
+
+
+def _types(details: Details) -> dict[str, Any]:
+    """List the types of modifiers (OC-MOD-09)."""
+    del details
+    typed = tuple(kind for kind in TYPES if kind != "untyped")
+    return answer(TYPES, typed, len(TYPES), count=len(TYPES), types=TYPES)
+
+
+def _all_numbers(details: Details) -> dict[str, Any]:
+    """Return what modifiers come to for each number that they are for (OC-MOD-11 and -12)."""
+    bonuses = details.bonuses("modifiers", "bonuses")
+    by_number: Mapping[str, list[Bonus]] = {one.to: [o for o in bonuses if o.to == one.to] for one in bonuses}
+    sums = {name: total(some) for name, some in by_number.items()}
+    breaches = [breach for one in bonuses if (breach := bonus_breach(one)) is not None]
+    return judged(breaches, None, **{**dict.fromkeys(("ac", "fortitude", "reflex", "will"), 0), **sums})
+
+
+ANSWERS: Final = {
+    "modifiers": _total,
+    "total": _total,
+    "stack": _total,
+    "stacking": _total,
+    "sum": _total,
+    "modifier_total": _total,
+    "modifier_types": _types,
+    "modified": _all_numbers,
+}
+"""By name."""

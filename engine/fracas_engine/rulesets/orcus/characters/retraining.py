@@ -1,0 +1,165 @@
+"""Trading one option for another on gaining a level (OC-RETRAIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal, TypeAlias
+
+from fracas_engine.content.words import Ability
+from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES
+from fracas_engine.rulesets.orcus.characters.breach import Breach
+
+__all__ = ["KINDS", "Holder", "Kind", "Option", "Requirement", "requirement_faults", "swap_breaches", "too_many"]
+
+Kind: TypeAlias = Literal["feat", "skill", "power"]
+
+KINDS: Final[tuple[Kind, ...]] = ("feat", "skill", "power")
+"""What can be traded, each for its own kind (OC-RETRAIN-01)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Requirement:
+    """What an option asks of its holder."""
+
+    level: int = 1
+    abilities: Mapping[Ability, int] = field(default_factory=dict)
+    feats: tuple[str, ...] = ()
+    skills: tuple[str, ...] = ()
+    powers: tuple[str, ...] = ()
+
+    def of(self, kind: Kind) -> tuple[str, ...]:
+        """Return the options of a kind that are asked for."""
+        return {"feat": self.feats, "skill": self.skills, "power": self.powers}[kind]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """A feat, trained skill or power that somebody has or wants."""
+
+    kind: Kind
+    name: str
+    taken: int = 1
+    """The level at which it was chosen."""
+    requires: Requirement = Requirement()
+    offered: tuple[str, ...] | None = None
+    """What could be chosen where it was chosen; None: anything."""
+    level: int | None = None
+    """A power's own level."""
+    class_: str = ""
+    """A power's class."""
+    category: str = ""
+    """A power's category."""
+    frequency: str = ""
+    """A power's frequency; with the category it is its type (OC-RETRAIN-07)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holder:
+    """A character as retraining sees it, at the level that was gained."""
+
+    level: int
+    abilities: Mapping[Ability, int] = field(default_factory=dict)
+    """Scores now; one that is missing is 10."""
+    options: tuple[Option, ...] = ()
+
+    def option(self, kind: Kind, name: str) -> Option | None:
+        """Return an option that is held; None where it is not."""
+        return next((one for one in self.options if (one.kind, one.name) == (kind, name)), None)
+
+    def with_swap(self, old: Option, new: Option) -> Holder:
+        """Return the holder after a trade."""
+        return replace(self, options=tuple(new if one == old else one for one in self.options))
+
+
+def requirement_faults(holder: Holder, option: Option) -> Iterator[str]:
+    """Say which requirements of an option its holder does not meet."""
+    asked = option.requires
+    if holder.level < asked.level:
+        yield f"level {asked.level}"
+    for ability, score in asked.abilities.items():
+        if holder.abilities.get(ability, 10) < score:
+            yield f"{ABILITY_NAMES[ability]} {score}"
+    for kind in KINDS:
+        yield from (f"the {kind} {name}" for name in asked.of(kind) if holder.option(kind, name) is None)
+
+
+def too_many(level: int, number: int) -> Breach | None:
+    """Say why a swap is one too many: one for each level gained, an unused one is lost (OC-RETRAIN-01 and -02).
+
+    Args:
+        level: The level gained.
+        number: Which swap of this level it is, from 1.
+    """
+    if level < 2:
+        return Breach(
+            "OC-RETRAIN-02", f"nothing is retrained at level {level}", "one swap comes with each level gained"
+        )
+    if number > 1:
+        return Breach("OC-RETRAIN-01", f"a second swap at level {level}", "one for each level; none are saved up")
+    return None
+
+
+def swap_breaches(holder: Holder, old: Option, new: Option) -> Iterator[Breach]:
+    """Give what is wrong with trading one option for another.
+
+    Args:
+        holder: Who trades, with the old option.
+        old: What is given up.
+        new: What comes in its place.
+    """
+    if old.kind != new.kind:
+        yield Breach("OC-RETRAIN-01", f"a {old.kind} is traded for a {new.kind}", "trade like for like")
+        return
+    if holder.option(old.kind, old.name) is None:
+        yield Breach("OC-RETRAIN-01", f"there is no {old.kind} {old.name} to trade", "trade what was chosen earlier")
+        return
+    if holder.option(new.kind, new.name) is not None:
+        yield Breach("OC-RETRAIN-01", f"the {new.kind} {new.name} is there already", "trade for another one")
+        return
+    needing = [o for o in holder.options if o != old and old.name in o.requires.of(old.kind)]
+    for one in needing:
+        yield Breach("OC-RETRAIN-03", f"{one.name} requires {old.name}", f"trade {one.name} first, at an earlier level")
+    yield from _of_kind(holder.with_swap(old, new), old, new)
+
+
+def _of_kind(after: Holder, old: Option, new: Option) -> Iterator[Breach]:
+    lacking = tuple(requirement_faults(after, new))
+    match old.kind:
+        case "feat":
+            if lacking:
+                yield Breach("OC-RETRAIN-05", f"{new.name} requires {', '.join(lacking)}")
+            if old.offered is not None and new.name not in old.offered:
+                yield Breach(
+                    "OC-RETRAIN-06",
+                    f"{new.name} was not offered where {old.name} came from",
+                    f"offered were {', '.join(old.offered)}",
+                )
+        case "skill":
+            if old.offered is not None and new.name not in old.offered:
+                yield Breach(
+                    "OC-RETRAIN-08",
+                    f"{new.name} could not be trained when {old.name} was chosen",
+                    f"offered were {', '.join(old.offered)}",
+                )
+        case "power":
+            if lacking:
+                yield Breach("OC-RETRAIN-07", f"{new.name} requires {', '.join(lacking)}")
+            yield from _unlike(old, new)
+
+
+def _unlike(old: Option, new: Option) -> Iterator[Breach]:
+    if (new.level or 0) > (old.level or 0):
+        yield Breach(
+            "OC-RETRAIN-04", f"{new.name} is of level {new.level}, {old.name} of {old.level}", "take no better one"
+        )
+    for what, one, other in (
+        ("level", new.level, old.level),
+        ("class", new.class_, old.class_),
+        ("category", new.category, old.category),
+        ("frequency", new.frequency, old.frequency),
+    ):
+        if one != other:
+            yield Breach(
+                "OC-RETRAIN-07", f"{new.name} differs in {what}: {one}, not {other}", f"{what} has to be the same"
+            )

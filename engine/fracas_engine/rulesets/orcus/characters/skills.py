@@ -1,0 +1,35 @@
+"""The sixteen skills and the ability that each is keyed to (OC-ABIL-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from fracas_engine.content.words import Ability
+
+__all__ = ["SKILLS", "skill_named"]
+
+SKILLS: Final[Mapping[str, Ability]] = {
+    "athletics": "str",
+    "endure": "con",
+    "acrobatics": "dex",
+    "stealth": "dex",
+    "sleight_of_hand": "dex",
+    "arcana": "int",
+    "history": "int",
+    "religion": "int",
+    "dungeoneering": "wis",
+    "heal": "wis",
+    "insight": "wis",
+    "perception": "wis",
+    "deception": "cha",
+    "persuasion": "cha",
+    "intimidate": "cha",
+    "streetsmarts": "cha",
+}
+
+
+def skill_named(word: str) -> str | None:
+    """Return the skill that a word means (`Sleight of Hand`, `sleight_of_hand`); None where there is none."""
+    plain = word.strip().lower().replace(" ", "_")
+    return plain if plain in SKILLS else None

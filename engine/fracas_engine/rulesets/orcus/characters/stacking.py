@@ -1,0 +1,74 @@
+"""Typed modifiers of a character and how they add up (OC-MOD).
+
+Battles add theirs up by the same grouping (`fracas_engine.modifiers.grouped`); here are the types of the text and what
+a sheet may say of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, get_args
+
+from fracas_engine.modifiers import grouped
+from fracas_engine.rulesets.orcus.characters.breach import Breach
+
+__all__ = ["TYPES", "Bonus", "ModifierType", "bonus_breach", "kind_of", "total"]
+
+ModifierType: TypeAlias = Literal["ability", "armor", "enhancement", "feat", "power", "racial", "shield", "untyped"]
+"""The types of modifiers (OC-MOD-09)."""
+
+TYPES: Final[tuple[ModifierType, ...]] = get_args(ModifierType)
+
+BONUS_ONLY: Final = frozenset({"armor", "enhancement", "racial", "shield"})
+"""Types that the text knows as bonuses only (OC-MOD-09)."""
+
+AC_ONLY: Final = {"armor": "OC-MOD-11", "shield": "OC-MOD-12"}
+"""Types that raise Armor Class and nothing else, with the rule that says so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bonus:
+    """A modifier to one number of a character."""
+
+    by: int
+    type: str = "untyped"
+    source: str = ""
+    """What grants it: the feat, item, power, condition or situation; for the type `ability` the ability."""
+    to: str = ""
+    """The number that it modifies; empty where only one is spoken of."""
+    stacks: bool = False
+    """Whether what grants it says that it adds to others of its type (OC-MOD-17)."""
+
+
+def kind_of(by: int) -> Literal["bonus", "penalty", "none"]:
+    """Return what a modifier is; one of 0 is neither (OC-MOD-01)."""
+    return "bonus" if by > 0 else "penalty" if by < 0 else "none"
+
+
+def total(bonuses: Iterable[Bonus]) -> int:
+    """Add up modifiers to one number (OC-MOD-02 to -08, -10 and -17).
+
+    Of one type only the best bonus and the worst penalty count; untyped ones and the modifiers of abilities are told
+    apart by what they come from.
+    """
+    return grouped((_group(number, bonus), bonus.by) for number, bonus in enumerate(bonuses))
+
+
+def _group(number: int, bonus: Bonus) -> tuple[str, ...]:
+    if bonus.stacks:
+        return (bonus.type, f"[{number}]")
+    return (bonus.type, bonus.source) if bonus.type in ("untyped", "ability") else (bonus.type,)
+
+
+def bonus_breach(bonus: Bonus) -> Breach | None:
+    """Say why a sheet cannot give a modifier (OC-MOD-09, -11 and -12); None where it can."""
+    if bonus.type not in TYPES:
+        return Breach("OC-MOD-09", f"{bonus.type} is no type of modifier", f"types are {', '.join(TYPES)}", ("type",))
+    if bonus.by < 0 and bonus.type in BONUS_ONLY:
+        return Breach("OC-MOD-09", f"{bonus.by} of the type {bonus.type}", "this type has bonuses only", ("by",))
+    if bonus.to and bonus.to != "ac" and bonus.type in AC_ONLY:
+        return Breach(
+            AC_ONLY[bonus.type], f"a modifier of the type {bonus.type} to {bonus.to}", "this type is for ac", ("to",)
+        )
+    return None
