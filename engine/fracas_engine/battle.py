@@ -296,7 +296,8 @@ class Battle:
         self, resolution: Resolution, seat: SeatId, intent: Move | Use | End | Answer, number: int | None
     ) -> None:
         pending = self.pending
-        may_speak = any(d.seat == seat and number in (None, d.number) for d in pending)
+        unasked = number is None and any(use.by == intent.by for use in self.ruleset.unasked(self._situation, seat))
+        may_speak = unasked or any(d.seat == seat and number in (None, d.number) for d in pending)
         if may_speak and isinstance(intent, Use) and self.ruleset.aside(resolution, seat, intent):
             return
         mine = [d for d in pending if d.seat == seat and d.by in (None, intent.by)]

@@ -102,6 +102,13 @@ class Ruleset(ABC):
         """Return what a seat's creatures may do at any of its decisions beside answering it; by default nothing."""
         return ()
 
+    def unasked(self, situation: Situation, seat: SeatId) -> tuple[UseOption, ...]:  # noqa: ARG002
+        """Return what a seat's creatures may do now although nobody waits for it; by default nothing.
+
+        It is carried out by `aside`.
+        """
+        return ()
+
     def aside(self, resolution: Resolution, seat: SeatId, intent: Use) -> bool:  # noqa: ARG002
         """Carry out what a creature may do at any decision of its seat, and say whether that was meant.
 
@@ -232,7 +239,9 @@ class Ruleset(ABC):
                 of_others = {(use.by, use.action) for use in asides if use.by != name}
                 uses = tuple(use for use in options.uses if (use.by, use.action) not in of_others)
                 return replace(options, uses=uses).names()
-        return tuple(dict.fromkeys(beside))
+        creature = situation.state.creatures.get(name)
+        free = self.unasked(situation, SeatId(creature.seat)) if creature is not None else ()
+        return tuple(dict.fromkeys((*beside, *(use.action for use in free if use.by == name))))
 
     def creature_ids(self, situation: Situation, seat: SeatId) -> tuple[CreatureId, ...]:
         """Return the living creatures of a seat, in the order of the set-up's list."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.content import HalfDamageEffect
-from fracas_engine.d20.frames import Aftermath, Applying, Strike, Volley
+from fracas_engine.d20.frames import Aftermath, Aim, Applying, Strike, Volley
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature, Frame
 
-__all__ = ["step_strike", "step_volley"]
+__all__ = ["step_strike", "step_volley", "sure_hit"]
 
 
 def step_volley(resolution: Resolution, frame: Volley) -> None:
@@ -90,6 +90,20 @@ def _resolve(resolution: Resolution, attacker: Creature, target: Creature, actio
     rules.struck(resolution, attacker, target, action, hit=hit)
     if frames:
         resolution.then(*frames, Aftermath())
+
+
+def sure_hit(
+    resolution: Resolution, user: Creature, action: Action, target: Creature, aim: Aim, *, critical: bool = False
+) -> list[Frame]:
+    """Return the frames of a hit for which nothing is rolled but its damage."""
+    rules = rules_of(resolution)
+    sheet = rules.sheet(resolution, user)
+    part = f"{action.id}.hit"
+    if part not in sheet.lists:
+        return []
+    rolled = rules.roll_effects(resolution, user, sheet, part, critical=critical)
+    who, whom, dc = CreatureId(user.id), CreatureId(target.id), rules.lasting_dc(action)
+    return [Applying(who, sheet.key, action.id, part, whom, rolled, dc=dc, aim=aim), Aftermath()]
 
 
 def _applying(

@@ -43,6 +43,7 @@ __all__ = [
     "carry_out_move",
     "carry_out_use",
     "fault",
+    "open_off_turn",
     "paid",
     "perform",
     "plan",
@@ -156,6 +157,18 @@ def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str
 def usable(situation: Situation, creature: FamilyCreature, action: Action) -> bool:
     """Say whether an action may be taken now, whatever its targets."""
     return not fault(situation, creature, action)
+
+
+def open_off_turn(situation: Situation, creature: FamilyCreature) -> tuple[Action, ...]:
+    """Return the free actions that are open to a creature in another's turn; there are none within an action."""
+    stack = situation.state.stack
+    if not stack or not isinstance(stack[-1], Turn) or stack[-1].who == creature.id or not can_act(creature):
+        return ()
+    return tuple(
+        action
+        for action in rules(situation).sheet(situation, creature).actions.values()
+        if action.cost == "free" and action.id != "action_point" and usable(situation, creature, action)
+    )
 
 
 def usable_modes(situation: Situation, creature: FamilyCreature) -> tuple[tuple[str, int], ...]:
@@ -461,4 +474,9 @@ def step_strike(resolution: Resolution, frame: Strike) -> None:
         if windows.responders(resolution, window):
             resolution.then(window, replace(frame, phase="announced"))
             return
+    if frame.phase != "rolled" and rules(resolution).succeeds_by_itself(action, target):
+        resolution.emit("succeeded", by=attacker.id, on=target.id, action=action.id)
+        resolution.then(*striking.sure_hit(resolution, attacker, action, target, frame.aim))
+        return
     striking.step_strike(resolution, replace(frame, phase="declared") if frame.phase == "announced" else frame)
+

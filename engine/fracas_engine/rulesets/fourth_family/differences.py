@@ -17,6 +17,7 @@ from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
+from fracas_engine.options import UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import falling, sight, squeezing
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_act
@@ -26,7 +27,10 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["FamilyDifferences"]
+__all__ = ["FamilyDifferences", "OwnOptions"]
+
+OwnOptions = Callable[[Situation, FamilyCreature, Action], list[UseOption]]
+"""Lists the ways to use an action that is open now."""
 
 SAVE_DC = 10
 """What every saving throw has to reach (FE-SAVE-01, OB-SAVE-02)."""
@@ -37,6 +41,8 @@ class FamilyDifferences(D20Ruleset):
 
     # ---------------------------------------------------------------- words and switches
 
+    own_options: ClassVar[Mapping[str, OwnOptions]] = {}
+    """How actions of the ruleset's own are listed; by name."""
     own_handlers: ClassVar[Mapping[str, Handler]] = {}
     """How actions that everybody has are carried out, beside those of `maneuvers`; by name."""
     small: ClassVar[str]
@@ -249,6 +255,10 @@ class FamilyDifferences(D20Ruleset):
     def action_fault(self, situation: Situation, creature: FamilyCreature, action: Action) -> str:
         """Say why an action is not open, for reasons of the ruleset's own."""
         return ""
+
+    def succeeds_by_itself(self, action: Action, target: Creature) -> bool:
+        """Say whether an attack needs no roll against a target."""
+        return False
 
     def may_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
         """Say whether size or the like lets a creature be a maneuver's target."""

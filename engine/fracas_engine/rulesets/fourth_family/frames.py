@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fracas_engine.d20.frames import NO_AIM, Aim
+from fracas_engine.d20.frames import NO_AIM, Aim, Moving
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.state import Frame
 
@@ -170,7 +170,13 @@ class Dragging(Frame):
 
     user: CreatureId
     victim: CreatureId
-    path: tuple[Place, ...] = ()
+    going: Moving | None
+    """How it goes if its attack hits; None once it has set out."""
+    hit: bool = False
+    to: Cell | None = None
+    """Where it would have the victim in the end; None: behind it."""
+    room: Cell | None = None
+    """Where the victim comes to be after the step that is being taken."""
 
 
 FAMILY_FRAMES: tuple[type, ...] = (

@@ -10,11 +10,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from fracas_engine.board import Footprint, distance
 from fracas_engine.content import ActionSpec
-from fracas_engine.d20 import acting
+from fracas_engine.d20 import acting, striking
 from fracas_engine.d20.conditions import add_modifier, end_conditions
-from fracas_engine.d20.frames import Aftermath, Aim, Applying
+from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart, enemies
 from fracas_engine.d20.targeting import target_named
@@ -24,14 +23,24 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import actions, attacks, charging, death, holding, skills, turns, upkeep
+from fracas_engine.rulesets.fourth_family import (
+    actions,
+    attacks,
+    charging,
+    death,
+    gear,
+    holding,
+    readying,
+    skills,
+    turns,
+    upkeep,
+)
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_move, held_by, holds_of
 from fracas_engine.rulesets.fourth_family.orders import Handler, beside, pay, sole_target
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import flat
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Readied
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
-from fracas_engine.state import CellState
 
 __all__ = ["HANDLERS", "bare", "fault", "general", "maneuver"]
 
@@ -80,7 +89,9 @@ def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str
             return f"{creature.id} lies on the ground already"
         case "escape" if not held_by(creature):
             return f"nobody holds {creature.id}"
-        case "release" | "drag" if not holds_of(situation, creature):
+        case "release" if not holds_of(situation, creature) and not creature.held:
+            return f"{creature.id} holds nobody and nothing"
+        case "drag" if not holds_of(situation, creature):
             return f"{creature.id} holds nobody"
         case "grab" | "grapple" if action.id in rules(situation).needs_hand and creature.hands < 1:
             return f"{creature.id} has no free hand"
@@ -100,6 +111,8 @@ def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str
             return f"{creature.id} cannot charge now"
         case "coup_de_grace" if not any(bears(c, "helpless") for c in situation.present()):
             return "nobody is helpless"
+        case _ if not gear.at_hand(situation, creature, action):
+            return f"{creature.id} does not have its {action.name} in hand"
         case _:
             return ""
 
@@ -179,18 +192,6 @@ def _delay(resolution: Resolution, creature: FamilyCreature, action: Action, int
     turns.delay(resolution, creature)
 
 
-def _ready(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
-    """Hold an action ready (FE-READY-01, OB-REDY-01)."""
-    if intent.readied is None or not intent.trigger:
-        raise IllegalIntent("malformed", "readying needs an action (`with`) and a `trigger`")
-    inner = intent.readied
-    if isinstance(inner, Use):
-        found = actions.action_named(resolution, creature, inner)
-        if found is None or found.cost not in ("standard", "move", rules(resolution).small) or found.id == "ready":
-            raise IllegalIntent("not_available", f"{inner.action} cannot be readied")
-    pay(resolution, creature, action, price, readied=Readied(intent=inner, trigger=dict(intent.trigger)))
-
-
 def _coup_de_grace(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Kill or wound somebody helpless (FE-COUP, OB-CDG)."""
     target = sole_target(resolution, intent)
@@ -211,15 +212,10 @@ def _coup_de_grace(resolution: Resolution, creature: FamilyCreature, action: Act
     if not ruleset.coup_is_certain:
         actions.perform(resolution, creature, blow, (who,))
         return
-    part = f"{blow.id}.hit"
     resolution.emit("coup_de_grace", by=creature.id, on=target.id, action=blow.id)
-    if part in sheet.lists:
-        rolled = ruleset.roll_effects(resolution, creature, sheet, part, critical=True)
-        aim = Aim(with_=("coup",))
-        frame = Applying(
-            CreatureId(creature.id), sheet.key, blow.id, part, who, rolled, dc=ruleset.lasting_dc(blow), aim=aim
-        )
-        actions.under_way(resolution, creature, blow, (who,), None, [frame, Aftermath()])
+    frames = striking.sure_hit(resolution, creature, blow, target, Aim(with_=("coup",)), critical=True)
+    if frames:
+        actions.under_way(resolution, creature, blow, (who,), None, frames)
 
 
 def _aid(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
@@ -257,27 +253,6 @@ def _help(resolution: Resolution, creature: FamilyCreature, action: Action, inte
     )
 
 
-def _interact(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
-    """Handle an object: open a door, and the like (FE-ACT-04, OB-LIST-04)."""
-    specs = {spec.id: spec for spec in resolution.setup.objects}
-    spec = specs.get(intent.on[0]) if intent.on else None
-    if spec is None:
-        raise IllegalIntent("no_such_target", "there is no such object")
-    thing = resolution.state.objects[spec.id]
-    if distance(flat(creature), Footprint(thing.at)) > 1:
-        raise IllegalIntent("out_of_range", f"{spec.id} is out of reach")
-    pay(resolution, creature, action, price)
-    resolution.emit("handled", (thing, {"state": "open"}), who=creature.id, thing=thing.id)
-    if spec.opens is not None:
-        cell = (spec.opens[0], spec.opens[1])
-        left = {name: amount for name, amount in resolution.board.properties(cell).items() if name != "door"}
-        name = f"{cell[0]},{cell[1]}"
-        if name in resolution.state.cells:
-            resolution.emit("opened", (resolution.state.cells[name], {"properties": left}), cell=cell)
-        else:
-            resolution.add(CellState(id=name, properties=left), "opened", cell=cell)
-
-
 HANDLERS: Final[Mapping[str, Handler]] = {
     "stand_up": _stand_up,
     "drop_prone": _drop_prone,
@@ -286,7 +261,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "total_defense": _total_defense,
     "action_point": _action_point,
     "delay": _delay,
-    "ready": _ready,
+    "ready": readying.ready,
     "sustain": upkeep.sustain,
     "dismiss": upkeep.dismiss,
     "release": holding.release,
@@ -296,7 +271,6 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "aid_another": _aid,
     "help_attack": _help,
     "help_defense": _help,
-    "interact": _interact,
-    "drag": holding.drag,
+    "interact": gear.handle,
 }
 """How each action that everybody has is carried out; a ruleset adds its own by `FourthFamily.own_handlers`."""

@@ -25,6 +25,9 @@ from fracas_engine.state import Creature
 
 __all__ = ["SAFE_MODES", "passage", "plan", "points_of", "provokers", "speed", "step_moving"]
 
+PART_OF_ACTIONS = ("shift", "drag")
+"""Modes of movement that is part of an action, which has settled how far it goes."""
+
 SAFE_MODES = ("shift", "teleport", "set_back")
 """Modes that provoke nobody (FE-SHIFT-02, OB-OA-08 and -09)."""
 
@@ -236,7 +239,7 @@ def _free(situation: Situation, mover: FamilyCreature, frame: Moving) -> bool:
         return False
     if bears(mover, "prone") and frame.mode != "crawl":
         return False
-    if frame.mode == "shift":
+    if frame.mode in PART_OF_ACTIONS:
         return True
     limit = open_points(situation, mover, frame.mode.partition(":")[0])
     if limit is None:

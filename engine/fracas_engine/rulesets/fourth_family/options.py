@@ -9,7 +9,7 @@ from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
-from fracas_engine.rulesets.fourth_family import actions, areas, charging, squeezing, upkeep
+from fracas_engine.rulesets.fourth_family import actions, areas, charging, gear, readying, squeezing, upkeep
 from fracas_engine.rulesets.fourth_family.conditions import bears, held_by, holds_of
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import flat, is_hidden
@@ -17,7 +17,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["options"]
+__all__ = ["options", "unasked"]
 
 
 def options(situation: Situation, decision: Decision) -> Options:
@@ -44,6 +44,19 @@ def options(situation: Situation, decision: Decision) -> Options:
     return Options(decision=decision, moves=tuple(moves), uses=tuple(uses), ends=(EndOption(decision.by),))
 
 
+def unasked(situation: Situation, seat: str) -> tuple[UseOption, ...]:
+    """Return the free actions that a seat's creatures may take in another's turn, between its actions.
+
+    Rules: FE-ACT-05 and -06, OB-FREE-07.
+    """
+    found: list[UseOption] = []
+    for creature in map(family, situation.present()):
+        if creature.seat == seat:
+            for action in actions.open_off_turn(situation, creature):
+                found += _uses(situation, creature, action)
+    return tuple(found)
+
+
 def _plain(creature: Creature, action: Action, **more: object) -> UseOption:
     return UseOption(by=CreatureId(creature.id), action=action.id, name=action.name, cost=action.cost, **more)  # type: ignore[arg-type]
 
@@ -55,6 +68,8 @@ def _target(name: str) -> TargetOption:
 def _uses(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
     """Return the ways to use one action."""
     ruleset = rules(situation)
+    if action.id in ruleset.own_options:
+        return ruleset.own_options[action.id](situation, creature, action)
     match action.id:
         case "melee_basic" | "ranged_basic" if action.spec is None:
             found = actions.basics(situation, creature, action.id)
@@ -84,9 +99,11 @@ def _uses(situation: Situation, creature: FamilyCreature, action: Action) -> lis
                     choices=(("acrobatics",), ("athletics",)),
                 )
             ]
-        case "release" | "drag":
+        case "release":
             victims = tuple(_target(c.id) for c in holds_of(situation, creature))
-            return [_plain(creature, action, targets=victims, pick=(0, 1))] if action.id == "release" else []
+            items = tuple((item,) for item in gear.droppable(creature))
+            of_victims = [_plain(creature, action, targets=victims, pick=(0, 1))] if victims else []
+            return [*of_victims, *([_plain(creature, action, choices=items)] if items else [])]
         case "action_point":
             return [_plain(creature, action, choices=(("standard",), ("move",), (ruleset.small,)))]
         case "sustain" | "dismiss":
@@ -102,7 +119,15 @@ def _uses(situation: Situation, creature: FamilyCreature, action: Action) -> lis
             foes = tuple(_target(c.id) for c in situation.present() if enemies(c, creature) and apart(c, creature) <= 1)
             allies = tuple((c.id,) for c in situation.present() if not enemies(c, creature) and c is not creature)
             return [_plain(creature, action, targets=foes, pick=(1, 1), choices=allies)] if foes and allies else []
-        case "ready" | "aid_another" | "interact" | "resume":
+        case "interact":
+            things = tuple(_target(name) for name in gear.reachable(situation, creature))
+            items = tuple((item,) for item in gear.usable_items(situation, creature))
+            by_hand = [_plain(creature, action, targets=things, pick=(1, 1))] if things else []
+            return [*by_hand, *([_plain(creature, action, choices=items)] if items else [])]
+        case "ready":
+            found_choices = readying.choices(situation, creature)
+            return [_plain(creature, action, choices=found_choices)] if found_choices else []
+        case "aid_another" | "resume":
             return []
         case "stand_up":
             return _stand_up(situation, creature, action)

@@ -17,7 +17,7 @@ from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
-from fracas_engine.options import Options, TargetOption
+from fracas_engine.options import Options, TargetOption, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import (
     actions,
@@ -28,7 +28,6 @@ from fracas_engine.rulesets.fourth_family import (
     falling,
     following,
     harm,
-    holding,
     maneuvers,
     movement,
     options,
@@ -52,7 +51,6 @@ from fracas_engine.rulesets.fourth_family.frames import (
     BeginTurn,
     Between,
     Confirm,
-    Dragging,
     EndTurn,
     FollowUp,
     Granted,
@@ -95,7 +93,6 @@ class FourthFamily(FamilyPowers):
         FollowUp: following.step_follow_up,
         Granted: actions.step_granted,
         Landing: falling.step_landing,
-        Dragging: holding.step_dragging,
     }
     shapes: ClassVar[Mapping[str, Shape]] = areas.FAMILY_SHAPES
     reacts: ClassVar[bool] = True
@@ -131,6 +128,21 @@ class FourthFamily(FamilyPowers):
         if not isinstance(intent, Move | Use | End | Answer):
             raise IllegalIntent("nothing_pending", "nothing is asked")
         actions.carry_out(resolution, frame, family(resolution.creature(intent.by)), intent)
+
+    def unasked(self, situation: Situation, seat: SeatId) -> tuple[UseOption, ...]:
+        """See `options.unasked`."""
+        return options.unasked(situation, seat)
+
+    def aside(self, resolution: Resolution, seat: SeatId, intent: Use) -> bool:
+        """Take a free action in another's turn (FE-ACT-05, FE-ACT-11, OB-FREE-07)."""
+        creature = resolution.state.creatures.get(intent.by)
+        if creature is None or creature.seat != seat or not creature.alive or creature.at is None:
+            return False
+        open_ = actions.open_off_turn(resolution, family(creature))
+        if all(action.id != intent.action for action in open_):
+            return False
+        actions.carry_out_use(resolution, family(creature), intent)
+        return True
 
     def concede(self, resolution: Resolution, seat: SeatId) -> None:
         """Take all creatures of a seat out."""

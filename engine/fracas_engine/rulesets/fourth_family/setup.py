@@ -99,7 +99,7 @@ def creature_of(
     stock = spec.surges or spec.recoveries
     points = spec.action_points if spec.action_points is not None else int(spec.hero)
     items = spec.items
-    hands = items.hands_free if items is not None and items.hands_free is not None else 2
+    hands = 2 if items is None else max(0, 2 - len(items.held)) if items.hands_free is None else items.hands_free
     hiding = tuple(
         Hiding(enemy=CreatureId(condition.source), total=condition.total or 0)
         for condition in spec.conditions
@@ -123,5 +123,6 @@ def creature_of(
         action_points=points,
         hands=hands,
         held=items.held if items is not None else (),
+        carried=items.carried if items is not None else (),
         hiding=hiding,
     )

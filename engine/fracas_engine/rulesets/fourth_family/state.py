@@ -92,6 +92,8 @@ class FamilyCreature(D20Creature):
     """From whom it is hidden, as far as its own seat sees them."""
     held: tuple[str, ...] = ()
     """Items in its hands."""
+    carried: tuple[str, ...] = ()
+    """Items stowed on it."""
 
 
 def hiding_fields(creatures: Mapping[str, Creature], creature: Creature, hiding: tuple[Hiding, ...]) -> dict[str, Any]:

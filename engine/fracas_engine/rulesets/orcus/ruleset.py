@@ -9,24 +9,25 @@ from typing import Any, ClassVar
 from fracas_engine.board import Corners, Footprint, Mask, Passage, Reach, sees
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
 from fracas_engine.d20.frames import Aim
-from fracas_engine.d20.ruleset import AttackFigures
+from fracas_engine.d20.ruleset import AttackFigures, Handler
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart
 from fracas_engine.ids import Cell, CreatureId, Plain
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import Terms
-from fracas_engine.rulesets.fourth_family import maneuvers
-from fracas_engine.rulesets.fourth_family.conditions import bears
-from fracas_engine.rulesets.fourth_family.frames import Trigger
+from fracas_engine.rulesets.fourth_family import maneuvers, orders
+from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, bears
+from fracas_engine.rulesets.fourth_family.differences import OwnOptions
+from fracas_engine.rulesets.fourth_family.frames import Dragging, Trigger
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
-from fracas_engine.rulesets.orcus import cover, senses, sharing, surprise
+from fracas_engine.rulesets.orcus import cover, dragging, senses, sharing, surprise
 from fracas_engine.rulesets.orcus.characters.questions import CHARACTER_QUESTIONS, answer_character
 from fracas_engine.rulesets.orcus.powers import OrcusPowers
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature, State
+from fracas_engine.state import Creature, Frame, State
 
 __all__ = ["Orcus"]
 
@@ -38,6 +39,9 @@ class Orcus(OrcusPowers):
     terms: ClassVar[Terms] = Terms(half="staggered")
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
+    handlers: ClassVar[Mapping[type[Frame], Handler]] = {**OrcusPowers.handlers, Dragging: dragging.step_dragging}
+    own_handlers: ClassVar[Mapping[str, orders.Handler]] = {"drag": dragging.drag}
+    own_options: ClassVar[Mapping[str, OwnOptions]] = {"drag": dragging.options}
     general: ClassVar[tuple[Action, ...]] = maneuvers.general(
         "rally", ("drop_prone", "free"), ("escape", "standard"), ("interact", "swift"), ("dismiss", "free"),
         ("aid_another", "standard"), ("help_attack", "standard"), ("help_defense", "standard"), ("drag", "standard"),
@@ -109,6 +113,12 @@ class Orcus(OrcusPowers):
         surprise.settle(resolution)
         super().start(resolution)
 
+    def ask(self, situation: Situation, question: Mapping[str, Any]) -> Plain:
+        """Answer questions about characters too; see `questions.answer_character`."""
+        if question.keys() <= CHARACTER_QUESTIONS.keys():
+            return answer_character(situation, question)
+        return super().ask(situation, question)
+
     # ---------------------------------------------------------------- lines and cover
 
     def joined(self, situation: Situation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
@@ -147,6 +157,25 @@ class Orcus(OrcusPowers):
         """Roll the saves of the end of a turn, what truesight sees through left out (OB-EOT-01, OB-SENS-07)."""
         senses.shake_off_illusions(resolution, creature)
         super().make_saves(resolution, creature)
+
+    # ---------------------------------------------------------------- dragging
+
+    def struck(
+        self, resolution: Resolution, attacker: Creature, target: Creature, action: Action, *, hit: bool
+    ) -> None:
+        """See `dragging.note_hit`."""
+        super().struck(resolution, attacker, target, action, hit=hit)
+        if hit and action.id == "drag_attack":
+            dragging.note_hit(resolution, attacker)
+
+    def bumps(self, resolution: Resolution, mover: FamilyCreature, there: Cell) -> bool:
+        """Stop a drag whose victim finds no room (OB-GRAP-09)."""
+        return not dragging.make_room(resolution, mover, there)
+
+    def moved(self, resolution: Resolution, creature: Creature) -> None:
+        """Let a dragged victim follow before the grapple is looked at."""
+        dragging.put_beside(resolution, creature)
+        super().moved(resolution, creature)
 
     # ---------------------------------------------------------------- movement
 
@@ -224,6 +253,10 @@ class Orcus(OrcusPowers):
             maneuvers.maneuver("grapple", bonus, "reflex", [{"condition": "grappled", "until": "escape"}]),
             maneuvers.maneuver("drag_attack", bonus, "fortitude", [], cost="none"),
         )
+
+    def succeeds_by_itself(self, action: Action, target: Creature) -> bool:
+        """Nobody who can take no actions withstands a grapple (OB-GRAP-04)."""
+        return action.id == "grapple" and bears(target, *HELPLESS)
 
     def may_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:  # noqa: ARG002
         """A shove or grapple is for creatures at most one size larger (OB-SHOV-01, OB-GRAP-01)."""

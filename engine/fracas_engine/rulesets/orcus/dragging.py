@@ -1,0 +1,169 @@
+"""Moving a grappled creature: the attack, and the way that both go (OB-GRAP-08 and -09).
+
+The grappler's movement is an ordinary one of the mode `drag`, with a `Dragging` frame below it that names the victim;
+before each step it is seen whether the victim finds room, after it the victim is put there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.d20 import travel
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.space import side_length
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.options import TargetOption, UseOption
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import actions, movement
+from fracas_engine.rulesets.fourth_family.conditions import bears, can_move, holds_of
+from fracas_engine.rulesets.fourth_family.frames import Dragging
+from fracas_engine.rulesets.fourth_family.orders import beside, pay
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.sight import flat
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = [
+    "DRAG",
+    "HALF",
+    "drag",
+    "make_room",
+    "note_hit",
+    "options",
+    "points",
+    "put_beside",
+    "step_dragging",
+    "under_way",
+]
+
+DRAG: Final = "drag"
+"""The mode of the grappler's movement."""
+
+HALF: Final = 2
+"""The grappler goes at a half of its speed."""
+
+
+def points(situation: Situation, creature: FamilyCreature) -> int:
+    """Return how many squares a grappler can take whom it holds along."""
+    if not can_move(creature) or bears(creature, "prone") or creature.altitude > 0:
+        return 0
+    return (movement.speed(situation, creature, "walk") or 0) // HALF
+
+
+def drag(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+    """Try to move together with whom one holds."""
+    victims = holds_of(resolution, creature)
+    victim = next((v for v in victims if not intent.on or v.id in intent.on), None)
+    if victim is None:
+        raise IllegalIntent("bad_target", f"{creature.id} does not hold {', '.join(intent.on)}")
+    squares = points(resolution, creature)
+    if not squares:
+        raise IllegalIntent("not_available", f"{creature.id} cannot go anywhere")
+    going = movement.plan(resolution, creature, "walk", squares, intent.path, None if intent.path else intent.to)
+    blow = rules(resolution).sheet(resolution, creature).actions["drag_attack"]
+    pay(resolution, creature, action, price)
+    named = intent.slide_to or intent.push_to
+    there = (named[0], named[1]) if named is not None else None
+    who, whom = CreatureId(creature.id), CreatureId(victim.id)
+    resolution.then(Dragging(who, whom, replace(going, mode=DRAG), to=there))
+    actions.perform(resolution, creature, blow, (whom,))
+
+
+def options(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List whom a creature can take along, and where to."""
+    squares = points(situation, creature)
+    victims = tuple(TargetOption(victim.id) for victim in holds_of(situation, creature))
+    if not squares or not victims:
+        return []
+    ends = travel.Destinations(travel.travel_of(situation, creature, "walk", squares))
+    if not ends:
+        return []
+    by = CreatureId(creature.id)
+    return [
+        UseOption(
+            by=by, action=action.id, name=action.name, cost=action.cost, targets=victims, pick=(0, 1), destinations=ends
+        )
+    ]
+
+
+def note_hit(resolution: Resolution, attacker: Creature) -> None:
+    """Note that the attack of a drag has hit."""
+    stack = resolution.state.stack
+    for place in range(len(stack) - 1, -1, -1):
+        frame = stack[place]
+        if isinstance(frame, Dragging) and frame.user == attacker.id:
+            stack[place] = replace(frame, hit=True)
+            return
+
+
+def step_dragging(resolution: Resolution, frame: Dragging) -> None:
+    """Set out once the attack has hit."""
+    if frame.hit and frame.going is not None:
+        resolution.then(frame.going, replace(frame, going=None))
+
+
+def under_way(situation: Situation, mover: Creature) -> Dragging | None:
+    """Return the drag whose next step a mover is about to take, or has just taken."""
+    stack = situation.state.stack
+    top = stack[-1] if stack else None
+    return top if isinstance(top, Dragging) and top.user == mover.id and top.going is None else None
+
+
+def make_room(resolution: Resolution, mover: Creature, there: Cell) -> bool:
+    """Choose where the victim comes to be after its mover's next step, and say whether it finds room.
+
+    It is put where its mover named, or as near to there as it gets; else into the space that the mover leaves.
+    """
+    frame = under_way(resolution, mover)
+    if frame is None:
+        return True
+    victim = resolution.state.creatures[frame.victim]
+    if victim not in holds_of(resolution, mover) or victim.at is None or mover.at is None:
+        return False
+    side, space = side_length(victim), Footprint(there, side_length(mover))
+    rooms = [at for at in _reached(resolution, victim, mover, space) if distance(space, Footprint(at, side)) == 1]
+    if not rooms:
+        return False
+    goal = frame.to or mover.at
+    room = min(rooms, key=lambda at: (distance(Footprint(goal), Footprint(at, side)), at != goal, at[1], at[0]))
+    resolution.state.stack[-1] = replace(frame, room=room)
+    return True
+
+
+def _reached(situation: Situation, victim: Creature, mover: Creature, space: Footprint) -> list[Cell]:
+    """Return where one step or none takes a victim once its mover fills a space."""
+    assert victim.at is not None
+    grid, side = situation.map.grid, side_length(victim)
+    barriers = rules(situation).barriers(situation)
+    taken = barriers | space.on(grid)
+    for other in situation.present():
+        if other is not victim and other is not mover:
+            taken |= flat(other).on(grid)
+    here = [] if Footprint(victim.at, side).on(grid) & taken else [victim.at]
+    if bears(victim, "restrained"):
+        return here
+    x, y = victim.at
+    return here + [
+        at
+        for at in beside(situation, victim.at, grid.anchors(grid.everywhere & ~taken, side))
+        if not (Footprint((at[0], y), side).on(grid) | Footprint((x, at[1]), side).on(grid)) & barriers
+    ]
+
+
+def put_beside(resolution: Resolution, mover: Creature) -> None:
+    """Put the victim where room has been made for it; it provokes nobody."""
+    frame = under_way(resolution, mover)
+    if frame is None or frame.room is None:
+        return
+    victim = resolution.state.creatures[frame.victim]
+    resolution.state.stack[-1] = replace(frame, room=None)
+    if victim.at == frame.room:
+        return
+    resolution.emit("forced", (victim, {"at": frame.room}), who=victim.id, from_=victim.at, to=frame.room, how=DRAG)
+    rules(resolution).moved(resolution, victim)
+    rules(resolution).falls_in(resolution, family(victim))
