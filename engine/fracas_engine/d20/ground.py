@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from fracas_engine.board import Board, Footprint, Mask, Passage, Provoker
-from fracas_engine.content import SummonEffect
+from fracas_engine.content import ConjureSpec, SummonEffect, ZoneSpec
 from fracas_engine.d20 import acting, forced, space, travel, zones
-from fracas_engine.d20.frames import Aim, Moving
+from fracas_engine.d20.frames import Aim, Applying, Moving
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.d20.space import footprint, side_length
 from fracas_engine.d20.state import D20Creature
@@ -23,7 +23,7 @@ from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
+from fracas_engine.state import Creature, Zone
 
 __all__ = ["GroundRules"]
 
@@ -196,6 +196,25 @@ class GroundRules(Ruleset):
     def moved(self, resolution: Resolution, creature: Creature) -> None:
         """Draw the consequences of a creature's having changed its place, step by step or at once."""
         zones.notice_move(resolution, creature)
+
+    # ---------------------------------------------------------------- zones and what is conjured
+
+    def zone_cells(
+        self, situation: Situation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
+    ) -> tuple[Cell, ...] | None:
+        """Return the cells of a zone that is being made; None: all those around the cell named or its maker."""
+        return None
+
+    def zone_holds(self, situation: Situation, zone: Zone, creature: Creature) -> bool:
+        """Say whether a zone has to do with a creature that stands in it."""
+        return True
+
+    def zone_gone(self, resolution: Resolution, zone: Zone) -> None:
+        """Draw what follows from the end of a zone."""
+
+    def conjured(self, resolution: Resolution, frame: Applying, spec: ConjureSpec, user: Creature) -> Creature | None:
+        """Bring a conjured thing in that takes up space; None where it takes up none."""
+        return None
 
     def summoned(
         self, resolution: Resolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell

@@ -18,7 +18,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Landings", "check_landing", "landings", "summon", "teleport"]
+__all__ = ["Landings", "check_landing", "free_place", "landings", "summon", "teleport"]
 
 
 def check_landing(situation: Situation, creature: Creature, cells: int, to: Place) -> None:
@@ -104,7 +104,7 @@ def summon(resolution: Resolution, frame: Applying, effect: SummonEffect, user: 
         return
     size = SIDES[spec.size]
     named = frame.aim.to or frame.aim.at
-    at = _place(resolution, user, size, (named[0], named[1]) if named is not None else None)
+    at = free_place(resolution, user, size, (named[0], named[1]) if named is not None else None)
     if at is None:
         return
     number = 1
@@ -115,7 +115,15 @@ def summon(resolution: Resolution, frame: Applying, effect: SummonEffect, user: 
     rules.moved(resolution, creature)
 
 
-def _place(situation: Situation, user: Creature, size: int, named: Cell | None) -> Cell | None:
+def free_place(situation: Situation, user: Creature, size: int, named: Cell | None) -> Cell | None:
+    """Return where something may come in: at the cell named, else at the nearest free one (by row, then column).
+
+    Args:
+        situation: The battle.
+        user: Beside whom it comes.
+        size: Cells on a side.
+        named: The cell that is wanted; None: any.
+    """
     rules = rules_of(situation)
     grid = situation.map.grid
     taken = rules.barriers(situation) | rules.no_stay(situation)

@@ -344,6 +344,10 @@ class D20Ruleset(GroundRules):
             return found
         return Ends(found.until, found.whose, found.turn, found.edge, dc if found.turn is None else None, group)
 
+    def effect_ends(self, situation: Situation, frame: Applying, until: str, user: Creature, target: Creature) -> Ends:
+        """Return when an effect of a list ends; override it where the action it comes from says so."""
+        return self.ends(situation, until, user, target, frame.dc, frame.group)
+
     def condition_word(self, name: str, until: str) -> str:
         """Return the duration of a condition for which content gives none (`until` is empty)."""
         return until

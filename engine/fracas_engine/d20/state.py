@@ -49,3 +49,5 @@ class EffectZone(Zone):
     """Who is inside."""
     dc: int | None = None
     """What saves against its effects have to reach; None where they allow none."""
+    body: CreatureId | None = None
+    """The conjured thing that it surrounds; None where there is none that takes up space."""

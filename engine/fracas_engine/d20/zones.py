@@ -6,6 +6,8 @@ leaving is noticed by comparing before and after every change of place.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fracas_engine.board import Footprint
 from fracas_engine.content import ConditionEffect, ConjureSpec, Effect, ModifierEffect, ZoneSpec
 from fracas_engine.d20.conditions import add_modifier, begin_condition, end_effects
@@ -17,9 +19,21 @@ from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
+from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature, Frame, Zone
 
-__all__ = ["INSIDE", "at_turn_edge", "conjure", "end_zone", "make_zone", "notice_move", "zones_of"]
+__all__ = [
+    "INSIDE",
+    "act_on",
+    "acting_on",
+    "at_turn_edge",
+    "conjure",
+    "effects_of",
+    "end_zone",
+    "make_zone",
+    "notice_move",
+    "zones_of",
+]
 
 INSIDE = "inside"
 """The `until` of what lasts as long as the bearer is in a zone; `Ends.whose` is the zone's id."""
@@ -30,7 +44,10 @@ def make_zone(resolution: Resolution, frame: Applying, spec: ZoneSpec, user: Cre
     rules = rules_of(resolution)
     follows = None
     radius = 0
-    if spec.area is None:
+    placed = rules.zone_cells(resolution, frame, spec, user, target)
+    if placed is not None:
+        cells = placed
+    elif spec.area is None:
         cells = rules.area_cells(resolution, user, frame)
     else:
         radius = spec.area.extent
@@ -59,10 +76,25 @@ def make_zone(resolution: Resolution, frame: Applying, spec: ZoneSpec, user: Cre
 def conjure(resolution: Resolution, frame: Applying, spec: ConjureSpec, user: Creature, target: Creature) -> None:
     """Conjure a thing: a zone of its cell and those beside it."""
     named = frame.aim.at or frame.aim.to
-    origin = Footprint((named[0], named[1])) if named is not None else footprint(user)
+    body = rules_of(resolution).conjured(resolution, frame, spec, user)
+    if body is not None:
+        origin = footprint(body)
+    else:
+        origin = Footprint((named[0], named[1])) if named is not None else footprint(user)
     cells = tuple(_around(resolution, origin, 1))
     _add(
-        resolution, frame, spec.until or "", user, target, cells, f"{frame.part}.{frame.index}", (), None, 1, spec.name
+        resolution,
+        frame,
+        spec.until or "",
+        user,
+        target,
+        cells,
+        f"{frame.part}.{frame.index}",
+        (),
+        None,
+        1,
+        spec.name,
+        body=CreatureId(body.id) if body is not None else None,
     )
 
 
@@ -91,6 +123,8 @@ def _add(
     follows: CreatureId | None,
     radius: int,
     name: str | None = None,
+    *,
+    body: CreatureId | None = None,
 ) -> None:
     rules = rules_of(resolution)
     sheet = rules.sheet_named(resolution, frame.sheet)
@@ -102,12 +136,13 @@ def _add(
         owner=CreatureId(user.id),
         cause=action.id,
         terrain=tuple(terrain),
-        ends=rules.ends(resolution, until, user, target, rules.lasting_dc(action)),
+        ends=rules.effect_ends(resolution, replace(frame, dc=rules.lasting_dc(action)), until, user, target),
         sheet=frame.sheet,
         part=part,
         follows=follows,
         radius=radius,
         dc=action.dc,
+        body=body,
     )
     resolution.add(zone, "zone_began", zone=zone.id, by=user.id, cells=cells)
     for creature in tuple(resolution.present()):
@@ -120,16 +155,19 @@ def end_zone(resolution: Resolution, zone: Zone) -> None:
     resolution.remove(zone, "zone_ended", zone=zone.id)
     for creature in resolution.state.creatures.values():
         _leave(resolution, zone, creature)
+    rules_of(resolution).zone_gone(resolution, zone)
 
 
-def zones_of(resolution: Resolution) -> tuple[EffectZone, ...]:
+def zones_of(situation: Situation) -> tuple[EffectZone, ...]:
     """Return the zones, in the order in which they began."""
-    return tuple(zone for zone in resolution.state.zones.values() if isinstance(zone, EffectZone))
+    return tuple(zone for zone in situation.state.zones.values() if isinstance(zone, EffectZone))
 
 
 def _inside(resolution: Resolution, zone: Zone, creature: Creature) -> bool:
     cells = resolution.map_memo(("zone", zone.id), lambda: resolution.map.grid.mask(zone.cells))
-    return bool(masks(resolution).get(creature.id, 0) & cells)
+    return bool(masks(resolution).get(creature.id, 0) & cells) and rules_of(resolution).zone_holds(
+        resolution, zone, creature
+    )
 
 
 def notice_move(resolution: Resolution, creature: Creature) -> None:
@@ -163,6 +201,28 @@ def at_turn_edge(resolution: Resolution, creature: Creature, edge: str) -> None:
             _affect(resolution, zone, creature, edge)
 
 
+def effects_of(situation: Situation, zone: Zone, part: str) -> tuple[Effect, ...]:
+    """Return what a zone does to those inside: `enter`, `start`, `end` or `while_inside`."""
+    if not isinstance(zone, EffectZone):
+        return ()
+    listed = rules_of(situation).sheet_named(situation, zone.sheet).lists.get(f"{zone.part}.{part}")
+    return listed.effects if listed is not None else ()
+
+
+def acting_on(situation: Situation, creature: Creature, edge: str) -> tuple[EffectZone, ...]:
+    """Return the zones that do something to a creature at an edge of its turn, in the order in which they began."""
+    return tuple(
+        zone for zone in zones_of(situation) if creature.id in zone.holds and effects_of(situation, zone, edge)
+    )
+
+
+def act_on(resolution: Resolution, name: str, creature: Creature, edge: str) -> None:
+    """Put the frames on the stack for what one zone, if it is still there, does to a creature."""
+    zone = resolution.state.zones.get(name)
+    if isinstance(zone, EffectZone) and creature.id in zone.holds and creature.alive:
+        _affect(resolution, zone, creature, edge)
+
+
 def _affect(resolution: Resolution, zone: EffectZone, creature: Creature, part: str) -> None:
     rules = rules_of(resolution)
     sheet = rules.sheet_named(resolution, zone.sheet)
@@ -176,17 +236,12 @@ def _affect(resolution: Resolution, zone: EffectZone, creature: Creature, part: 
     resolution.then(*frames)
 
 
-def _effects(resolution: Resolution, zone: EffectZone) -> tuple[Effect, ...]:
-    listed = rules_of(resolution).sheet_named(resolution, zone.sheet).lists.get(f"{zone.part}.while_inside")
-    return listed.effects if listed is not None else ()
-
-
 def _stay_inside(resolution: Resolution, zone: EffectZone, creature: Creature) -> None:
     resolution.emit(
         "zone_entered", (zone, {"holds": (*zone.holds, CreatureId(creature.id))}), zone=zone.id, who=creature.id
     )
     ends = Ends(INSIDE, CreatureId(zone.id))
-    for effect in _effects(resolution, zone):
+    for effect in effects_of(resolution, zone, "while_inside"):
         match effect:
             case ConditionEffect():
                 begin_condition(
