@@ -49,7 +49,8 @@ async def _exchange(matches: list[Match], seconds: float) -> tuple[int, float]:
         outcome = await matches[mine].act(_intent(decision), decision=decision)
         assert outcome, outcome
         other = matches[1 - mine]
-        while other.version < outcome.version or not any(match.decisions for match in matches):  # noqa: ASYNC110 - timed
+        # No event: waking by one would be timed too.
+        while other.version < outcome.version or not any(m.decisions or m.ended for m in matches):  # noqa: ASYNC110
             await asyncio.sleep(0)
         intents += 1
     return intents, taken
