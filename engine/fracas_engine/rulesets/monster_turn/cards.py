@@ -16,6 +16,7 @@ from fracas_engine.content.models.cards import Act, AttackAct, MoveAct
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
+from fracas_engine.rulesets.monster_turn.wording import acts_text
 from fracas_engine.setup import CardsSpec, Setup
 from fracas_engine.situation import Situation
 
@@ -136,7 +137,7 @@ def draw_ability_cards(resolution: Resolution) -> None:
                 )
             card = resolution.dice.draw("draw", pile)
             resolution.emit("rolled", purpose="draw", who=None, faces=(), total=card)
-        initiative = cards_of(resolution.setup).ability_cards[card].initiative
+        drawn = cards_of(resolution.setup).ability_cards[card]
         resolution.emit(
             "card_revealed",
             (
@@ -148,7 +149,8 @@ def draw_ability_cards(resolution: Resolution) -> None:
             ),
             type=kind,
             card=card,
-            initiative=initiative,
+            initiative=drawn.initiative,
+            text=acts_text(drawn.do, added=True),
         )
 
 

@@ -8,6 +8,7 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.options import Aim, EndOption, Options, TargetOption, UseOption
 from fracas_engine.rulesets.monster_turn import choosing
 from fracas_engine.rulesets.monster_turn.actions import Half, halves_open, strikes_from, target_count
+from fracas_engine.rulesets.monster_turn.cards import hero_card
 from fracas_engine.rulesets.monster_turn.frames import Choosing
 from fracas_engine.rulesets.monster_turn.movement import mode_of, reachable
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
@@ -53,15 +54,17 @@ def _half_options(situation: Situation, hero: Figure, half: Half) -> list[UseOpt
             if targets:
                 aims.append(Aim(tuple(map(TargetOption, targets)), (0, min(target_count(act), len(targets)))))
         groups.setdefault(tuple(aims), {})[cell] = cost
-    return [_option(hero, half, aims, cells if move is not None else {}) for aims, cells in groups.items()]
+    return [_option(situation, hero, half, aims, cells if move is not None else {}) for aims, cells in groups.items()]
 
 
-def _option(hero: Figure, half: Half, aims: tuple[Aim, ...], destinations: dict[Cell, int]) -> UseOption:
+def _option(
+    situation: Situation, hero: Figure, half: Half, aims: tuple[Aim, ...], destinations: dict[Cell, int]
+) -> UseOption:
     first = aims[0] if aims else Aim((), (0, 0))
     return UseOption(
         by=CreatureId(hero.id),
         action=half.action,
-        name=_label(half),
+        name=_label(situation, half),
         cost=half.name,
         targets=first.targets,
         pick=first.pick,
@@ -71,8 +74,10 @@ def _option(hero: Figure, half: Half, aims: tuple[Aim, ...], destinations: dict[
     )
 
 
-def _label(half: Half) -> str:
+def _label(situation: Situation, half: Half) -> str:
     text = acts_text(half.acts).capitalize()
+    if half.card and half.action in hero_card(situation, half.card).lost:
+        text += " ✗"  # the card is lost by it
     return f"{text} · {card_title(half.card)}" if half.card else text
 
 

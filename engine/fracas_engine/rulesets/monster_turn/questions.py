@@ -10,6 +10,7 @@ from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.focus import equal_best
 from fracas_engine.ids import Cell, Plain
 from fracas_engine.rulesets.monster_turn.attacks import shield
+from fracas_engine.rulesets.monster_turn.cards import cards_of
 from fracas_engine.rulesets.monster_turn.conditions import EXTRA_CARDS
 from fracas_engine.rulesets.monster_turn.movement import mode_of, range_between, reachable, sees
 from fracas_engine.rulesets.monster_turn.options import options_of
@@ -107,7 +108,7 @@ def _why_focus(situation: Situation, details: Mapping[str, Any]) -> Plain:
 
 def _cards(situation: Situation, details: Iterable[str]) -> Plain:
     """Return what cards say, by id."""
-    return card_texts(situation, map(str, details))
+    return card_texts(cards_of(situation.setup), map(str, details))
 
 
 def _options(situation: Situation, details: Mapping[str, Any]) -> Plain:

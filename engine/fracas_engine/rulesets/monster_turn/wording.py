@@ -17,8 +17,7 @@ from fracas_engine.content.models.cards import (
     SummonAct,
 )
 from fracas_engine.ids import Plain
-from fracas_engine.rulesets.monster_turn.cards import cards_of
-from fracas_engine.situation import Situation
+from fracas_engine.setup import CardsSpec
 
 __all__ = ["act_text", "acts_text", "card_texts", "card_title"]
 
@@ -69,13 +68,12 @@ def _range(cells: int | None) -> str:
     return "" if cells is None else f"range {cells}"
 
 
-def card_texts(situation: Situation, ids: Iterable[str]) -> Mapping[str, Plain]:
+def card_texts(cards: CardsSpec, ids: Iterable[str]) -> Mapping[str, Plain]:
     """Return what cards say, by id: cards are no secret, where they lie is.
 
     A character's card has `initiative`, `top`, `bottom` and `lost` (the halves that lose it), a monsters' card
     `initiative`, `do` and `shuffle`. Ids that no card has are left out.
     """
-    cards = cards_of(situation.setup)
     found: dict[str, Plain] = {}
     for name in dict.fromkeys(ids):
         own, ability = cards.hero_cards.get(name), cards.ability_cards.get(name)
