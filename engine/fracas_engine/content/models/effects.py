@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, get_args
 
-from pydantic import AfterValidator, GetCoreSchemaHandler, ValidationInfo
+from pydantic import AfterValidator, Field, GetCoreSchemaHandler, ValidationInfo
 from pydantic_core import CoreSchema, core_schema
 
 from fracas_engine.content.models.amounts import Dice
@@ -274,6 +274,8 @@ class ConjureSpec(ContentModel):
     """On whoever starts its turn beside it."""
     adjacent: Effects = ()
     """On whoever comes to be beside it."""
+    hp: Annotated[int, Field(ge=1)] | None = None
+    """Hit points of a thing that can be attacked; None: it cannot."""
 
 
 class ConjureEffect(_Effect):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from fracas_engine.board import Footprint, Mask, burst, distance, rampart_fault
+from fracas_engine.content import ZoneSpec
 from fracas_engine.d20.areas import SHAPES, Placed, Shape, burst_is_own, place, placements
-from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.frames import Aim, Applying
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart, masks
+from fracas_engine.d20.state import EffectZone
 from fracas_engine.d20.targeting import relation_fits, target_named
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -17,11 +20,23 @@ from fracas_engine.intents import Use
 from fracas_engine.options import Placement
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import effect_line, flat
+from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.rulesets.fourth_family.windows import in_order
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
+from fracas_engine.state import Creature, Zone
 
-__all__ = ["FAMILY_SHAPES", "affected", "check_area", "choices", "origin_of", "struck"]
+__all__ = [
+    "FAMILY_SHAPES",
+    "affected",
+    "check_area",
+    "choices",
+    "covered",
+    "origin_of",
+    "struck",
+    "zone_action",
+    "zone_cells",
+    "zone_holds",
+]
 
 
 def _read_burst(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
@@ -176,7 +191,7 @@ def affected(
     found: list[Creature] = []
     for creature in ruleset.area_order(situation, in_order(situation)):
         space = spaces.get(creature.id, 0) & placed.cells
-        if not space:
+        if not space or (family(creature).conjured and not family(creature).attackable):
             continue
         if creature.id == user.id:
             if not ruleset.area_holds_user(action) and not (itself and ruleset.area_may_hold_user(action)):
@@ -236,3 +251,64 @@ def choices(situation: Situation, user: Creature, action: Action) -> Iterator[tu
         if found and key not in seen:
             seen.add(key)
             yield placement, found
+
+
+def covered(situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
+    """Return the squares of an area that no obstacle fills or cuts off from its origin (OC-AREA-19)."""
+    origin = origin_of(situation, user, action, placed)
+    barriers = rules(situation).barriers(situation)
+    return tuple(
+        cell
+        for cell in situation.map.grid.cells(placed.cells & ~barriers)
+        if not barriers or origin.holds(cell) or effect_line(situation, origin, Footprint(cell))
+    )
+
+
+def zone_cells(
+    situation: Situation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
+) -> tuple[Cell, ...] | None:
+    """Return the squares of a zone that is being made: of the action's area, or of its own (OC-ZONE-01).
+
+    A zone with an area of its own lies where the use says, else around whom the action has struck, else its maker.
+    """
+    action = rules(situation).sheet_named(situation, frame.sheet).actions[frame.action]
+    if spec.area is not None and spec.area.shape == "emanation":
+        return None
+    if spec.area is None:
+        if action.area is None:
+            return None
+        laid = action
+    else:
+        laid = zone_action(action, spec)
+        if action.area is not None or (frame.aim.at is None and not frame.aim.cells and spec.area.shape == "burst"):
+            centre = flat(target if target is not user else user)
+            if action.area is not None:
+                placed = place(situation, user, action, frame.aim)
+                centre = placed.origin
+            return covered(
+                situation,
+                user,
+                laid,
+                Placed(burst(situation.board, centre, spec.area.extent), centre, targeted=True),
+            )
+    return covered(situation, user, laid, place(situation, user, laid, frame.aim))
+
+
+def zone_action(action: Action, spec: ZoneSpec) -> Action:
+    """Return an action as if its area were that of the zone that it makes."""
+    assert spec.area is not None
+    reach = spec.area.within if spec.area.within is not None else action.reach
+    return replace(action, area=spec.area, reach=reach if action.origin not in ("self", "melee") else None)
+
+
+def zone_holds(situation: Situation, zone: Zone, creature: Creature) -> bool:
+    """Say whether a zone has to do with a creature in it: things have none, and some are for one side only."""
+    if family(creature).conjured:
+        return False
+    if not isinstance(zone, EffectZone) or zone.owner is None:
+        return True
+    action = rules(situation).sheet_named(situation, zone.sheet).actions[zone.cause]
+    if action.targets not in ("all_enemies", "all_allies"):
+        return True
+    owner = situation.state.creatures[zone.owner]
+    return relation_fits(owner, creature, action.targets)

@@ -10,6 +10,7 @@ from fracas_engine.d20.ruleset import AttackFigures
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart, footprint, masks
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.rulesets.fourth_family import made
 from fracas_engine.rulesets.fourth_family.conditions import ATTACK_PENALTIES, bears, can_act, names_of
 from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.rules import rules
@@ -49,6 +50,8 @@ def target_fault(situation: Situation, user: Creature, action: Action, target: C
     """Say which rule keeps a creature from being the target of an action: the refusal's code, or nothing."""
     if user is target:
         return "bad_target" if action.bonus is not None else ""
+    if family(target).conjured and not family(target).attackable:
+        return "bad_target"
     if action.bonus is not None and action.id in rules(situation).against_enemies and target.side == user.side:
         return "bad_target"
     if not rules(situation).may_target(situation, user, action, target):
@@ -165,8 +168,10 @@ def _clumsy(situation: Situation, creature: Creature) -> int:
 def defense(situation: Situation, creature: Creature, name: str) -> int:
     """Return a creature's defense as it is now, before what depends on the attacker."""
     ruleset = rules(situation)
-    base = getattr(situation.sheet(creature), name or "ac")
-    found = (10 if base is None else int(base)) + _clumsy(situation, creature)
+    maker = made.made_by(situation, creature)
+    if family(creature).conjured and maker is not None:
+        return defense(situation, maker, name)  # OC-CONJ-05
+    found = made.permanent_defense(situation, creature, name or "ac") + _clumsy(situation, creature)
     if creature.modifiers:
         found += ruleset.defense_modifiers(creature, name)
     if bears(creature, "unconscious"):

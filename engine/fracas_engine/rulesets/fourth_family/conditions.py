@@ -71,7 +71,9 @@ def bears(creature: Creature, *names: str) -> bool:
 
 def can_act(creature: Creature) -> bool:
     """Say whether a creature can do anything at all."""
-    return creature.alive and creature.at is not None and not bears(creature, *HELPLESS)
+    return (
+        creature.alive and creature.at is not None and not family(creature).conjured and not bears(creature, *HELPLESS)
+    )
 
 
 def can_move(creature: Creature) -> bool:

@@ -23,6 +23,9 @@ __all__ = ["deal", "death_save", "down", "heal", "leave", "surge_value", "taken"
 DOWN = "down"
 """The `until` of what lasts as long as a creature is at 0 hit points or below."""
 
+STABLE = "stable"
+"""The condition of the dying who need no death saves until something hurts them (OB-STAB-02)."""
+
 MOST_FAILURES = 3
 """So many failed death saves kill (FE-DEATH-04, OB-DSAV-03)."""
 
@@ -109,6 +112,8 @@ def deal(
         by=by.id if by is not None else None,
         attack=attack,
     )
+    if amount:
+        end_conditions(resolution, creature, lambda c: c.name == STABLE)
     who = CreatureId(creature.id)
     source = CreatureId(by.id) if by is not None else None
     if amount:
@@ -164,6 +169,7 @@ def heal(resolution: Resolution, creature: Creature, amount: int) -> int:
 
 def wake(resolution: Resolution, creature: Creature) -> None:
     """End what lasts only while a creature is down; it stays prone."""
+    end_conditions(resolution, creature, lambda c: c.name == STABLE)
     end_effects(resolution, creature, lambda ends: ends.until == DOWN)
 
 
@@ -201,6 +207,7 @@ def leave(resolution: Resolution, creature: Creature, event: str) -> None:
             release(resolution, holder, creature)
     if event != "died":
         end_tied_to(resolution, creature)
+    rules(resolution).gone(resolution, family(creature), event)
     for zone in zones_of(resolution):
         if zone.follows == creature.id:
             end_zone(resolution, zone)

@@ -14,7 +14,7 @@ from fracas_engine.d20.space import SIDES, masks, side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Place
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import attacks, squeezing, stepping, windows
+from fracas_engine.rulesets.fourth_family import attacks, made, squeezing, stepping, windows
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_act, can_move
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import rules
@@ -100,10 +100,11 @@ def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
             continue
         if is_hidden(creature, other):
             continue
-        pass_by, end_in = ruleset.passes(situation, creature, other)
+        conjured = family(other).conjured
+        pass_by, end_in = made.passes(creature, other) if conjured else ruleset.passes(situation, creature, other)
         if not pass_by:
             barred |= spaces[other.id]
-        elif not end_in and not (tiny and ruleset.tiny_end_anywhere(creature, other)):
+        elif not end_in and (conjured or not (tiny and ruleset.tiny_end_anywhere(creature, other))):
             ends |= spaces[other.id]
     plain = mode.removesuffix(INTO_PITS)
     walls = ruleset.barriers(situation)

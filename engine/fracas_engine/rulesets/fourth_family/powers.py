@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from fracas_engine.content import ConjureSpec, SummonEffect, ZoneSpec
 from fracas_engine.d20.areas import Placed
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.sheet import Action
-from fracas_engine.ids import CreatureId
+from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import areas, harm, rests
+from fracas_engine.rulesets.fourth_family import areas, death, harm, made, rests
 from fracas_engine.rulesets.fourth_family.differences import FamilyDifferences
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature, Frame
+from fracas_engine.state import Creature, Frame, Zone
 
 __all__ = ["FamilyPowers"]
 
@@ -38,6 +40,63 @@ class FamilyPowers(FamilyDifferences):
     ) -> tuple[CreatureId, ...]:
         """See `areas.struck`."""
         return areas.struck(situation, user, action, placed, intent)
+
+    # ---------------------------------------------------------------- zones, conjured things, summoned creatures
+
+    summons_fade: ClassVar[bool] = False
+    """Whether what is summoned disappears after five minutes."""
+
+    def zone_cells(
+        self, situation: Situation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
+    ) -> tuple[Cell, ...] | None:
+        """See `areas.zone_cells`."""
+        return areas.zone_cells(situation, frame, spec, user, target)
+
+    def zone_holds(self, situation: Situation, zone: Zone, creature: Creature) -> bool:
+        """See `areas.zone_holds`."""
+        return areas.zone_holds(situation, zone, creature)
+
+    def zone_gone(self, resolution: Resolution, zone: Zone) -> None:
+        """See `made.zone_gone`."""
+        made.zone_gone(resolution, zone)
+
+    def conjured(self, resolution: Resolution, frame: Applying, spec: ConjureSpec, user: Creature) -> Creature | None:
+        """See `made.conjured`."""
+        return made.conjured(resolution, frame, spec, user)
+
+    def summoned(
+        self, resolution: Resolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
+    ) -> Creature:
+        """See `made.summoned`."""
+        return made.summoned(resolution, name, effect, user, at)
+
+    def summoned_numbers(self, situation: Situation, creature: FamilyCreature, maker: FamilyCreature) -> None:
+        """Give a creature that is about to come in the numbers that are its summoner's; by default it has its own."""
+
+    def leave(self, resolution: Resolution, creature: Creature, event: str) -> None:
+        """See `death.leave`."""
+        death.leave(resolution, creature, event)
+
+    def gone(self, resolution: Resolution, creature: FamilyCreature, event: str) -> None:
+        """Draw what follows from a creature's death or leaving: what it has made ends with it.
+
+        Args:
+            resolution: The battle.
+            creature: Who is gone.
+            event: How: `died`, `left` or `vanished`.
+        """
+        made.maker_gone(resolution, creature)
+        if creature.conjured:
+            made.body_gone(resolution, creature)
+        elif creature.made_by is not None and event == "died":
+            self.summon_fell(resolution, creature, family(resolution.state.creatures[creature.made_by]))
+
+    def summon_fell(self, resolution: Resolution, creature: FamilyCreature, maker: FamilyCreature) -> None:
+        """Draw what a summoned creature's destruction does to whoever summoned it."""
+
+    def may_bear(self, situation: Situation, creature: Creature, condition: str) -> bool:
+        """Say whether a condition can begin on a creature (FE-COND-04, OC-CONJ-06)."""
+        return not family(creature).conjured and condition not in situation.sheet(creature).immune
 
     # ---------------------------------------------------------------- damage
 

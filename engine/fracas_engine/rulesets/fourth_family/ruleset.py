@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from fracas_engine.board import Board, Mask, Passage, Provoker
-from fracas_engine.content import ActionSpec, CreatureSpec, SummonEffect
+from fracas_engine.content import ActionSpec, CreatureSpec
 from fracas_engine.d20.areas import Placed, Shape
 from fracas_engine.d20.frames import NO_AIM, Aim, Applying, Moving, Strike
 from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Ruleset, Handler
@@ -25,6 +25,7 @@ from fracas_engine.rulesets.fourth_family import (
     areas,
     attacks,
     death,
+    edges,
     falling,
     following,
     harm,
@@ -59,10 +60,11 @@ from fracas_engine.rulesets.fourth_family.frames import (
     Response,
     Trigger,
     Turn,
+    TurnEdge,
     Window,
 )
 from fracas_engine.rulesets.fourth_family.powers import FamilyPowers
-from fracas_engine.rulesets.fourth_family.setup import creature_of, make_state, modifier_of
+from fracas_engine.rulesets.fourth_family.setup import make_state, modifier_of
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, Hiding, Readied, family
 from fracas_engine.setup import Setup
 from fracas_engine.situation import Situation
@@ -86,6 +88,7 @@ class FourthFamily(FamilyPowers):
         BeginTurn: turns.step_begin,
         Turn: turns.step_turn,
         EndTurn: turns.step_end,
+        TurnEdge: edges.step_edge,
         Window: windows.step_window,
         Response: windows.step_response,
         Acting: actions.step_acting,
@@ -369,10 +372,6 @@ class FourthFamily(FamilyPowers):
         """See `afflictions.began`."""
         afflictions.began(resolution, creature, name)
 
-    def may_bear(self, situation: Situation, creature: Creature, condition: str) -> bool:
-        """Say whether a condition can begin on a creature (FE-COND-04)."""
-        return condition not in situation.sheet(creature).immune
-
     # ---------------------------------------------------------------- movement
 
     def passage(self, situation: Situation, creature: Creature, mode: str) -> Passage:
@@ -432,17 +431,6 @@ class FourthFamily(FamilyPowers):
         """Notice zones, and holds that a change of place ends."""
         super().moved(resolution, creature)
         release_parted(resolution, creature)
-
-    def summoned(
-        self, resolution: Resolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
-    ) -> Creature:
-        """Return a summoned creature: of its summoner's side and seat, in the order right behind it."""
-        creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
-        game = resolution.state.game
-        order = list(game.order)
-        order.insert(order.index(user.id) + 1 if user.id in order else len(order), name)
-        resolution.emit("order_changed", (game, {"order": tuple(order)}), who=name)
-        return creature
 
     # ---------------------------------------------------------------- targets and areas
 

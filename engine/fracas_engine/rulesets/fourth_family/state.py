@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from fracas_engine.d20.state import D20Creature
+from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import Move, Use
 from fracas_engine.situation import Situation
@@ -90,6 +91,18 @@ class FamilyCreature(D20Creature):
     """From whom it is hidden."""
     unseen: tuple[CreatureId, ...] = owner_only(default=())
     """From whom it is hidden, as far as its own seat sees them."""
+    made_by: CreatureId | None = None
+    """Who brought it onto the map; None where it was there from the start."""
+    made_with: str = ""
+    """The action that brought it."""
+    made_on: int = 0
+    """The number of its maker's turn in which it came."""
+    conjured: bool = False
+    """Whether it is a conjured thing, which never acts and has no hit points of its own."""
+    attackable: bool = False
+    """Whether it can be attacked although it is a conjured thing."""
+    stays: Ends | None = None
+    """When it goes; None: as the ruleset says of what is summoned."""
     held: tuple[str, ...] = ()
     """Items in its hands."""
     carried: tuple[str, ...] = ()

@@ -6,6 +6,7 @@ from fracas_engine.ids import SideId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import family
 
 __all__ = ["look_for_winner"]
 
@@ -20,10 +21,11 @@ def look_for_winner(resolution: Resolution, how: str = "last_standing") -> None:
     state = resolution.state
     if state.game.over:
         return
-    began = {creature.side for creature in state.creatures.values()}
+    fighters = [creature for creature in map(family, state.creatures.values()) if not creature.conjured]
+    began = {creature.side for creature in fighters}
     standing = {
         creature.side
-        for creature in state.creatures.values()
+        for creature in fighters
         if creature.alive and not bears(creature, "unconscious", "dying", "petrified")
     }
     if len(standing) > 1 or (standing and len(began) < 2):

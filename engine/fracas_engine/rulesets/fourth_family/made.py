@@ -1,0 +1,188 @@
+"""What powers bring onto the map: conjured things and summoned creatures (OC-CONJ, OC-SUMMON, OC-ZONE-05).
+
+A conjured thing is a creature of the state that never acts, with its maker's sheet; what it does to those beside it is
+a zone around it. A summoned creature is one like any other, with a sheet of its own. How far its numbers are those of
+whoever summoned it is each ruleset's (`FamilyPowers.summoned_numbers`).
+"""
+
+from __future__ import annotations
+
+from fracas_engine.content import ConjureSpec, SummonEffect
+from fracas_engine.d20 import zones
+from fracas_engine.d20.frames import Applying
+from fracas_engine.d20.relocation import free_place
+from fracas_engine.d20.space import enemies
+from fracas_engine.d20.state import EffectZone
+from fracas_engine.durations import Edge
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.frames import Acting
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.setup import creature_of
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature, Zone
+
+__all__ = [
+    "LIFETIME",
+    "body_gone",
+    "conjured",
+    "end_due",
+    "made_by",
+    "maker_gone",
+    "passes",
+    "permanent_defense",
+    "summoned",
+    "summons_of",
+    "vanish",
+    "zone_gone",
+]
+
+LIFETIME = 50
+"""Rounds after which a summoned creature disappears: five minutes (OC-SUMMON-12)."""
+
+
+def made_by(situation: Situation, creature: Creature) -> FamilyCreature | None:
+    """Return whoever brought a creature onto the map; None for those who were there from the start."""
+    name = family(creature).made_by
+    return family(situation.state.creatures[name]) if name is not None else None
+
+
+def summons_of(situation: Situation, maker: Creature) -> tuple[FamilyCreature, ...]:
+    """Return the summoned creatures of a maker that are still there, in the order in which they came."""
+    found = map(family, situation.state.creatures.values())
+    return tuple(c for c in found if c.made_by == maker.id and not c.conjured and c.alive)
+
+
+def permanent_defense(situation: Situation, creature: Creature, name: str) -> int:
+    """Return what a creature's sheet says of a defense, else its summoner's, else 10 (OC-SUMMON-03 and -06)."""
+    base = getattr(situation.sheet(creature), name)
+    maker = made_by(situation, creature)
+    if base is None and maker is not None:
+        return permanent_defense(situation, maker, name)
+    return 10 if base is None else int(base)
+
+
+def passes(mover: Creature, thing: Creature) -> tuple[bool, bool]:
+    """Say whether a mover may cross a conjured thing's space, and whether it may end there (OC-CONJ-03)."""
+    return not enemies(mover, thing), False
+
+
+# ---------------------------------------------------------------- coming in
+
+
+def conjured(resolution: Resolution, frame: Applying, spec: ConjureSpec, user: Creature) -> FamilyCreature | None:
+    """Bring a conjured thing in: at the cell named, else at the nearest free one (OC-CONJ-01)."""
+    named = frame.aim.at or frame.aim.to
+    at = free_place(resolution, user, 1, (named[0], named[1]) if named is not None else None)
+    if at is None:
+        return None
+    action = rules(resolution).sheet_named(resolution, frame.sheet).actions[frame.action]
+    name = spec.name or action.name
+    hit_points = spec.hp or 1
+    thing = FamilyCreature(
+        id=_free_name(resolution, name.replace(" ", "_")),
+        sheet=user.sheet,
+        name=name,
+        side=user.side,
+        seat=user.seat,
+        at=at,
+        hp=hit_points,
+        max_hp=hit_points,
+        conjured=True,
+        attackable=spec.hp is not None,
+        made_by=CreatureId(user.id),
+        made_with=action.id,
+        action_points=0,
+    )
+    resolution.add(thing, "conjured", who=CreatureId(thing.id), by=user.id, at=at)
+    return thing
+
+
+def _free_name(situation: Situation, wanted: str) -> str:
+    state = situation.state
+    name, number = wanted, 1
+    while name in state.creatures or name in state.objects:
+        number += 1
+        name = f"{wanted}_{number}"
+    return name
+
+
+def summoned(
+    resolution: Resolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
+) -> FamilyCreature:
+    """Return a summoned creature: of its summoner's side and seat, with a turn right behind its summoner's.
+
+    Rules: OC-SUMMON-02, -07 and -13.
+    """
+    ruleset = rules(resolution)
+    creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
+    maker, game = family(user), game_of(resolution)
+    creature.made_by = CreatureId(user.id)
+    stack = resolution.state.stack
+    use = next((frame for frame in reversed(stack) if isinstance(frame, Acting) and frame.user == user.id), None)
+    creature.made_with = use.action if use is not None else ""
+    creature.made_on = maker.turns
+    creature.initiative = maker.initiative
+    if effect.until is not None:
+        creature.stays = ruleset.ends(resolution, effect.until, user, creature, None)
+    ruleset.summoned_numbers(resolution, creature, maker)
+    order, to_come = list(game.order), list(game.to_come)
+    place = order.index(user.id) if user.id in order else len(order) - 1
+    while place + 1 < len(order) and _is_of(resolution, order[place + 1], user):
+        place += 1  # behind those whom it summoned before
+    order.insert(place + 1, name)
+    if user.id in to_come:
+        to_come.insert(to_come.index(user.id) + 1, name)
+    elif game.acting == user.id:
+        ahead = [other for other in to_come if _is_of(resolution, other, user)]
+        to_come.insert(len(ahead), name)
+    resolution.emit("order_changed", (game, {"order": tuple(order), "to_come": tuple(to_come)}), who=name)
+    return creature
+
+
+def _is_of(situation: Situation, name: str, maker: Creature) -> bool:
+    return family(situation.state.creatures[name]).made_by == maker.id
+
+
+# ---------------------------------------------------------------- going
+
+
+def vanish(resolution: Resolution, creature: Creature) -> None:
+    """Let something go that a power had brought: nothing is lost by it (OC-SUMMON-11)."""
+    if creature.alive:
+        rules(resolution).leave(resolution, creature, "vanished")
+
+
+def maker_gone(resolution: Resolution, maker: Creature) -> None:
+    """End the zones and conjured things of a creature that is dead or gone; its summons stay (OC-CONJ-08, OC-ZONE-05).
+
+    What it summoned ends only with its time (OC-SUMMON-14).
+    """
+    for zone in zones.zones_of(resolution):
+        if zone.owner == maker.id and zone.id in resolution.state.zones:
+            rules(resolution).end_zone(resolution, zone)
+
+
+def zone_gone(resolution: Resolution, zone: Zone) -> None:
+    """Let the conjured thing go that a zone has surrounded."""
+    if isinstance(zone, EffectZone) and zone.body is not None:
+        vanish(resolution, resolution.state.creatures[zone.body])
+
+
+def body_gone(resolution: Resolution, thing: Creature) -> None:
+    """End what surrounds a conjured thing that is destroyed."""
+    for zone in zones.zones_of(resolution):
+        if zone.body == thing.id:
+            rules(resolution).end_zone(resolution, zone)
+
+
+def end_due(resolution: Resolution, creature: Creature, edge: Edge) -> None:
+    """Let summoned creatures go whose time ends at this edge of a creature's present turn (OC-SUMMON-12)."""
+    for other in tuple(map(family, resolution.state.creatures.values())):
+        if other.made_by is None or other.conjured or not other.alive:
+            continue
+        due = other.stays is not None and other.stays.due(CreatureId(creature.id), creature.turns, edge)
+        old = other.made_by == creature.id and edge == "start" and creature.turns - other.made_on >= LIFETIME
+        if due or (old and rules(resolution).summons_fade):
+            vanish(resolution, other)
