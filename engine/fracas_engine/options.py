@@ -82,6 +82,8 @@ class UseOption:
     """True where a target may be named more than once (several attacks in one action)."""
     further: tuple[Aim, ...] = ()
     """Whom its further acts may be meant for, in their order; `on` names those of `targets`, then those of each."""
+    gives_up: bool = False
+    """Whether it takes its user out of the fight or ends the fight: who chooses by chance leaves it alone."""
     placements: Sequence[Placement] = ()
     """How its area may be placed; where there are some, one is to be chosen."""
     destinations: Mapping[Cell, int] = field(default_factory=dict)

@@ -149,6 +149,7 @@ def _use(use: Any, names: Names) -> UseOption:
         destinations=_by_cost(use.destinations),
         choices=[Words(words=words) for words in use.choices],
         uses_left=use.uses_left,
+        gives_up=use.gives_up,
         further=[
             Aim(
                 targets=[_target(target, names) for target in aim.targets],

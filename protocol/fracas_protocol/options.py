@@ -123,6 +123,8 @@ class UseOption:
     """None: as often as one likes."""
     further: tuple[Aim, ...] = ()
     """Whom its further acts may be meant for, in their order; `on` names those of `targets`, then those of each."""
+    gives_up: bool = False
+    """Whether it takes its user out of the fight or ends the fight: who chooses by chance leaves it alone."""
 
     def use(
         self,
@@ -305,6 +307,7 @@ def _use(use: v1.UseOption, names: Names) -> UseOption:
         destinations=_costs(use.destinations) or None,
         choices=tuple(tuple(words.words) for words in use.choices),
         uses_left=use.uses_left if use.HasField("uses_left") else None,
+        gives_up=use.gives_up,
         further=tuple(
             Aim(tuple(_target(target, names) for target in aim.targets), (aim.pick_least, aim.pick_most))
             for aim in use.further

@@ -1,4 +1,8 @@
-"""Any legal choice is as good as any other: the policy that everything else is measured against."""
+"""Any legal choice is as good as any other: the policy that everything else is measured against.
+
+It fights, though: what only ends the battle for itself (giving up, running away) it leaves alone, or it would play no
+battle to its end.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +28,8 @@ class RandomPolicy(Policy):
         """Choose by chance."""
         if options.choices:
             return self.chance.choice([*options.intents()])
-        deeds: list[UseOption | MoveOption | str] = [*options.uses, *options.moves, *options.ends]
+        uses = [use for use in options.uses if not use.gives_up]
+        deeds: list[UseOption | MoveOption | str] = [*uses, *options.moves, *options.ends] or [*options.uses]
         deed = self.chance.choice(deeds)
         if isinstance(deed, str):
             return {"by": deed, "end": "turn"}

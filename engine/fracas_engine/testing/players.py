@@ -84,9 +84,9 @@ class RandomPlayer:
         if options.choices:
             return self._answer(options)
         uses, moves, ends = options.uses, options.moves, options.ends
-        if self.avoiding:
-            liked = tuple(use for use in uses if use.action not in self.avoiding)
-            uses = liked if liked or moves or ends else uses
+        # Giving up is for people: whoever plays by chance does it only where nothing else is left to do.
+        liked = tuple(use for use in uses if not use.gives_up and use.action not in self.avoiding)
+        uses = liked if liked or moves or ends else uses
         weight = _USE * len(uses) + _MOVE * len(moves) + _END * len(ends)
         if not weight:
             raise LookupError(options.decision)

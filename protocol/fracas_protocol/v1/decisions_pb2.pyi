@@ -269,6 +269,7 @@ class UseOption(_message.Message):
     CHOICES_FIELD_NUMBER: _builtins.int
     USES_LEFT_FIELD_NUMBER: _builtins.int
     FURTHER_FIELD_NUMBER: _builtins.int
+    GIVES_UP_FIELD_NUMBER: _builtins.int
     by: _builtins.int
     """Number of the creature."""
     action: _builtins.str
@@ -285,6 +286,8 @@ class UseOption(_message.Message):
     """True where a target may be named more than once."""
     uses_left: _builtins.int
     """Uses left; absent: as often as one likes."""
+    gives_up: _builtins.bool
+    """True where it takes its user out of the fight or ends the fight: who chooses by chance leaves it alone."""
     @_builtins.property
     def targets(self) -> _containers.RepeatedCompositeFieldContainer[Global___Target]:
         """Legal targets."""
@@ -321,10 +324,11 @@ class UseOption(_message.Message):
         choices: _abc.Iterable[Global___Words] | None = ...,
         uses_left: _builtins.int | None = ...,
         further: _abc.Iterable[Global___Aim] | None = ...,
+        gives_up: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_uses_left", b"_uses_left", "uses_left", b"uses_left"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_uses_left", b"_uses_left", "action", b"action", "by", b"by", "choices", b"choices", "cost", b"cost", "destinations", b"destinations", "further", b"further", "name", b"name", "pick_least", b"pick_least", "pick_most", b"pick_most", "placements", b"placements", "repeat", b"repeat", "targets", b"targets", "uses_left", b"uses_left"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_uses_left", b"_uses_left", "action", b"action", "by", b"by", "choices", b"choices", "cost", b"cost", "destinations", b"destinations", "further", b"further", "gives_up", b"gives_up", "name", b"name", "pick_least", b"pick_least", "pick_most", b"pick_most", "placements", b"placements", "repeat", b"repeat", "targets", b"targets", "uses_left", b"uses_left"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__uses_left: _TypeAlias = _typing.Literal["uses_left"]  # noqa: Y015
     _WhichOneofArgType__uses_left: _TypeAlias = _typing.Literal["_uses_left", b"_uses_left"]  # noqa: Y015

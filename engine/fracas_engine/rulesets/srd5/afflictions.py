@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.d20.conditions import begin_condition, end_conditions
-from fracas_engine.d20.timing import end_tied_to
 from fracas_engine.d20.zones import end_zone, zones_of
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.resolution import Resolution
@@ -140,13 +139,12 @@ def leave(resolution: Resolution, creature: Srd5Creature, event: str, values: di
     """Take a creature out of the fight: it leaves the order, what it holds is free, what it keeps up ends."""
     game = game_of(resolution)
     order = tuple(name for name in game.order if name != creature.id)
-    to_come = tuple(name for name in game.to_come if name != creature.id)
     riding = creature.mount
     ridden = creature.rider
     resolution.emit(
         event,
         (creature, {"budget": {}, "sequence": (), "readied": None, "mount": None, "rider": None, **values}),
-        (game, {"order": order, "to_come": to_come}),
+        (game, {"order": order}),
         who=creature.id,
     )
     creatures = resolution.state.creatures
@@ -156,7 +154,6 @@ def leave(resolution: Resolution, creature: Srd5Creature, event: str, values: di
         mounts.set_down(resolution, s5(creatures[ridden]), creature)
     concentration.end(resolution, creature)
     release(resolution, creature)
-    end_tied_to(resolution, creature)
     for zone in zones_of(resolution):
         if zone.follows == creature.id:
             end_zone(resolution, zone)

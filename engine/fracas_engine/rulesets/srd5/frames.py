@@ -13,6 +13,7 @@ from fracas_engine.state import Frame
 
 __all__ = [
     "SRD5_FRAMES",
+    "AtStart",
     "Attack",
     "BeginTurn",
     "EndTurn",
@@ -53,7 +54,16 @@ class BeginTurn(Frame):
 
     who: CreatureId
     phase: str = "begin"
-    """`begin`, `zones`, then `death`."""
+    """`begin`, then `death`."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtStart(Frame):
+    """What happens to a creature as its turn starts, one thing after the other (S5-REF-04)."""
+
+    who: CreatureId
+    due: tuple[str, ...]
+    """`regeneration`, `ongoing`, and ids of zones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +184,7 @@ class Leaving(Frame):
 
 
 SRD5_FRAMES: tuple[type[Frame], ...] = (
-    NextRound, Ties, NextTurn, BeginTurn, Turn, EndTurn, Travelling, Attack, Grip, Window, Respond, Fall, Leaving,
+    NextRound, Ties, NextTurn, BeginTurn, AtStart, Turn, EndTurn, Travelling, Attack, Grip, Window, Respond, Fall,
+    Leaving,
 )  # fmt: skip
 """For `Ruleset.state_classes`."""

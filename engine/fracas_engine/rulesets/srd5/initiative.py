@@ -152,11 +152,14 @@ def insert(resolution: Resolution, creature: Creature) -> None:
         count = min(counts.values(), default=0) - 1
     else:
         count = _count(resolution, creature)
-    place = next((i for i, name in enumerate(game.order) if counts.get(name, 0) < count), len(game.order))
-    order = (*game.order[:place], CreatureId(creature.id), *game.order[place:])
-    passed = order.index(game.acting) if game.acting in order else -1
-    to_come = tuple(name for name in order[passed + 1 :] if name in game.to_come or name == creature.id)
-    changes: dict[str, object] = {"order": order, "to_come": to_come if place > passed else game.to_come}
+    new = CreatureId(creature.id)
+    ranks = list(game.ranks)
+    behind = next((CreatureId(name) for name in game.order if counts.get(name, 0) < count), None)
+    ranks.insert(ranks.index(behind) if behind is not None else len(ranks), new)
+    passed = ranks.index(game.acting) if game.acting in ranks else -1
+    to_come = tuple(name for name in ranks[passed + 1 :] if name in game.to_come or name == new)
+    order = tuple(name for name in ranks if name in game.order or name == new)
+    changes: dict[str, object] = {"order": order, "ranks": tuple(ranks), "to_come": to_come}
     if game.counts:
-        changes["counts"] = {**counts, creature.id: count}
+        changes["counts"] = {**counts, new: count}
     resolution.emit("joined", (game, changes), who=creature.id)

@@ -51,6 +51,10 @@ def mount(resolution: Resolution, rider: Srd5Creature, steed: Srd5Creature, *, c
         if rider.id in order:
             order.insert(order.index(rider.id) + 1, steed.id)
         changes["order"] = tuple(order)
+        ranks = [name for name in game.ranks if name != steed.id]
+        if rider.id in ranks:
+            ranks.insert(ranks.index(CreatureId(rider.id)) + 1, CreatureId(steed.id))
+        changes["ranks"] = tuple(ranks)
         changes["to_come"] = tuple(name for name in game.to_come if name != steed.id)
         if rider.id in game.counts:
             changes["counts"] = {**game.counts, steed.id: game.counts[rider.id]}
@@ -100,11 +104,16 @@ def free_cells(situation: Situation, rider: Creature, steed: Footprint, within: 
 def put_down(resolution: Resolution, rider: Srd5Creature, to: Cell, cost: int = 0) -> None:
     """Put a rider on the ground beside its mount."""
     assert rider.mount is not None
-    steed = resolution.state.creatures[rider.mount]
+    steed = s5(resolution.state.creatures[rider.mount])
+    game = game_of(resolution)
+    to_come = game.to_come
+    if steed.controlled and game.acting == rider.id and (steed.spent or steed.commanded):
+        to_come = tuple(name for name in to_come if name != steed.id)  # it has had its turn with its rider's
     resolution.emit(
         "dismounted",
         (rider, {"mount": None, "at": to, "altitude": steed.altitude, "spent": rider.spent + cost, "run": 0}),
         (steed, {"rider": None}),
+        (game, {"to_come": to_come}),
         who=rider.id,
         mount=steed.id,
         to=to,

@@ -25,6 +25,9 @@ PLAIN = (
 )  # fmt: skip
 """General actions that need nothing but their name."""
 
+LEAVING = ("surrender", "flee", "offer_peace")
+"""General actions that take their user out of the fight, or end it."""
+
 COSTS = {
     "drop_prone": "free", "stand_up": "free", "surrender": "free", "flee": "free", "offer_peace": "free",
     "release": "free", "end_concentration": "free", "interact": "free", "mount": "free", "dismount": "free",
@@ -115,7 +118,8 @@ def _accepted(situation: Situation, creature: Srd5Creature, name: str, **rest: o
 
 def _use(creature: Srd5Creature, name: str, **rest: object) -> UseOption:
     title = name.replace("_", " ").capitalize()
-    return UseOption(by=CreatureId(creature.id), action=name, name=title, cost=COSTS.get(name, "action"), **rest)  # type: ignore[arg-type]
+    by, cost = CreatureId(creature.id), COSTS.get(name, "action")
+    return UseOption(by=by, action=name, name=title, cost=cost, gives_up=name in LEAVING, **rest)  # type: ignore[arg-type]
 
 
 def _plain(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:

@@ -13,10 +13,11 @@ from fracas_engine.board import Mask, Passage, Provoker
 from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
 from fracas_engine.d20 import effects as shared_effects
 from fracas_engine.d20.areas import Placed, Shape
-from fracas_engine.d20.frames import Affecting, Aim
+from fracas_engine.d20.frames import Affecting, Aim, Applying
 from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Ruleset, Handler
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.decisions import Decision
+from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import End, Intent, Move, Use
@@ -43,6 +44,7 @@ from fracas_engine.rulesets.srd5 import (
     questions,
     reactions,
     sight,
+    starting,
     travelling,
     turns,
     victory,
@@ -51,6 +53,7 @@ from fracas_engine.rulesets.srd5 import (
 from fracas_engine.rulesets.srd5.cover import BONUS, FILLING, SOLID, degree_between
 from fracas_engine.rulesets.srd5.frames import (
     SRD5_FRAMES,
+    AtStart,
     Attack,
     BeginTurn,
     EndTurn,
@@ -97,6 +100,7 @@ class Srd5(D20Ruleset):
         Ties: turns.step_ties,
         NextTurn: turns.step_next_turn,
         BeginTurn: turns.step_begin_turn,
+        AtStart: starting.step_at_start,
         Turn: turns.step_turn,
         EndTurn: turns.step_end_turn,
         Travelling: travelling.step_travelling,
@@ -370,6 +374,14 @@ class Srd5(D20Ruleset):
     def condition_began(self, resolution: Resolution, creature: Creature, name: str) -> None:
         """See `afflictions.began`."""
         afflictions.began(resolution, creature, name)
+
+    def effect_ends(self, situation: Situation, frame: Applying, until: str, user: Creature, target: Creature) -> Ends:
+        """Return when an effect ends: an action may last so many rounds or minutes (S5-ORDER-04)."""
+        action = self.sheet_named(situation, frame.sheet).actions.get(frame.action)
+        rounds = turns.rounds(action.tags if action is not None else ())
+        if rounds and until in ("", "encounter"):
+            return Ends("rounds", CreatureId(user.id), user.turns + rounds, "start", group=frame.group)
+        return super().effect_ends(situation, frame, until, user, target)
 
     def condition_word(self, name: str, until: str) -> str:
         """Let holds for which the sheet gives no duration last until the bearer breaks free (S5-GRAP-06)."""

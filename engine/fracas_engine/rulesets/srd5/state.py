@@ -54,8 +54,10 @@ class Srd5Game(Game):
 
     counts: dict[str, int] = field(default_factory=dict)
     """The initiative counts; empty where the order is fixed."""
+    ranks: tuple[CreatureId, ...] = ()
+    """Everybody's place in the order; those who are gone keep theirs, for what lasts until it (S5-ORDER-04)."""
     to_come: tuple[CreatureId, ...] = ()
-    """Who still has a turn in this round."""
+    """Whose place in the order is still to come in this round."""
     turn: int = 0
     """The number of the present turn since the battle began."""
     blow: Blow | None = None

@@ -13,7 +13,7 @@ from fracas_engine.d20 import zones
 from fracas_engine.d20.conditions import end_effects
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.timing import end_due, recharge, regenerate, suffer_ongoing
+from fracas_engine.d20.timing import end_due, recharge
 from fracas_engine.decisions import TURN, Ask, Choice, Decision
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
@@ -31,11 +31,13 @@ from fracas_engine.rulesets.srd5 import (
 from fracas_engine.rulesets.srd5.frames import BeginTurn, EndTurn, NextRound, NextTurn, Ties, Turn
 from fracas_engine.rulesets.srd5.numbers import modifier
 from fracas_engine.rulesets.srd5.space import ORDER, space_of
+from fracas_engine.rulesets.srd5.starting import due_at_start
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
 
 __all__ = [
     "decisions",
+    "rounds",
     "step_begin_turn",
     "step_end_turn",
     "step_next_round",
@@ -54,19 +56,20 @@ def step_next_round(resolution: Resolution, frame: NextRound) -> None:  # noqa: 
     """Begin a round; before the first one, everybody rolls Initiative (S5-ORDER-01 and -03, S5-INIT-06)."""
     game = game_of(resolution)
     values: dict[str, object] = {}
-    order = game.order
+    ranks = game.ranks
     if game.round == 0:
         counts: dict[str, int] = {}
         if resolution.setup.order is not None:
             listed = tuple(resolution.setup.order)
-            order = (*listed, *(name for name in resolution.state.creatures if name not in listed))
+            everybody = (*listed, *(name for name in resolution.state.creatures if name not in listed))
         else:
-            order, counts = initiative.roll_order(resolution)
+            everybody, counts = initiative.roll_order(resolution)
+        ranks = tuple(map(CreatureId, everybody))
         values = {"counts": counts}
-    order = tuple(name for name in order if resolution.state.creatures[name].alive)
+    order = tuple(name for name in ranks if resolution.state.creatures[name].alive)
     resolution.emit(
         "round_began",
-        (game, {"round": game.round + 1, "order": order, "to_come": order, **values}),
+        (game, {"round": game.round + 1, "order": order, "ranks": ranks, "to_come": ranks, **values}),
         round=game.round + 1,
         order=order,
     )
@@ -89,7 +92,8 @@ def step_ties(resolution: Resolution, frame: Ties) -> None:
         if isinstance(wanted, tuple) and set(wanted) == set(group):
             chosen = [CreatureId(str(name)) for name in wanted]
             order = tuple(chosen.pop(0) if name in group else name for name in game.order)
-            resolution.emit("order_changed", (game, {"order": order, "to_come": order}), order=order)
+            ranked = {"order": order, "ranks": order, "to_come": order}
+            resolution.emit("order_changed", (game, ranked), order=order)
     if not groups:
         return
     group = groups[0]
@@ -106,12 +110,31 @@ def step_next_turn(resolution: Resolution, frame: NextTurn) -> None:  # noqa: AR
     creatures = resolution.state.creatures
     for place, name in enumerate(game.to_come):
         creature = s5(creatures[name])
-        if not creature.alive or (creature.controlled and creature.rider is not None):
+        if not creature.alive:
+            _pass_over(resolution, creature)
+            continue
+        if creature.controlled and creature.rider is not None:
             continue
         resolution.emit("turn_came", (game, {"to_come": game.to_come[place + 1 :]}), who=name)
         resolution.then(BeginTurn(CreatureId(name)), NextTurn())
         return
     resolution.then(NextRound())
+
+
+def _pass_over(resolution: Resolution, gone: Srd5Creature) -> None:
+    """End what waits for a turn of a creature that is gone, where that turn would have begun (S5-ORDER-04)."""
+    resolution.emit("place_came", (gone, {"turns": gone.turns + 1}), who=gone.id)
+    end_due(resolution, gone, "start")
+    end_due(resolution, gone, "end")
+
+
+def rounds(tags: tuple[str, ...]) -> int:
+    """Return how many rounds an action lasts by a tag as `rounds_3` or `minutes_1`; 0 without one (S5-ORDER-04)."""
+    for tag in tags:
+        word, _, number = tag.partition("_")
+        if word in ("rounds", "minutes") and number.isdecimal():
+            return int(number) * (ROUNDS_A_MINUTE if word == "minutes" else 1)
+    return 0
 
 
 def fresh(creature: Srd5Creature) -> dict[str, object]:
@@ -138,11 +161,6 @@ def step_begin_turn(resolution: Resolution, frame: BeginTurn) -> None:
     creature = s5(resolution.state.creatures[frame.who])
     if not creature.alive:
         return
-    if frame.phase == "zones":
-        resolution.then(BeginTurn(frame.who, "death"))
-        if resolution.state.zones:
-            zones.at_turn_edge(resolution, creature, "start")
-        return
     if frame.phase == "death":
         harm.death_save(resolution, creature)
         resolution.then(Aftermath(), Turn(frame.who))
@@ -165,16 +183,11 @@ def step_begin_turn(resolution: Resolution, frame: BeginTurn) -> None:
     )
     if readied is not None and readied.held and readied.held == creature.concentration:
         concentration.end(resolution, creature)
-    end_due(resolution, creature, "start")
-    for one, _ in changes[1:]:
+    for one, _ in changes:
         end_due(resolution, one, "start")
-    recharge(resolution, creature)
-    if creature.hp > 0:
-        regenerate(resolution, creature)
-    resolution.then(BeginTurn(frame.who, "zones"))
-    if creature.ongoing:
-        resolution.then(Aftermath())
-        suffer_ongoing(resolution, creature)
+    for one, _ in changes:
+        recharge(resolution, one)
+    resolution.then(*(due_at_start(resolution, one) for one, _ in changes), BeginTurn(frame.who, "death"))
 
 
 def decisions(situation: Situation, frame: Turn) -> tuple[Decision, ...]:
@@ -209,6 +222,8 @@ def step_end_turn(resolution: Resolution, frame: EndTurn) -> None:
             windows.open_window(resolution, "ends_turn", creature)
         if creature.alive and resolution.state.zones:
             zones.at_turn_edge(resolution, creature, "end")
+            if creature.mount is not None and s5(resolution.state.creatures[creature.mount]).controlled:
+                zones.at_turn_edge(resolution, resolution.state.creatures[creature.mount], "end")
         return
     if creature.alive and creature.at is not None:
         _lie_down_in_company(resolution, creature)
@@ -217,6 +232,8 @@ def step_end_turn(resolution: Resolution, frame: EndTurn) -> None:
             steed = s5(resolution.state.creatures[creature.mount])
             if steed.controlled:
                 end_due(resolution, steed, "end")
+                _save_again(resolution, steed)
+                _breathe(resolution, steed)
         _save_again(resolution, creature)
         _breathe(resolution, creature)
     hiding.look_around(resolution)
