@@ -5,7 +5,7 @@ Nothing is told by colour alone:
 
 - a friend is an upper-case letter, a foe a lower-case one; behind the letter stands a gauge of its hit points;
 - a cell that can be reached shows its cost, with `!` where the way there gives somebody a free blow;
-- a cell under an area shows `**`, one that an area can be aimed at `+`;
+- a cell under an area shows `**`, one that an area can be aimed at `+`, one under a lasting effect `::`;
 - the cursor is `[]` on an empty cell, and inverts a creature's.
 """
 
@@ -59,8 +59,12 @@ _TERRAIN: Final[Mapping[str, tuple[str, str, str]]] = {
     "magical_darkness": ("▚▚", palette.OBSCURED, "magical darkness"),
     "dark": (", ", palette.FLOOR, "darkness"),
     "dim": ("' ", palette.FLOOR, "dim light"),
+    "light": ("¤ ", palette.TERRAIN, "a light"),
 }
 _FLOOR: Final = Styled("· ", palette.FLOOR)
+_ZONE: Final = Styled("::", palette.ZONE)
+_BARE: Final = frozenset({_FLOOR.text, _ZONE.text, _TERRAIN["dark"][0], _TERRAIN["dim"][0]})
+"""What is drawn where there is nothing but floor: overlays may be written over it."""
 
 LEGEND: Final = tuple((glyph, style, meaning) for glyph, style, meaning in _TERRAIN.values())
 """Glyph, style and meaning of every kind of ground, for the help screen."""
@@ -114,25 +118,27 @@ def draw_cell(picture: Picture, cell: Cell, token: Token | None) -> Styled:
         cost = overlay.costs.get(cell)
         return Styled("[]" if cost is None else _cost(cost, provokes=cell in overlay.provoking), palette.CURSOR)
     if cell in overlay.ghost:
-        return Styled("[]" if ground is _FLOOR else ground.text, palette.CURSOR)
+        return Styled("[]" if ground.text in _BARE else ground.text, palette.CURSOR)
     if cell in overlay.area:
-        return Styled("**" if ground is _FLOOR else ground.text, palette.AREA)
+        return Styled("**" if ground.text in _BARE else ground.text, palette.AREA)
     cost = overlay.costs.get(cell)
     if cost is not None:
         provokes = cell in overlay.provoking
-        return Styled(_cost(cost, provokes=provokes), palette.PROVOKES if provokes else palette.REACHABLE)
+        style = palette.PROVOKES if provokes else palette.REACHABLE_ODD if cell[0] % 2 else palette.REACHABLE
+        return Styled(_cost(cost, provokes=provokes), style)
     if cell in overlay.spots:
-        return Styled("+ " if ground is _FLOOR else ground.text, palette.REACHABLE)
+        return Styled("+ " if ground.text in _BARE else ground.text, palette.REACHABLE)
     return ground
 
 
 def _ground(picture: Picture, cell: Cell) -> Styled:
     properties = picture.terrain.get(cell)
+    within = cell in picture.zones
     if properties:
         for name, (glyph, style, _) in _TERRAIN.items():
-            if name in properties:
-                return Styled(glyph, style)
-    return _FLOOR
+            if name in properties and not (within and glyph in _BARE):
+                return Styled(glyph, f"{style} on {palette.ZONE_GROUND}" if within else style)
+    return _ZONE if within else _FLOOR
 
 
 def _cost(cost: int, *, provokes: bool) -> str:

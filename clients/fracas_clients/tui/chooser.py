@@ -10,11 +10,15 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from fracas_clients.tui.menu import actors, area_question, menu, question_title, spot_key
+from fracas_clients.tui.answers import STANDING, at_once, question_title
+from fracas_clients.tui.card_menu import card_menu, card_question
+from fracas_clients.tui.hexes import hex_step
+from fracas_clients.tui.menu import actors, area_question, menu, odds_question, odds_text, spot_key
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay
 from fracas_clients.tui.selection import Line, Selection
 from fracas_clients.tui.steps import Spot
+from fracas_clients.tui.words import Measure, budget_text, cell_text
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
@@ -45,7 +49,10 @@ class Chooser:
         self._selection: Selection[Intent] | None = None
         self._areas: dict[Hashable, frozenset[Cell]] = {}
         """The cells of placements that the server was asked about."""
-        self._inspected = ""
+        self._odds: dict[Hashable, str] = {}
+        """Whom placements affect, with the odds that the server was asked about."""
+        self._looking: Cell | None = None
+        """The cell that is looked at, beside what is being chosen; None: nobody looks around."""
         self.notice = ""
         """Something to tell in place of the prompt: why the server refused, that an answer is on its way."""
 
@@ -73,7 +80,7 @@ class Chooser:
         if decision is not None and self._decision is not None and decision.number == self._decision.number:
             return
         before = self._actor
-        self._decision, self._selection, self._areas = decision, None, {}
+        self._decision, self._selection, self._areas, self._odds = decision, None, {}, {}
         self.notice = ""
         if decision is not None:
             there = actors(decision)
@@ -86,14 +93,21 @@ class Chooser:
         view, decision = self._view, self._decision
         self._actor = actor
 
-        def call(id_: str) -> str:
-            return self._painter.name(view, id_)
-
-        title = question_title(decision, call)
+        title = card_question(decision, self._call) or question_title(view, decision, self._call)
         if decision.kind == "turn" and actor is not None:
             several = len(actors(decision)) > 1
-            title = f"{call(actor)} acts" + (" (Tab: another creature)" if several else "")
-        self._selection = Selection(menu(view, decision, actor, call), title=title)
+            left = budget_text(view.creatures[actor], Measure.of(view.terms)) if actor in view.creatures else ""
+            parts = [f"{self._call(actor)} acts", left, "Tab: another creature" if several else ""]
+            title = " · ".join(part for part in parts if part)
+        items = card_menu(view, decision, self._call) or menu(view, decision, actor, self._call)
+        self._selection = Selection(items, title=title)
+        begun = at_once(decision, items)
+        if begun is not None:
+            self._selection.choose(begun)
+
+    def _call(self, id_: str) -> str:
+        assert self._view is not None, "offered"
+        return self._painter.name(self._view, id_)
 
     # ---------------------------------------------------------------------------------------------------- what is shown
 
@@ -102,7 +116,29 @@ class Chooser:
         """One line on what to do now."""
         if self.notice:
             return self.notice
-        return self._selection.prompt if self._selection is not None else ""
+        if self._looking is not None and self._view is not None:
+            x, y = self._looking
+            return f"[{x},{y}] {self.tell(self._looking) or 'floor'}"
+        if self._selection is None:
+            return ""
+        spot = self._spot()
+        told = self._odds.get(spot_key(spot)) if spot is not None else None
+        if spot is not None and told and not self._selection.complaint:
+            return self._selection.prompt.replace(spot.detail, told, 1)
+        return self._selection.prompt
+
+    @property
+    def text(self) -> tuple[str, ...]:
+        """What the chosen action is and does, one sentence an entry; empty where none is chosen."""
+        return self._selection.text if self._selection is not None and self._looking is None else ()
+
+    def tell(self, cell: Cell) -> str:
+        """Say what lies on a cell, and how whoever stands there fares."""
+        if self._view is None:
+            return ""
+        cards = [self._painter.card(self._view, creature.id) for creature in self._view.standing_on(cell)]
+        lies = cell_text(self._view, cell, self._call, creatures=False)
+        return " · ".join([*cards, *([lies] if lies else [])])
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -112,20 +148,25 @@ class Chooser:
     @property
     def hint(self) -> str:
         """The keys that matter now."""
+        if self._looking is not None:
+            return "arrows look around  Tab next creature  i sheet  Esc back"
         if self._selection is None:
-            return "i inspect  t talk  o standing answers  ? help  q leave"
-        if self._selection.item is None:
+            return "i inspect  x look  t talk  o standing answers  ? help  q leave"
+        if not self._selection.within:
             if self._decision is not None and self._decision.kind != "turn":
-                return "y/n answer  A always  N never  ? help"
-            return "m move  1-9 act  e end  i inspect  t talk  ? help  q leave"
+                always = "  A always  N never" if self._decision.kind in STANDING else ""
+                return f"y/n or a number answers{always}  i inspect  ? help"
+            return "m move  1-9 act  e end  i inspect  x look  t talk  ? help  q leave"
+        if self._selection.item is None:
+            return "1-9 choose  Esc back  ? help"
         return "arrows/Tab choose  Enter do it  Esc back  ? help"
 
     @property
     def overlay(self) -> Overlay:
         """What to lay over the board."""
-        if self._selection is None:
-            return NOTHING
-        overlay = self._selection.overlay
+        overlay = self._selection.overlay if self._selection is not None else NOTHING
+        if self._looking is not None:
+            return replace(overlay, cursor=self._looking, ghost=frozenset())
         spot = self._spot()
         if spot is not None and (known := self._areas.get(spot_key(spot))) is not None:
             return replace(overlay, area=known)
@@ -134,6 +175,8 @@ class Chooser:
     @property
     def look_at(self) -> Cell | None:
         """The cell that should be in sight: the cursor, or whoever acts."""
+        if self._looking is not None:
+            return self._looking
         if self._selection is not None and self._selection.overlay.cursor is not None:
             return self._selection.overlay.cursor
         if self._view is None or self._actor is None:
@@ -153,6 +196,18 @@ class Chooser:
         """Take the cells that a spot would cover; None where the server could not tell."""
         self._areas[spot_key(spot)] = spot.covered if cells is None else frozenset(cells)
 
+    def odds_asked(self) -> tuple[Spot, Mapping[str, Any]] | None:
+        """Return the spot whose odds should be asked of the server, with the question; None where all is known."""
+        spot = self._spot()
+        if spot is None or spot_key(spot) in self._odds:
+            return None
+        question = odds_question(spot)
+        return None if question is None else (spot, question)
+
+    def learn_odds(self, spot: Spot, odds: Mapping[str, Any] | None) -> None:
+        """Take the odds of those whom a spot would affect; None where the server could not tell."""
+        self._odds[spot_key(spot)] = odds_text(spot, odds, self._call) if odds else ""
+
     def _spot(self) -> Spot | None:
         return self._selection.spot if self._selection is not None else None
 
@@ -165,9 +220,12 @@ class Chooser:
             The intent that it completes; None where it does not complete any.
         """
         selection = self._selection
+        self.notice = ""
+        if self._looking is not None:
+            self._look_by(key)
+            return None
         if selection is None:
             return None
-        self.notice = ""
         at_menu = selection.item is None
         match key:
             case "enter" | "space":
@@ -179,10 +237,15 @@ class Chooser:
                     self._other_actor(1 if key == "tab" else -1)
                 selection.turn(1 if key == "tab" else -1)
             case _ if key in STEERING and not at_menu:
-                selection.steer(*STEERING[key])
+                selection.steer(*self._steered(key))
             case _:
                 return selection.press(key)
         return None
+
+    def _steered(self, key: str) -> tuple[int, int]:
+        dx, dy = STEERING[key]
+        cursor = self.look_at
+        return hex_step(cursor[1], dx, dy) if self._view is not None and self._view.is_hex and cursor else (dx, dy)
 
     def _other_actor(self, by: int) -> None:
         there = actors(self._decision) if self._decision is not None else ()
@@ -190,13 +253,45 @@ class Chooser:
             index = there.index(self._actor) if self._actor in there else 0
             self._begin(there[(index + by) % len(there)])
 
-    def inspect(self) -> None:
-        """Tell of the next creature in place of the prompt."""
-        living = [creature.id for creature in self._view.creatures.values() if creature.alive] if self._view else []
-        if self._view is not None and living:
-            index = living.index(self._inspected) + 1 if self._inspected in living else 0
-            self._inspected = living[index % len(living)]
-            self.notice = self._painter.card(self._view, self._inspected)
+    # --------------------------------------------------------------------------------------------------- looking around
+
+    @property
+    def looking(self) -> bool:
+        """True while one looks around the board."""
+        return self._looking is not None
+
+    @property
+    def looked_at(self) -> str | None:
+        """The creature whose sheet one would like to see: under the cursor, else the one in hand."""
+        cell = self._looking
+        if cell is None and self._selection is not None:
+            if self._selection.aimed_at is not None:
+                return self._selection.aimed_at
+            cell = self._selection.overlay.cursor
+        return (self._creature_at(cell) if cell is not None else None) or self._actor
+
+    def look(self) -> None:
+        """Begin to look around, or leave off."""
+        if self._looking is not None:
+            self._looking = None
+        elif self._view is not None:
+            self._looking = self.look_at or (0, 0)
+            self.notice = ""
+
+    def _look_by(self, key: str) -> None:
+        assert self._looking is not None, "somebody looks"
+        assert self._view is not None, "there is a board to look at"
+        if key in {"escape", "enter", "space"}:
+            self._looking = None
+        elif key in {"tab", "shift+tab"}:
+            cells = [creature.at for creature in self._view.creatures.values() if creature.alive and creature.at]
+            if cells:
+                here = cells.index(self._looking) if self._looking in cells else -1
+                self._looking = cells[(here + (1 if key == "tab" else -1)) % len(cells)]
+        elif key in STEERING:
+            columns, rows = self._view.size
+            (x, y), (dx, dy) = self._looking, STEERING[key]
+            self._looking = (min(columns - 1, max(0, x + dx)), min(rows - 1, max(0, y + dy)))
 
     def take(self, line: int) -> Intent | None:
         """Take a line of the list, as a click on it does."""
@@ -209,7 +304,7 @@ class Chooser:
         if self._selection is not None and self._selection.item is not None:
             self._selection.point(cell, creature)
         elif self._view is not None:
-            self.notice = self._painter.card(self._view, creature) if creature is not None else ""
+            self.notice = self.tell(cell)
 
     def click(self, cell: Cell) -> Intent | None:
         """Take a click on the board: a cell, a target; at the menu one of the creatures that may act."""
@@ -237,7 +332,7 @@ class Chooser:
             Both intents; None where no question is asked. The second is None where answering needs a choice.
         """
         decision = self._decision
-        if decision is None or decision.kind == "turn":
+        if decision is None or decision.kind not in STANDING:
             return None
         stand = {"stand": decision.kind, "standing": answer}
         willing = [choice for choice in decision.choices if choice.id != "no"]

@@ -25,7 +25,9 @@ KEYS: Final = (
     ("Escape", "take the choice back"),
     ("e", "end this creature's activation"),
     ("y, n", "answer a question; A: always, N: never again"),
-    ("i", "inspect: one creature after the other"),
+    ("w", "what everybody may do, where the list is long"),
+    ("i", "the sheets: how creatures fare, what they can do"),
+    ("x", "look around: what lies where, zones and who made them"),
     ("t", "talk to the others"),
     ("o", "standing answers: what is still asked"),
     ("PgUp, PgDn", "read the log"),
@@ -52,6 +54,7 @@ def help_text() -> Text:
         ("3!", palette.PROVOKES, "can be reached for 3, and somebody gets a free blow"),
         ("+ ", palette.REACHABLE, "an area can be aimed here"),
         ("**", palette.AREA, "the area under the cursor"),
+        ("::", palette.ZONE, "under a lasting effect; x tells which"),
     )
     for glyph, style, meaning in (*samples, *LEGEND):
         text.append("  ")

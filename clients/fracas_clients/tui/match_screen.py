@@ -5,7 +5,9 @@ What is drawn comes from `painter`, what is decided from `chooser`; both are tes
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import partial
+from textwrap import wrap
 from typing import ClassVar, Final, cast
 
 from rich.markup import escape
@@ -31,6 +33,7 @@ from fracas_clients.tui.painter import Painter, clock_text
 from fracas_clients.tui.picture import Cell
 from fracas_clients.tui.roster import roster_lines
 from fracas_clients.tui.selection import Line
+from fracas_clients.tui.sheet_screen import SheetScreen
 from fracas_clients.tui.standing_screen import StandingScreen
 from fracas_clients.tui.steps import Spot
 from fracas_clients.updates import Asked, Away, Back, Changed, Ended, LobbyChanged, Noticed, Said, Update
@@ -46,6 +49,10 @@ _COMMANDS: Final = frozenset({"tab", "shift+tab", "enter", "space", "escape"})
 """Keys of the chooser, beside those that steer and those of its list."""
 _LOG_LINES: Final = 4
 """Lines of the log that a tall board leaves at least."""
+_ABOUT_LINES: Final = 4
+"""Lines at most for what an action does."""
+_ROSTER_LINES: Final = 5
+"""Lines of the fighters, with their border, that a long list of choices leaves at least."""
 
 
 class MatchScreen(Screen[None]):
@@ -56,6 +63,7 @@ class MatchScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "help", "Help"),
         Binding("i", "inspect", "Inspect"),
+        Binding("x", "look", "Look around"),
         Binding("t", "chat", "Talk"),
         Binding("o", "standing", "Standing answers"),
         Binding("c", "concede", "Give up"),
@@ -73,6 +81,7 @@ class MatchScreen(Screen[None]):
     MatchScreen #log {{ height: 1fr; border-top: solid $primary-darken-1; scrollbar-size: 1 1; }}
     MatchScreen #right {{ width: {_SIDE}; border-left: solid $primary-darken-1; padding: 0 0 0 1; }}
     MatchScreen #roster {{ height: auto; max-height: 60%; border-bottom: solid $primary-darken-1; }}
+    MatchScreen #about {{ height: auto; max-height: 4; display: none; color: $text-muted; padding: 0 1; }}
     MatchScreen #prompt {{ height: 1; text-style: bold; }}
     MatchScreen #chat {{ height: 1; border: none; display: none; padding: 0; }}
     MatchScreen #keys {{ height: 1; color: $text-muted; }}
@@ -85,6 +94,8 @@ class MatchScreen(Screen[None]):
         self._chooser = Chooser(self._painter)
         self._away = False
         self._busy = False
+        self._first = 0
+        """The first line of the list that is shown."""
 
     def compose(self) -> ComposeResult:
         """Lay the screen out: board and log at the left, fighters and choices at the right."""
@@ -98,6 +109,7 @@ class MatchScreen(Screen[None]):
             with Vertical(id="right"):
                 yield LinesWidget(id="roster")
                 yield LinesWidget(id="choices")
+        yield Static(id="about")
         yield Static(id="prompt")
         yield Input(placeholder="Say something; Enter sends, Escape does not", max_length=500, id="chat")
         yield Static(id="keys")
@@ -163,8 +175,6 @@ class MatchScreen(Screen[None]):
         if self._match.begun:
             self._chooser.offer(self._match.view, self._match.decisions)
             self._draw_board()
-            fighters = self._painter.fighters(self._match.view)
-            self.query_one("#roster", LinesWidget).show(roster_lines(fighters, _SIDE - 2))
         self._draw_choices()
 
     def _draw_head(self) -> None:
@@ -192,15 +202,37 @@ class MatchScreen(Screen[None]):
 
     def _draw_choices(self) -> None:
         chooser, match = self._chooser, self._match
-        self.query_one("#choices", LinesWidget).show([_styled(line, _SIDE - 2) for line in chooser.lines])
+        height = max(4, self.size.height - 4 - self._draw_about())
+        choices = self._choice_lines(height)
+        if match.begun:
+            fighters = self._painter.fighters(match.view)
+            room = max(2, height - max(1, len(choices)))
+            self.query_one("#roster", LinesWidget).show(roster_lines(fighters, _SIDE - 2, room))
+        self.query_one("#choices", LinesWidget).show([_styled(line, _SIDE - 2) for line in choices])
         prompt = chooser.prompt
         if not match.begun:
             prompt = lobby_text(match.info, match.code)
         elif not prompt and match.seat and match.ended is None:
             prompt = "The others are deciding"
         self.query_one("#prompt", Static).update(Text(f" {prompt}", no_wrap=True, overflow="ellipsis"))
-        keys = chooser.hint if match.seat else "i inspect  t talk  ? help  q leave"
+        keys = chooser.hint if match.seat else "i inspect  x look  t talk  ? help  q leave"
         self.query_one("#keys", Static).update(Text(f" {keys}", no_wrap=True))
+
+    def _draw_about(self) -> int:
+        """Say what the chosen action is and does; returns how many lines that takes."""
+        lines = wrap(" ".join(self._chooser.text), max(20, self.size.width - 2))[:_ABOUT_LINES]
+        about = self.query_one("#about", Static)
+        about.update(Text("\n".join(lines)))
+        about.styles.display = "block" if lines else "none"
+        return len(lines)
+
+    def _choice_lines(self, height: int) -> list[Line]:
+        """Return the list to choose from: as much of it as there is room for, around what is current."""
+        listed = self._chooser.lines
+        room = max(3, height - _ROSTER_LINES)
+        current = next((n for n, line in enumerate(listed) if line.current), 0)
+        self._first = max(0, min(current - room // 2, len(listed) - room))
+        return list(listed[self._first : self._first + room])
 
     # -------------------------------------------------------------------------------------------------------- deciding
 
@@ -215,7 +247,12 @@ class MatchScreen(Screen[None]):
         key = (
             event.character if event.character and event.character.isprintable() and event.key != "space" else event.key
         )
-        if chooser.decision is None or key not in {*_COMMANDS, *STEERING, *(line.key for line in chooser.lines)}:
+        known = {*_COMMANDS, *STEERING}
+        if not chooser.looking:
+            if chooser.decision is None:
+                return
+            known.update(line.key for line in chooser.lines)
+        if key not in known:
             return
         event.stop()
         event.prevent_default()
@@ -232,7 +269,7 @@ class MatchScreen(Screen[None]):
 
     @on(LinesWidget.Clicked, "#choices")
     def _line_clicked(self, event: LinesWidget.Clicked) -> None:
-        self._done(self._chooser.take(event.line))
+        self._done(self._chooser.take(self._first + event.line))
 
     def _done(self, intent: Intent | None) -> None:
         """Send an intent that is complete, and draw what has changed."""
@@ -268,10 +305,22 @@ class MatchScreen(Screen[None]):
             self._chooser.learn_area(spot, None)
         self._draw_board()
 
+    @work(exclusive=True, group="odds")
+    async def learn_odds(self, spot: Spot, question: dict[str, object]) -> None:
+        """Ask the server how likely an area is to work on whom."""
+        try:
+            odds = await self._match.ask(question)
+            self._chooser.learn_odds(spot, odds if isinstance(odds, Mapping) else None)
+        except ClientError:
+            self._chooser.learn_odds(spot, None)
+        self._draw_choices()
+
     def _ask_for_area(self) -> None:
-        asked = self._chooser.area_asked()
-        if asked is not None:
-            self.learn(asked[0], dict(asked[1]))
+        area, odds = self._chooser.area_asked(), self._chooser.odds_asked()
+        if area is not None:
+            self.learn(area[0], dict(area[1]))
+        if odds is not None:
+            self.learn_odds(odds[0], dict(odds[1]))
 
     # ----------------------------------------------------------------------------------------------------- other things
 
@@ -285,8 +334,20 @@ class MatchScreen(Screen[None]):
         log.scroll_relative(y=pages * max(1, log.size.height - 1), animate=False)
 
     def action_inspect(self) -> None:
-        """Tell of one creature after the other."""
-        self._chooser.inspect()
+        """Show the sheet of the creature in question; from there, of all others."""
+        if not self._match.begun:
+            return
+        view = self._match.view
+        ids = [id_ for id_, creature in view.creatures.items() if creature.alive] or list(view.creatures)
+        if ids:
+            call = partial(self._painter.name, view)
+            self.app.push_screen(SheetScreen(view, ids, call, self._chooser.looked_at))
+
+    def action_look(self) -> None:
+        """Look around the board with the arrow keys, or leave off."""
+        self._chooser.look()
+        if self._match.begun:
+            self._draw_board()
         self._draw_choices()
 
     def action_chat(self) -> None:

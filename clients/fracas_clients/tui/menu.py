@@ -5,26 +5,47 @@ The other way, from what was answered to the intent, is each item's `build`. Pur
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from fracas_clients.tui.steps import CellStep, Gathered, Item, PlacementStep, Spot, Step, Target, TargetStep, WordStep
+from fracas_clients.tui.answers import answers
+from fracas_clients.tui.steps import (
+    CellStep,
+    ConfirmStep,
+    Gathered,
+    Item,
+    PlacementStep,
+    Spot,
+    Step,
+    Target,
+    TargetStep,
+    WordStep,
+)
+from fracas_clients.tui.words import COSTS, Measure, action_lines, cell_text
 from fracas_protocol.intents import Intent
-from fracas_protocol.options import Choice, Decision, MoveOption, Placement, TargetOption, UseOption
+from fracas_protocol.options import Decision, MoveOption, Placement, TargetOption, UseOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell
 
-__all__ = ["RESERVED", "actors", "area_question", "menu", "question_title", "spot_key"]
+__all__ = ["RESERVED", "actors", "area_question", "menu", "odds_question", "odds_text", "spot_key"]
 
 Namer = Callable[[str], str]
 
-RESERVED: Final = frozenset("hijklyubnmeatocqAN?")
+RESERVED: Final = frozenset("hijklyubnmeatocqxwvfAN?")
 """Keys that mean something else on the match screen."""
 
-_COSTS: Final = {"full_round": "full", "standard": "std", "action": "act"}
-_MORE_KEYS: Final = "dfgprsvwxz"
+_DIGITS: Final = "123456789"
+_MORE_KEYS: Final = "dgprsz"
 """Keys of further items after 9."""
+MORE_KEY: Final = "w"
+"""Opens what everybody may do, where that has a list of its own."""
+_FINAL: Final = {
+    "surrender": "Surrender: leave this fight for good?",
+    "flee": "Flee: leave this fight for good?",
+    "offer_peace": "Offer to end the fight for all?",
+}
+"""Actions that are asked about once more, with the question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +67,9 @@ def actors(decision: Decision) -> tuple[str, ...]:
 def menu(view: BattleView, decision: Decision, actor: str | None, call: Namer) -> list[Item[Intent]]:
     """Return what may be done.
 
+    What stands on the creature's sheet comes first; where that and what everybody may do need more keys than there are
+    digits, the latter are a list of their own.
+
     Args:
         view: The battle.
         decision: What is to be decided.
@@ -53,14 +77,36 @@ def menu(view: BattleView, decision: Decision, actor: str | None, call: Namer) -
         call: Turns ids into names.
     """
     if decision.choices:
-        return _answers(decision, call)
+        return answers(view, decision, call)
     taken: set[str] = set()
     moves = [move for move in decision.moves if actor in {None, move.by}]
-    items = [_move(view, move, _move_key(move.mode, taken), call) for move in moves]
-    keys = (key for key in [*"123456789", *_MORE_KEYS] if key not in taken)
-    items += [_use(view, use, next(keys, ""), call) for use in decision.uses if actor in {None, use.by}]
+    riders = len({move.by for move in moves}) > 1
+    items = [_move(view, move, _move_key(move.mode, taken), call, named=riders) for move in moves]
+    uses = _gathered([use for use in decision.uses if actor in {None, use.by}])
+    own = [same for same in uses if view.action(same[0].by, same[0].action) is not None]
+    general = [same for same in uses if same not in own]
+    if len(uses) <= len(_DIGITS) or not own:
+        own, general = [*own, *general], []
+    keys = (key for key in [*_DIGITS, *_MORE_KEYS] if key not in taken)
+    items += [_uses(view, same, next(keys, ""), call) for same in own]
+    if general:
+        inner = iter([*_DIGITS, *_MORE_KEYS])
+        more = tuple(_uses(view, same, next(inner, ""), call) for same in general)
+        items.append(Item(MORE_KEY, "Other actions", _nothing, items=more))
     ends = [by for by in decision.ends if actor in {None, by}]
     return items + [Item("e", "End turn", _constant({"by": by, "end": "turn"})) for by in ends]
+
+
+def _gathered(uses: Sequence[UseOption]) -> list[list[UseOption]]:
+    """Put together the options of one action: an option for each set of targets, where some are to be chosen."""
+    found: dict[tuple[str, str], list[UseOption]] = {}
+    for use in uses:
+        found.setdefault((use.by, use.action), []).append(use)
+    return list(found.values())
+
+
+def _nothing(_: Gathered) -> Intent:
+    raise AssertionError("a list is no intent")
 
 
 def _constant(intent: Intent) -> Callable[[Gathered], Intent]:
@@ -77,7 +123,8 @@ def _move_key(mode: str, taken: set[str]) -> str:
     return key
 
 
-def _move(view: BattleView, move: MoveOption, key: str, call: Namer) -> Item[Intent]:
+def _move(view: BattleView, move: MoveOption, key: str, call: Namer, *, named: bool) -> Item[Intent]:
+    measure = Measure.of(view.terms)
     far = max(move.costs.values(), default=0)
 
     def build(gathered: Gathered) -> Intent:
@@ -86,35 +133,64 @@ def _move(view: BattleView, move: MoveOption, key: str, call: Namer) -> Item[Int
 
     provokes = {cell: tuple(map(call, whom)) for cell, whom in move.provokes.items()}
     label = move.mode.replace("_", " ").capitalize()
-    return Item(key, label, build, f"≤{far}", (_cells(view, move.by, move.costs, provokes),))
+    if named:  # a rider and its mount both move
+        label = f"{call(move.by)}: {label.lower()}"
+    return Item(key, label, build, f"≤{measure.far(far)}", (_cells(view, move.by, move.costs, provokes, call),))
 
 
-def _cells(view: BattleView, by: str, costs: Mapping[Cell, int], provokes: Mapping[Cell, tuple[str, ...]]) -> CellStep:
-    mover = view.creatures[by]
+def _cells(
+    view: BattleView,
+    by: str,
+    costs: Mapping[Cell, int],
+    provokes: Mapping[Cell, tuple[str, ...]],
+    call: Namer,
+    *,
+    free: bool = False,
+) -> CellStep:
+    mover, measure = view.creatures[by], Measure.of(view.terms)
     width = 1 if view.is_hex else max(1, round(len(view.footprint(mover)) ** 0.5))
-    return CellStep(costs, provokes, width, mover.at or next(iter(costs), (0, 0)))
+    return CellStep(
+        costs,
+        provokes,
+        width,
+        mover.at or next(iter(costs), (0, 0)),
+        scale=measure.scale,
+        unit=" ft" if measure.feet else "",
+        free=free,
+        about=lambda cell: cell_text(view, cell, call),
+    )
 
 
 # -------------------------------------------------------------------------------------------------------- using actions
 
 
+def _uses(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) -> Item[Intent]:
+    """Return the item of an action; where it has several options, a list of them by whom they are on."""
+    if len(uses) == 1:
+        return _use(view, uses[0], key, call)
+    keys = iter([*_DIGITS, *_MORE_KEYS])
+    inner = tuple(
+        replace(
+            _use(view, use, next(keys, ""), call),
+            label=", ".join(call(target.id) for target in use.targets) or use_label(view, use),
+        )
+        for use in uses
+    )
+    return Item(key, use_label(view, uses[0]), _nothing, _use_detail(uses[0]), items=inner)
+
+
 def _use(view: BattleView, use: UseOption, key: str, call: Namer) -> Item[Intent]:
     steps: list[Step] = []
     if len(use.choices) > 1:
-        steps.append(WordStep(use.choices))
-    if use.targets and use.pick[1] and (use.pick[0] or len(use.targets) > 1):
-        steps.append(
-            TargetStep(
-                tuple(Target(target.id, call(target.id), _odds(target)) for target in use.targets),
-                max(1, use.pick[0]),
-                use.pick[1],
-                use.repeat,
-            )
-        )
+        steps.append(WordStep(use.choices, tuple(_choice_name(view, use, words, call) for words in use.choices)))
     if use.placements:
         steps.append(PlacementStep([_spot(view, use, placement, call) for placement in use.placements]))
+    if use.targets and use.pick[1] and (use.pick[0] or len(use.targets) > 1):
+        steps.append(TargetStep(_targets(view, use, call), max(1, use.pick[0]), use.pick[1], use.repeat))
     if use.destinations:
-        steps.append(_cells(view, use.by, use.destinations, {}))
+        steps.append(_cells(view, use.by, use.destinations, {}, call, free=not any(use.destinations.values())))
+    if use.action in _FINAL:
+        steps.append(ConfirmStep(_FINAL[use.action]))
     only = use.choices[0] if len(use.choices) == 1 else ()
 
     def build(gathered: Gathered) -> Intent:
@@ -126,10 +202,36 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer) -> Item[Intent
             choice=gathered.words or only,
         )
 
-    return Item(key, _use_label(view, use), build, _use_detail(use), tuple(steps), _use_note(view, use))
+    return Item(
+        key, use_label(view, use), build, _use_detail(use), tuple(steps), _use_note(view, use), _text(view, use)
+    )
 
 
-def _use_label(view: BattleView, use: UseOption) -> str:
+def _targets(view: BattleView, use: UseOption, call: Namer) -> tuple[Target, ...]:
+    """Return the targets; of an attack the foes come first, and friends are marked."""
+    mine = view.creatures[use.by].side
+    harmful = any(target.chance is not None for target in use.targets)
+
+    def friend(target: TargetOption) -> bool:
+        struck = view.creatures.get(target.id)
+        return harmful and struck is not None and struck.side == mine
+
+    ordered = sorted(use.targets, key=friend)
+    return tuple(Target(target.id, call(target.id), _odds(target), friend(target)) for target in ordered)
+
+
+def _choice_name(view: BattleView, use: UseOption, words: tuple[str, ...], call: Namer) -> str:
+    """Return what people call that which an action is used with: attacks, creatures, or plain words."""
+    named = []
+    for word in words:
+        action = view.action(use.by, word)
+        plain = call(word) if word in view.creatures else word.replace("_", " ")
+        named.append(action.name if action is not None and action.name else plain)
+    return ", ".join(named)
+
+
+def use_label(view: BattleView, use: UseOption) -> str:
+    """Return what people call an action that may be used."""
     action = view.action(use.by, use.action)
     label = use.name or (action.name if action is not None else "") or use.action.replace("_", " ")
     if len(use.choices) == 1 and action is not None and len(set(action.sequence)) > 1:
@@ -138,12 +240,12 @@ def _use_label(view: BattleView, use: UseOption) -> str:
 
 
 def _use_detail(use: UseOption) -> str:
-    parts = [_COSTS.get(use.cost, use.cost.replace("_", " "))]
+    parts = [COSTS.get(use.cost, use.cost.replace("_", " "))]
     if use.uses_left is not None:
         parts.append(f"x{use.uses_left}")
     chances = {target.chance for target in use.targets if target.chance is not None}
     if len(chances) == 1:
-        parts.append(_percent(chances.pop()))
+        parts.append(percent(chances.pop()))
     return " ".join(parts)
 
 
@@ -152,16 +254,23 @@ def _use_note(view: BattleView, use: UseOption) -> str:
     if action is None:
         return ""
     series = ", ".join(action.sequence).replace("_", " ")
-    return "; ".join(part for part in (series, action.save, action.hit, action.effect) if part)
+    told = "; ".join(part for part in (series, action.save, action.hit, action.effect) if part)
+    return Measure.of(view.terms).effects(told)
+
+
+def _text(view: BattleView, use: UseOption) -> tuple[str, ...]:
+    action = view.action(use.by, use.action)
+    return () if action is None else action_lines(action, Measure.of(view.terms))
 
 
 def _odds(target: TargetOption) -> str:
     notes = ", ".join(note.replace("_", " ") for note in target.notes)
-    parts = [_percent(target.chance) if target.chance is not None else "", f"({notes})" if notes else ""]
+    parts = [percent(target.chance) if target.chance is not None else "", f"({notes})" if notes else ""]
     return " ".join(part for part in parts if part)
 
 
-def _percent(thousandths: int) -> str:
+def percent(thousandths: int) -> str:
+    """Return a chance as people read it."""
     return f"{(thousandths + 5) // 10}%"
 
 
@@ -169,7 +278,7 @@ def _spot(view: BattleView, use: UseOption, placement: Placement, call: Namer) -
     user = view.creatures[use.by]
     hit = [view.creatures[id_] for id_ in placement.affected if id_ in view.creatures]
     foes = sum(creature.side != user.side for creature in hit)
-    aim = (placement.at[0], placement.at[1]) if placement.at is not None else None
+    aim = (placement.at[0], placement.at[1]) if placement.at is not None else _middle(placement.cells)
     return Spot(
         value=AreaOf(use, placement),
         aim=aim,
@@ -179,6 +288,14 @@ def _spot(view: BattleView, use: UseOption, placement: Placement, call: Namer) -
         direction=placement.direction,
         merit=2 * foes - 3 * (len(hit) - foes),
     )
+
+
+def _middle(cells: Sequence[Cell]) -> Cell | None:
+    """Return the cell to point at for a placement that is named by its cells; None where it is named by a direction."""
+    if not cells:
+        return None
+    x, y = (sum(cell[axis] for cell in cells) / len(cells) for axis in (0, 1))
+    return min(cells, key=lambda cell: (abs(cell[0] - x) + abs(cell[1] - y), cell[1], cell[0]))
 
 
 def spot_key(spot: Spot) -> Hashable:
@@ -203,42 +320,21 @@ def area_question(view: BattleView, spot: Spot) -> Mapping[str, Any] | None:
     return {"area": {**shape, "by": area.use.by, **area.placement.keys()}}
 
 
-# ----------------------------------------------------------------------------------------------------------- answering
+def odds_question(spot: Spot) -> Mapping[str, Any] | None:
+    """Return the question for the odds of everybody in an area; None where there is nobody."""
+    area = spot.value
+    if not isinstance(area, AreaOf) or not area.placement.affected:
+        return None
+    return {"odds": {"by": area.use.by, "use": area.use.action, **area.placement.keys()}}
 
 
-def _answers(decision: Decision, call: Namer) -> list[Item[Intent]]:
-    willing = [choice for choice in decision.choices if choice.id != "no"]
-    keys = ["y"] if len(willing) == 1 else [*"123456789", *_MORE_KEYS]
-    named = {choice.id: key for choice, key in zip(willing, keys, strict=False)}
-    return [_answer(decision, choice, named.get(choice.id, "n" if choice.id == "no" else ""), call)
-            for choice in decision.choices]  # fmt: skip
-
-
-def _answer(decision: Decision, choice: Choice, key: str, call: Namer) -> Item[Intent]:
-    steps: tuple[Step, ...] = ()
-    if choice.targets:
-        steps = (TargetStep(tuple(Target(id_, call(id_)) for id_ in choice.targets)),)
-    others = _enough(decision.choices, choice, decision.several[0])
-
-    def build(gathered: Gathered) -> Intent:
-        return decision.answer(choice.id, *others, on=gathered.targets)
-
-    return Item(key, choice.label or choice.id, build, steps=steps)
-
-
-def _enough(choices: Sequence[Choice], first: Choice, least: int) -> Iterable[str]:
-    return [choice.id for choice in choices if choice.id != first.id][: max(0, least - 1)]
-
-
-def question_title(decision: Decision, call: Namer) -> str:
-    """Return what a decision is about, as a question to a player."""
-    about, by = decision.about, call(decision.by) if decision.by is not None else ""
-    match decision.kind:
-        case "turn":
-            return f"{by} acts" if by else "Which creature acts?"
-        case "opportunity_attack":
-            return f"{call(str(about.get('mover', 'somebody')))} moves away: a free blow for {by}?"
-        case "choice" if "action" in about:
-            return f"{by}: the next blow of {str(about['action']).replace('_', ' ')}"
-        case kind:
-            return f"{by}: {kind.replace('_', ' ')}?" if by else f"{kind.replace('_', ' ').capitalize()}?"
+def odds_text(spot: Spot, odds: Mapping[str, Any], call: Namer) -> str:
+    """Return whom an area would affect, with the chance of each as the server has told it."""
+    parts = []
+    marked = spot.detail.split(", ")
+    for number, id_ in enumerate(spot.affected):
+        told = marked[number] if number < len(marked) else call(id_)
+        found = odds.get(id_)
+        chance = found.get("chance") if isinstance(found, Mapping) else None
+        parts.append(f"{told} {percent(chance)}" if isinstance(chance, int) else told)
+    return ", ".join(parts)

@@ -12,8 +12,9 @@ from itertools import product
 from fracas_clients.clock import ClockFace, Reading
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay, Picture, Token, assign_letters
 from fracas_clients.tui.roster import Fighter
+from fracas_clients.tui.words import Measure, defences, status
 from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Condition, Creature
+from fracas_protocol.things import Creature
 
 __all__ = ["Painter", "clock_text"]
 
@@ -90,7 +91,8 @@ class Painter:
             height=rows,
             hexes=view.is_hex,
             terrain=self._ground(view),
-            tokens=tuple(self._token(view, c) for c in view.creatures.values() if c.alive and c.at is not None),
+            zones=frozenset(cell for zone in view.zones.values() for cell in zone.cells),
+            tokens=tuple(self._token(view, creature) for creature in _standing(view)),
             overlay=overlay,
         )
 
@@ -99,7 +101,10 @@ class Painter:
         if version != view.version:
             columns, rows = view.size
             cells = product(range(columns), range(rows))
-            terrain = {cell: frozenset(found) for cell in cells if (found := view.terrain(cell))}
+            lights = {tuple(light.at): ("light",) for light in view.board.lights}
+            terrain = {
+                cell: frozenset(found) for cell in cells if (found := (*view.terrain(cell), *lights.get(cell, ())))
+            }
             self._terrain = (view.version, terrain)
         return terrain
 
@@ -135,11 +140,12 @@ class Painter:
                 letter=self.letter(view, creature.id),
                 name=creature.name,
                 side=self._side(creature),
-                hp=creature.hp + creature.temp_hp,
+                hp=creature.hp,
                 max_hp=creature.max_hp,
                 acting=creature.id == game.acting or (game.acting is None and creature.seat == game.seat),
                 alive=creature.alive,
-                notes=tuple(map(_condition, creature.conditions)),
+                notes=status(view, creature, lambda id_: self.letter(view, id_)),
+                temp_hp=creature.temp_hp,
             )
             for creature in sorted(view.creatures.values(), key=key)
         ]
@@ -150,16 +156,13 @@ class Painter:
         if creature is None:
             return ""
         sheet = view.sheet(creature)
-        parts = [f"{self.name(view, id_)} ({self.name(view, creature.seat)})", f"{creature.hp}/{creature.max_hp}"]
-        if creature.temp_hp:
-            parts[-1] += f"+{creature.temp_hp}"
-        if sheet is not None and sheet.HasField("ac"):
-            parts.append(f"AC {sheet.ac}")
-        if sheet is not None and sheet.speeds:
-            parts.append(", ".join(f"{speed.name} {speed.number}" for speed in sheet.speeds))
-        if sheet is not None and sheet.actions:
-            parts.append(", ".join(f"{action.name} {action.hit}".rstrip() for action in sheet.actions))
-        return " · ".join([*parts, *map(_condition, creature.conditions)])
+        points = f"{creature.hp}/{creature.max_hp}" + (f"+{creature.temp_hp}" if creature.temp_hp else "")
+        parts = [f"{self.name(view, id_)} ({self.name(view, creature.seat)})", points]
+        if sheet is not None:
+            parts += defences(sheet)
+            measure = Measure.of(view.terms)
+            parts.append(", ".join(f"{speed.name} {measure.far(speed.number)}" for speed in sheet.speeds))
+        return " · ".join(part for part in [*parts, *status(view, creature, lambda it: self.name(view, it))] if part)
 
     def headline(self, view: BattleView) -> str:
         """Return one line on where the battle stands: the board, the round, whose turn it is, or how it ended."""
@@ -177,16 +180,17 @@ class Painter:
         return " · ".join(part for part in parts if part)
 
 
+def _standing(view: BattleView) -> list[Creature]:
+    """Return who is on the map: of two in one place the mount, or the lower one, comes first."""
+    there = [creature for creature in view.creatures.values() if creature.alive and creature.at is not None]
+    return sorted(there, key=lambda c: (-len(view.footprint(c)), bool(c.details.get("mount")), c.altitude))
+
+
 def _seat_name(view: BattleView, id_: str) -> str:
     """Return what people call a seat; where several have the same name (bots do) the id tells them apart."""
     name = view.seats[id_].name or id_
     twins = sum(seat.name == name for seat in view.seats.values())
     return f"{name} ({id_})" if twins > 1 else name
-
-
-def _condition(condition: Condition) -> str:
-    amount = f" {condition.amount}" if condition.amount is not None else ""
-    return condition.name.replace("_", " ") + amount
 
 
 def clock_text(clocks: ClockFace, call: Callable[[str], str], *, width: int, seat: str = "") -> str:

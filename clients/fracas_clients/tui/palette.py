@@ -19,11 +19,14 @@ __all__ = [
     "PATH",
     "PROVOKES",
     "REACHABLE",
+    "REACHABLE_ODD",
     "SIDES",
     "TARGET",
     "TERRAIN",
     "WALL",
     "WATER",
+    "ZONE",
+    "ZONE_GROUND",
     "side_colour",
 ]
 
@@ -40,8 +43,15 @@ WATER: Final = "#56b4e9"
 OBSCURED: Final = "#9e9e9e"
 AXIS: Final = "#6c6c6c"
 
+ZONE: Final = "#d0a0ff"
+"""A cell under a lasting effect; marked with `::` where there is bare floor."""
+ZONE_GROUND: Final = "#2a1a3a"
+"""What lies behind other ground under a lasting effect."""
+
 REACHABLE: Final = "#e4e4e4 on #1c4a3c"
 """A cell that can be reached; its cost is written in it."""
+REACHABLE_ODD: Final = "#e4e4e4 on #12332a"
+"""The same in every other column, so that numbers of two digits do not run together."""
 PROVOKES: Final = "bold #ffffff on #7a3b00"
 """A cell that can be reached at the price of somebody's free blow; marked with `!`."""
 PATH: Final = "bold #000000 on #e4e4e4"

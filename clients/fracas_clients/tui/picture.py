@@ -83,7 +83,10 @@ class Picture:
     """True: odd rows are pushed half a cell east."""
     terrain: Mapping[Cell, frozenset[str]] = field(default_factory=dict)
     """Properties of cells, in the words of scenarios; a cell left out is floor."""
+    zones: frozenset[Cell] = frozenset()
+    """Cells under a lasting effect."""
     tokens: tuple[Token, ...] = ()
+    """Where two stand on one cell, the later one is seen: a rider after its mount."""
     overlay: Overlay = NOTHING
 
     def token_at(self, cell: Cell) -> Token | None:

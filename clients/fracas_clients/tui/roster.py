@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Final
 
 from fracas_clients.tui import palette
@@ -28,6 +29,8 @@ class Fighter:
     max_hp: int
     acting: bool = False
     alive: bool = True
+    temp_hp: int = 0
+    """Temporary hit points, told behind the others."""
     notes: tuple[str, ...] = ()
     """Conditions and what else bears on it, shortest words first come."""
 
@@ -43,31 +46,55 @@ def bar(hp: int, most: int, width: int = BAR) -> str:
     return ("█" * whole + (_PARTS[part] if part else "")).ljust(width)
 
 
-def roster_lines(fighters: Iterable[Fighter], width: int) -> list[list[Styled]]:
+def roster_lines(fighters: Iterable[Fighter], width: int, height: int = 0) -> list[list[Styled]]:
     """Return the lines of the roster.
 
     Args:
         fighters: In the order to show them.
         width: Characters a line.
+        height: Lines that there is room for; 0: as many as there are. Where there are too few, what bears on the
+            fighters is cut first, then those whose turn is far are left out.
 
     Returns:
-        One line a fighter, and a second one below it where it bears conditions.
+        For each fighter one line, and below it what bears on it.
     """
-    lines: list[list[Styled]] = []
-    for fighter in fighters:
-        points = f"{max(0, fighter.hp)}/{fighter.max_hp}"
-        room = width - 3 - (BAR + 1) - len(points)
-        colour = palette.side_colour(fighter.side)
-        name_style = "bold" if fighter.acting else "" if fighter.alive else "dim strike"
-        lines.append(
-            [
-                Styled("▶" if fighter.acting else " " if fighter.alive else "✝", "bold"),
-                Styled(fighter.letter, f"bold {palette.FOREGROUND_ON_SIDE} on {colour}"),
-                Styled(" " + fighter.name[: room - 1].ljust(room), name_style),
-                Styled(bar(fighter.hp, fighter.max_hp), f"{colour} on #303030"),
-                Styled(" " + points, name_style),
-            ]
-        )
-        if fighter.notes and fighter.alive:
-            lines.append([Styled(("   " + ", ".join(fighter.notes))[:width], "italic")])
-    return lines
+    listed = list(fighters)
+    blocks = [_block(fighter, width) for fighter in listed]
+    most = max((len(block) for block in blocks), default=0)
+    while height and sum(map(len, blocks)) > height and most > 1:
+        most -= 1
+        blocks = [block if len(block) <= most else _cut(block[:most], width) for block in blocks]
+    lines = [line for block in blocks for line in block]
+    if not height or len(lines) <= height:
+        return lines
+    acting = next((n for n, fighter in enumerate(listed) if fighter.acting), 0)
+    first = max(0, min(acting - 1, len(lines) - (height - 1)))
+    shown = lines[first : first + height - 1]
+    return [*shown, [Styled(f"   … {len(lines) - len(shown)} more"[:width], "dim")]]
+
+
+def _block(fighter: Fighter, width: int) -> list[list[Styled]]:
+    temporary = f"+{fighter.temp_hp}" if fighter.temp_hp else ""
+    points = f"{max(0, fighter.hp)}{temporary}/{fighter.max_hp}"
+    room = width - 3 - (BAR + 1) - len(points)
+    colour = palette.side_colour(fighter.side)
+    name_style = "bold" if fighter.acting else "" if fighter.alive else "dim strike"
+    head = [
+        Styled("▶" if fighter.acting else " " if fighter.alive else "✝", "bold"),
+        Styled(fighter.letter, f"bold {palette.FOREGROUND_ON_SIDE} on {colour}"),
+        Styled(" " + fighter.name[: room - 1].ljust(room), name_style),
+        Styled(bar(fighter.hp, fighter.max_hp), f"{colour} on #303030"),
+        Styled(" " + points, name_style),
+    ]
+    if not fighter.notes or not fighter.alive:
+        return [head]
+    notes = wrap(", ".join(fighter.notes), width - 3, break_on_hyphens=False)
+    return [head, *([Styled("   " + line, "italic")] for line in notes)]
+
+
+def _cut(block: list[list[Styled]], width: int) -> list[list[Styled]]:
+    """Return a block whose last line tells that it goes on."""
+    if len(block) == 1:
+        return block
+    last = block[-1][0]
+    return [*block[:-1], [Styled(last.text[: width - 2] + " …", last.style)]]

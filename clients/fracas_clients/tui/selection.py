@@ -11,7 +11,17 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar, assert_never
 
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay
-from fracas_clients.tui.steps import CellStep, Gathered, Item, PlacementStep, Spot, Step, TargetStep, WordStep
+from fracas_clients.tui.steps import (
+    CellStep,
+    ConfirmStep,
+    Gathered,
+    Item,
+    PlacementStep,
+    Spot,
+    Step,
+    TargetStep,
+    WordStep,
+)
 
 __all__ = ["Line", "Selection"]
 
@@ -42,6 +52,10 @@ class Selection(Generic[T]):
         """
         self._items = tuple(items)
         self._title = title
+        self._lists: list[tuple[Item[T], ...]] = []
+        """The lists above the present one."""
+        self._within: list[Item[T]] = []
+        """The items that opened the present list and those above it."""
         self._item: Item[T] | None = None
         self._gathered: list[Gathered] = []
         """What was answered before each step begun; the last one belongs to the present step."""
@@ -57,6 +71,22 @@ class Selection(Generic[T]):
     def item(self) -> Item[T] | None:
         """The item that was chosen; None at the menu."""
         return self._item
+
+    @property
+    def aimed_at(self) -> str | None:
+        """The id of the target under the cursor; None where no target is being chosen."""
+        step = self.step
+        return step.targets[self._index].id if isinstance(step, TargetStep) else None
+
+    @property
+    def text(self) -> tuple[str, ...]:
+        """What the chosen item is and does, one sentence an entry; empty at the menu."""
+        return self._item.text if self._item is not None else ()
+
+    @property
+    def within(self) -> bool:
+        """True in a list that an item has opened, or in the steps of an item: Escape leads back."""
+        return self._item is not None or bool(self._lists)
 
     @property
     def step(self) -> Step | None:
@@ -78,18 +108,21 @@ class Selection(Generic[T]):
         label = self._item.label if self._item else ""
         match step:
             case None:
-                return self._title
+                return self._within[-1].label if self._within else self._title
+            case ConfirmStep():
+                return f"{step.question} Enter: yes, Esc: no"
             case CellStep():
                 return f"{label}: {self._about_cell(step)}"
             case TargetStep():
                 target = step.targets[self._index]
+                friend = " (a friend!)" if target.friend else ""
                 count = f" ({len(self._picked)} of {step.most} chosen)" if step.most > 1 else ""
-                return f"{label}: {target.name} {target.detail}".rstrip() + count + self._note
+                return f"{label}: {target.name}{friend} {target.detail}".rstrip() + count + self._note
             case PlacementStep():
                 spot = step.spots[self._index]
                 return f"{label}: {spot.detail or 'nobody'} ({self._index + 1}/{len(step.spots)}){self._note}"
             case WordStep():
-                return f"{label}: with what?"
+                return f"{label}: with what?{self._note}"
             case _:
                 assert_never(step)
 
@@ -100,11 +133,15 @@ class Selection(Generic[T]):
     def _about_cell(self, step: CellStep) -> str:
         if self._cursor is None:
             return "where to?"
+        lies = step.about(self._cursor) if step.about is not None else ""
+        ground = f" · {lies}" if lies else ""
         if self._cursor not in step.costs:
-            return f"[{self._cursor[0]},{self._cursor[1]}] is out of reach"
-        text = f"[{self._cursor[0]},{self._cursor[1]}] costs {step.costs[self._cursor]}"
+            return f"[{self._cursor[0]},{self._cursor[1]}] is out of reach{ground}"
+        text = f"[{self._cursor[0]},{self._cursor[1]}]"
+        if not step.free:
+            text += f" costs {step.costs[self._cursor] * step.scale}{step.unit}"
         strikers = step.provokes.get(self._cursor)
-        return f"{text}; free blow for {', '.join(strikers)}!" if strikers else text
+        return (f"{text}; free blow for {', '.join(strikers)}!" if strikers else text) + ground
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -112,12 +149,12 @@ class Selection(Generic[T]):
         step = self.step
         match step:
             case None:
-                return tuple(Line(item.key, item.label, item.detail) for item in self._items)
+                return tuple(Line(item.key, item.label, item.detail or "…" * bool(item.items)) for item in self._items)
             case TargetStep():
                 return tuple(
                     Line(
                         _digit(n),
-                        f"{'✓ ' * self._picked.count(target.id)}{target.name}",
+                        f"{_ticks(self._picked, target.id, step)}{target.name}{'!' if target.friend else ''}",
                         target.detail,
                         n == self._index,
                     )
@@ -125,10 +162,9 @@ class Selection(Generic[T]):
                 )
             case WordStep():
                 return tuple(
-                    Line(_digit(n), " ".join(words) or "nothing", current=n == self._index)
-                    for n, words in enumerate(step.alternatives)
+                    Line(_digit(n), _word(step, n), current=n == self._index) for n in range(len(step.alternatives))
                 )
-            case CellStep() | PlacementStep():
+            case CellStep() | PlacementStep() | ConfirmStep():
                 return ()
             case _:
                 assert_never(step)
@@ -138,11 +174,15 @@ class Selection(Generic[T]):
         """What to lay over the board."""
         step = self.step
         match step:
-            case None | WordStep():
+            case None | WordStep() | ConfirmStep():
                 return NOTHING
+            case CellStep(free=True):
+                ghost = _footprint(self._cursor, step.width) if self._cursor in step.costs else frozenset()
+                return Overlay(spots=frozenset(step.costs), cursor=self._cursor, ghost=ghost)
             case CellStep():
                 ghost = _footprint(self._cursor, step.width) if self._cursor in step.costs else frozenset()
-                return Overlay(costs=step.costs, provoking=frozenset(step.provokes), cursor=self._cursor, ghost=ghost)
+                costs = {cell: cost * step.scale for cell, cost in step.costs.items()}
+                return Overlay(costs=costs, provoking=frozenset(step.provokes), cursor=self._cursor, ghost=ghost)
             case TargetStep():
                 chosen = {*self._picked, step.targets[self._index].id}
                 return Overlay(targets=frozenset(t.id for t in step.targets), chosen=frozenset(chosen))
@@ -198,6 +238,11 @@ class Selection(Generic[T]):
     def choose(self, item: Item[T]) -> T | None:
         """Choose an item of the menu; one without steps is complete at once."""
         self.complaint = ""
+        if item.items:
+            self._lists.append(self._items)
+            self._within.append(item)
+            self._items = item.items
+            return None
         if not item.steps:
             return item.build(Gathered())
         self._item = item
@@ -210,7 +255,7 @@ class Selection(Generic[T]):
         step = self.step
         self._index, self._picked, self._cursor = 0, (), None
         if isinstance(step, CellStep):
-            self._cursor = step.start
+            self._cursor = step.start if not step.free else next(iter(step.costs), step.start)
         elif isinstance(step, PlacementStep):
             self._index = max(range(len(step.spots)), key=lambda n: step.spots[n].merit, default=0)
 
@@ -249,6 +294,8 @@ class Selection(Generic[T]):
                 return replace(so_far, targets=picked)
             case PlacementStep():
                 return replace(so_far, spot=step.spots[self._index])
+            case ConfirmStep():
+                return so_far
             case WordStep():
                 return replace(so_far, words=step.alternatives[self._index])
             case _:
@@ -268,7 +315,11 @@ class Selection(Generic[T]):
         """
         self.complaint = ""
         if self._item is None:
-            return False
+            if not self._lists:
+                return False
+            self._items = self._lists.pop()
+            self._within.pop()
+            return True
         self._gathered.pop()
         if not self._gathered:
             self._item = None
@@ -281,7 +332,7 @@ class Selection(Generic[T]):
         self.complaint = ""
         step = self.step
         match step:
-            case None:
+            case None | ConfirmStep():
                 pass
             case CellStep():
                 cells = sorted(step.costs, key=lambda cell: (step.costs[cell], cell[1], cell[0]))
@@ -349,6 +400,17 @@ class Selection(Generic[T]):
 
 def _digit(index: int) -> str:
     return str(index + 1) if index < 9 else ""
+
+
+def _ticks(picked: tuple[str, ...], id_: str, step: TargetStep) -> str:
+    """Return what stands before a target that is picked: its places in the order, or as often as it is picked."""
+    if step.ordered and id_ in picked:
+        return f"{picked.index(id_) + 1}. "
+    return "✓ " * picked.count(id_)
+
+
+def _word(step: WordStep, index: int) -> str:
+    return step.names[index] if step.names else " ".join(step.alternatives[index]) or "nothing"
 
 
 def _footprint(cell: Cell | None, width: int) -> frozenset[Cell]:

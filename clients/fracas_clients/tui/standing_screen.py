@@ -12,12 +12,10 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from fracas_clients.tui.answers import STANDING
 from fracas_protocol.intents import Intent
 
-__all__ = ["KINDS", "StandingScreen"]
-
-KINDS: Final = ("opportunity_attack", "reaction", "interrupt", "ready")
-"""Kinds of questions that rulesets put again and again."""
+__all__ = ["StandingScreen"]
 
 _NEXT: Final = {"ask": "always", "always": "never", "never": "ask"}
 
@@ -41,7 +39,9 @@ class StandingScreen(ModalScreen[list[Intent] | None]):
         """
         super().__init__()
         self._before = dict(standing)
-        self._now = {kind: standing.get(kind, "ask") for kind in (*KINDS, *(k for k in standing if k not in KINDS))}
+        self._now = {
+            kind: standing.get(kind, "ask") for kind in (*STANDING, *(k for k in standing if k not in STANDING))
+        }
 
     def compose(self) -> ComposeResult:
         """List the kinds."""

@@ -11,7 +11,18 @@ from typing import Generic, TypeAlias, TypeVar
 
 from fracas_clients.tui.picture import Cell
 
-__all__ = ["CellStep", "Gathered", "Item", "PlacementStep", "Spot", "Step", "Target", "TargetStep", "WordStep"]
+__all__ = [
+    "CellStep",
+    "ConfirmStep",
+    "Gathered",
+    "Item",
+    "PlacementStep",
+    "Spot",
+    "Step",
+    "Target",
+    "TargetStep",
+    "WordStep",
+]
 
 T = TypeVar("T")
 
@@ -27,6 +38,14 @@ class CellStep:
     """Cells a side of who goes there; the cells above are the north-west ones of its footprint."""
     start: Cell = (0, 0)
     """Where it stands now."""
+    scale: int = 1
+    """What costs are multiplied with where they are shown: feet a cell."""
+    unit: str = ""
+    """The word behind a cost: ` ft`."""
+    free: bool = False
+    """True: all cells cost the same, and only where they are is shown."""
+    about: Callable[[Cell], str] | None = None
+    """Says what lies on a cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +56,8 @@ class Target:
     name: str
     detail: str = ""
     """The chance, and what went into it."""
+    friend: bool = False
+    """True: of the side of whoever chooses, which is told where it matters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +69,8 @@ class TargetStep:
     most: int = 1
     repeat: bool = False
     """True: one may be chosen more than once."""
+    ordered: bool = False
+    """True: the order in which they are chosen counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +104,18 @@ class WordStep:
     """Choose what an action is used with."""
 
     alternatives: tuple[tuple[str, ...], ...]
+    names: tuple[str, ...] = ()
+    """What people call them, in the same order; empty: as they are written."""
 
 
-Step: TypeAlias = CellStep | TargetStep | PlacementStep | WordStep
+@dataclass(frozen=True, slots=True)
+class ConfirmStep:
+    """Say once more that one wants what cannot be taken back."""
+
+    question: str
+
+
+Step: TypeAlias = CellStep | TargetStep | PlacementStep | WordStep | ConfirmStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,3 +141,7 @@ class Item(Generic[T]):
     steps: tuple[Step, ...] = ()
     note: str = ""
     """What it does, in a few words, told while its steps are answered."""
+    text: tuple[str, ...] = ()
+    """All that it is and does, one sentence an entry."""
+    items: tuple[Item[T], ...] = ()
+    """What it opens a list of; such an item has no steps of its own."""

@@ -45,7 +45,7 @@ def test_walking_by_letters() -> None:
     press(found, "m", "l", "l", "b", "y")
 
     assert found.overlay.cursor == (0, 0)
-    assert found.prompt == "Walk: [0,0] is out of reach"
+    assert found.prompt == "Walk: [0,0] is out of reach · Ogre"
 
 
 def test_walking_by_mouse() -> None:
@@ -74,7 +74,7 @@ def test_ending() -> None:
 def test_tab_goes_to_the_other_creature() -> None:
     """Where the seat still chooses who acts, Tab takes the next one in hand, and so does a click on it."""
     found = chooser(turn_of_two())
-    assert found.prompt == "Ogre acts (Tab: another creature)"
+    assert found.prompt == "Ogre acts · Tab: another creature"
     press(found, "tab")
     assert (found.actor, found.look_at) == ("mage", (1, 3))
     press(found, "shift+tab")
@@ -155,19 +155,30 @@ def test_standing_answers() -> None:
         {"stand": "opportunity_attack", "standing": "never"},
         {"by": "ogre", "answer": "no"},
     )
-    assert chooser(next_blow()).standing("always") == ({"stand": "choice", "standing": "always"}, None)
+    assert chooser(next_blow()).standing("always") is None, "what is chosen anew each time has no answer for all"
     assert chooser(ogres_turn()).standing("always") is None
 
 
-def test_inspecting() -> None:
-    """I tells of one creature after the other; pointing at one at the menu does the same."""
+def test_looking_around() -> None:
+    """X moves a cursor over the board that tells what is there; Tab goes from creature to creature."""
     found = chooser(ogres_turn())
-    found.inspect()
-    assert found.prompt.startswith("Ogre (Ann) · 30/30")
-    found.inspect()
-    assert found.prompt.startswith("Imp (Bob) · 9/12")
+    found.look()
+    assert found.looking
+    assert found.overlay.cursor == (0, 0)
+    assert found.prompt.startswith("[0,0] Ogre (Ann) · 30/30")
+    press(found, "tab")
+    assert "Imp (Bob) · 9/12" in found.prompt
+    assert found.looked_at == "imp"
+    press(found, "up", "down", "down", "escape")
+    assert not found.looking
+    assert found.prompt == "Ogre acts"
+
+
+def test_pointing_tells_of_what_is_there() -> None:
+    """The mouse does the same at the menu."""
+    found = chooser(ogres_turn())
     found.point((1, 3))
-    assert found.prompt == "Mage (Ann) · 20/40 · Fireball · blinded"
+    assert found.prompt == "Mage (Ann) · 20/40 · blinded"
     found.point((7, 3))
     assert found.prompt == "Ogre acts"
 

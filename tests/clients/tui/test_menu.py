@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from fracas_clients.tui.menu import RESERVED, actors, area_question, menu, question_title, spot_key
+from fracas_clients.tui.answers import question_title
+from fracas_clients.tui.menu import RESERVED, actors, area_question, menu, spot_key
 from fracas_clients.tui.steps import CellStep, Gathered, PlacementStep, Spot, TargetStep, WordStep
 from fracas_protocol.options import Decision, MoveOption, TargetOption
 from tests.clients.battles import BLAST, battle, free_blow, next_blow, ogres_turn, strike, turn_of_two
@@ -165,4 +166,4 @@ def test_a_question_with_several_answers() -> None:
 )
 def test_titles(decision: Decision, title: str) -> None:
     """Every decision is put as a sentence, those of kinds unknown here too."""
-    assert question_title(decision, call) == title
+    assert question_title(battle(), decision, call) == title

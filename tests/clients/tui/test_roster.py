@@ -44,9 +44,35 @@ def test_who_acts_and_who_fell_have_marks() -> None:
     assert dead.startswith("✝i")
 
 
-def test_conditions_stand_below() -> None:
-    """Conditions take a line of their own, cut to the width."""
-    notes = ("stunned", "grappled", "blinded", "squeezed")
-    _, below = plain(Fighter(letter="O", name="Ogre", side=0, hp=5, max_hp=45, notes=notes))
+def test_what_bears_on_somebody_stands_below() -> None:
+    """Conditions take lines of their own, broken at the width."""
+    notes = ("stunned", "grappled (until it escapes)", "blinded", "squeezed")
+    _, *below = plain(Fighter(letter="O", name="Ogre", side=0, hp=5, max_hp=45, notes=notes))
 
-    assert below == "   stunned, grappled, blin"
+    assert below == ["   stunned, grappled", "   (until it escapes),", "   blinded, squeezed"]
+
+
+def test_temporary_hit_points_stand_beside_the_others() -> None:
+    """They are no part of what one has at most."""
+    (line,) = plain(Fighter(letter="O", name="Ogre", side=0, hp=5, max_hp=45, temp_hp=4))
+
+    assert line.endswith(" 5+4/45")
+
+
+def test_a_roster_fits_where_there_is_room() -> None:
+    """What bears on fighters is cut first; then those far from their turn are left out, and counted."""
+    notes = ("stunned", "grappled (until it escapes)", "blinded", "squeezed")
+    many = [
+        Fighter(letter=letter, name=letter, side=0, hp=5, max_hp=9, notes=notes, acting=letter == "C")
+        for letter in "ABCDEF"
+    ]
+
+    def lines(height: int) -> list[str]:
+        return ["".join(part.text for part in line) for line in roster_lines(many, 26, height)]
+
+    assert len(lines(0)) == 24
+    assert len(lines(12)) == 12
+    assert lines(12)[1].endswith(" …")
+    assert [line[1] for line in lines(6)] == list("ABCDEF")
+    assert [line[1] for line in lines(4)[:3]] == ["B", "C", "D"]
+    assert lines(4)[3].strip() == "… 3 more"

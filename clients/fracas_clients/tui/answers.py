@@ -1,0 +1,178 @@
+"""Questions as a menu: what brought them up, and what each answer does. Pure, no Textual."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from fracas_clients.tui.steps import CellStep, Gathered, Item, Step, Target, TargetStep
+from fracas_clients.tui.words import Measure, action_lines, cell_text
+from fracas_protocol.intents import Intent
+from fracas_protocol.options import Choice, Decision
+from fracas_protocol.reading import BattleView
+from fracas_protocol.things import Cell
+
+__all__ = ["STANDING", "answers", "at_once", "question_title"]
+
+Namer = Callable[[str], str]
+
+STANDING: Final = ("opportunity_attack", "reaction", "interrupt", "ready")
+"""Kinds of questions that come again and again, and can be answered once for all."""
+
+_KEYS: Final = "123456789dgprsz"
+_CELL: Final = re.compile(r"(-?\d+),(-?\d+)")
+
+
+def answers(view: BattleView, decision: Decision, call: Namer) -> list[Item[Intent]]:
+    """Return the answers of a question as items of a menu.
+
+    Answers that are cells are chosen on the board, and where several are named they are picked from one list.
+    """
+    willing = [choice for choice in decision.choices if choice.id != "no"]
+    declining = [_answer(view, decision, choice, "n", call) for choice in decision.choices if choice.id == "no"]
+    if decision.several[1] > 1:
+        return [_several(decision, willing), *declining]
+    cells = {cell: choice for choice in willing if (cell := _cell_of(choice)) is not None}
+    if willing and len(cells) == len(willing):
+        return [_on_board(view, decision, cells, call), *declining]
+    keys = ["y"] if len(willing) == 1 else list(_KEYS)
+    named = {choice.id: key for choice, key in zip(willing, keys, strict=False)}
+    return [
+        _answer(view, decision, choice, named.get(choice.id, "n" if choice.id == "no" else ""), call)
+        for choice in decision.choices
+    ]
+
+
+def at_once(decision: Decision, items: Sequence[Item[Intent]]) -> Item[Intent] | None:
+    """Return the item whose steps a question begins with: a cell on the board, a pick of several."""
+    if decision.kind == "turn" or not items or not items[0].steps:
+        return None
+    step = items[0].steps[0]
+    begins = isinstance(step, CellStep) or (isinstance(step, TargetStep) and decision.several[1] > 1)
+    return items[0] if begins else None
+
+
+def _cell_of(choice: Choice) -> Cell | None:
+    found = _CELL.fullmatch(choice.id)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def _on_board(view: BattleView, decision: Decision, cells: Mapping[Cell, Choice], call: Namer) -> Item[Intent]:
+    who = view.creatures.get(str(decision.about.get("who") or decision.by))
+    width = 1 if who is None or view.is_hex else max(1, round(len(view.footprint(who)) ** 0.5))
+    start = who.at if who is not None and who.at is not None else next(iter(cells))
+    step = CellStep(
+        dict.fromkeys(cells, 0), width=width, start=start, free=True, about=lambda cell: cell_text(view, cell, call)
+    )
+
+    def build(gathered: Gathered) -> Intent:
+        assert gathered.cell is not None, "the step asks for one"
+        return decision.answer(cells[gathered.cell].id)
+
+    return Item("y", "Choose a cell", build, steps=(step,))
+
+
+def _several(decision: Decision, willing: Sequence[Choice]) -> Item[Intent]:
+    least, most = decision.several
+    targets = tuple(Target(choice.id, choice.label or choice.id) for choice in willing)
+    step = TargetStep(targets, max(1, least), most, ordered=True)
+    return Item("y", "Choose", lambda gathered: decision.answer(*gathered.targets), steps=(step,))
+
+
+def _answer(view: BattleView, decision: Decision, choice: Choice, key: str, call: Namer) -> Item[Intent]:
+    steps: tuple[Step, ...] = ()
+    if choice.targets:
+        steps = (TargetStep(tuple(Target(id_, call(id_)) for id_ in choice.targets)),)
+    action = view.action(decision.by, choice.id) if decision.by is not None and decision.by in view.creatures else None
+
+    def build(gathered: Gathered) -> Intent:
+        return decision.answer(choice.id, on=gathered.targets)
+
+    detail = "" if action is None else action.attack.partition(" ")[0] or action.uses
+    text = () if action is None else action_lines(action, Measure.of(view.terms))
+    return Item(key, choice.label or choice.id, build, detail, steps, text=text)
+
+
+# ------------------------------------------------------------------------------------------------------ what is asked
+
+_HAPPENED: Final = {
+    "attacks": "attacks",
+    "hits": "hits",
+    "misses": "misses",
+    "damages": "hurts",
+    "drops": "goes down",
+    "moves_adjacent": "comes beside",
+    "leaves_adjacent": "moves away from",
+    "enters_range": "comes near",
+    "starts_turn": "begins its turn",
+    "ends_turn": "ends its turn",
+}
+"""What somebody does that others may answer; `uses` is told with the action."""
+
+_ANSWERS: Final = {
+    "opportunity_attack": "a free blow for {by}?",
+    "interrupt": "does {by} interrupt?",
+    "reaction": "does {by} react?",
+    "ready": "does {by} do what it has readied?",
+}
+
+_QUESTIONS: Final = {
+    "death_save": "{by}: a death save",
+    "catch": "{by} is about to go over the edge: hold on?",
+    "fall_off": "{by} is about to fall off its mount: land on its feet?",
+    "resume": "{by} has delayed: does it act now?",
+    "initiative_tie": "A tie: in which order do they act?",
+}
+
+
+def question_title(view: BattleView, decision: Decision, call: Namer) -> str:
+    """Return what a decision is about, as a question to a player: who did what, and what may be done about it."""
+    about, by = decision.about, call(decision.by) if decision.by is not None else ""
+    match decision.kind:
+        case "turn":
+            return f"{by} acts" if by else "Which creature acts?"
+        case kind if kind in _ANSWERS:
+            asked = _ANSWERS[kind].format(by=by)
+            return f"{_occasion(view, about, kind, call)}: {asked}"
+        case kind if kind in _QUESTIONS:
+            return _QUESTIONS[kind].format(by=by or "Somebody")
+        case "choice" if about.get("what"):
+            return _where_to(about, decision.by, by, call)
+        case "choice" if "action" in about:
+            return f"{by}: the next blow of {_deed(view, decision.by, about['action'])}"
+        case kind:
+            return f"{by}: {kind.replace('_', ' ')}?" if by else f"{kind.replace('_', ' ').capitalize()}?"
+
+
+def _occasion(view: BattleView, about: Mapping[str, Any], kind: str, call: Namer) -> str:
+    doer = about.get("mover") or about.get("by")
+    who = call(str(doer)) if doer else "Somebody"
+    event, to, action = about.get("event"), about.get("to"), about.get("action")
+    if not event:
+        return f"{who} moves away" if kind == "opportunity_attack" else str(about.get("what") or "Something happens")
+    if event == "uses":
+        said = f"{who} uses {_deed(view, doer, action)}" if action else f"{who} uses an action"
+    else:
+        said = f"{who} {_HAPPENED.get(str(event), str(event).replace('_', ' '))}"
+    if isinstance(to, str) and to and to != doer:
+        said += f" {'on ' if event == 'uses' else ''}{call(to)}"
+    if action and event in {"attacks", "hits", "misses"}:
+        said += f" with {_deed(view, doer, action)}"
+    return said
+
+
+def _deed(view: BattleView, by: Any, action: Any) -> str:
+    """Return what people call an action of a creature."""
+    found = view.action(by, str(action)) if by in view.creatures else None
+    return found.name if found is not None and found.name else str(action).replace("_", " ")
+
+
+_MOVED: Final = {"push": "pushed", "pull": "pulled", "slide": "slid", "teleport": "teleported"}
+
+
+def _where_to(about: Mapping[str, Any], asked: str | None, by: str, call: Namer) -> str:
+    what, who = str(about["what"]), str(about.get("who") or asked or "")
+    if what in _MOVED and who != asked:
+        return f"Where is {call(who)} {_MOVED[what]} to?"
+    return f"{by}: {what.replace('_', ' ')} where?"

@@ -1,0 +1,132 @@
+"""The sheet of a creature: how it fares now, and what it can do, in full sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from fracas_clients.tui.words import Measure, action_lines, budget_text, defences, ends_text, status
+from fracas_protocol.reading import BattleView
+from fracas_protocol.things import Creature
+from fracas_protocol.v1 import Sheet
+from fracas_protocol.values import read_values
+
+__all__ = ["SheetScreen", "sheet_text"]
+
+Namer = Callable[[str], str]
+
+_DETAILS: Final = ("abilities", "saves", "skills", "resist", "vulnerable", "immune", "regeneration", "senses", "items")
+"""What else of a sheet is told, in this order."""
+
+
+def sheet_text(view: BattleView, creature: Creature, call: Namer) -> Text:
+    """Return all that may be known of a creature."""
+    measure = Measure.of(view.terms)
+    text = Text()
+    text.append(f"{call(creature.id)}", "bold")
+    text.append(f" · {call(creature.seat)} · {creature.size} · {creature.hp}/{creature.max_hp} hit points\n")
+    sheet = view.sheet(creature)
+    if sheet is not None:
+        numbers = defences(sheet)
+        numbers += [f"{speed.name} {measure.far(speed.number)}" for speed in sheet.speeds]
+        numbers += [f"level {sheet.level}"] if sheet.HasField("level") else []
+        text.append(" · ".join(numbers) + "\n")
+    for line in status(view, creature, call):
+        text.append(f"  {line}\n", "italic")
+    for modifier in creature.modifiers:
+        ends = ends_text(modifier.ends, creature.id, view, call)
+        what = f"  {modifier.by:+d} {modifier.to.replace('_', ' ')}" + (f" ({ends})" if ends else "")
+        text.append(what + "\n", "italic")
+    left = budget_text(creature, measure)
+    if left:
+        text.append(f"  left this turn: {left}\n")
+    if sheet is not None:
+        _tell_sheet(text, sheet, creature, measure)
+    return text
+
+
+def _tell_sheet(text: Text, sheet: Sheet, creature: Creature, measure: Measure) -> None:
+    for action in sheet.actions:
+        text.append(f"\n{action.name}", "bold")
+        used = creature.used.get(action.id)
+        if used:
+            text.append(f" (used {used} {'time' if used == 1 else 'times'})")
+        text.append("\n  " + " ".join(action_lines(action, measure)) + "\n")
+    words = [f"Traits: {', '.join(sheet.traits).replace('_', ' ')}"] if sheet.traits else []
+    details = read_values(sheet.details)
+    words += [f"{name.capitalize()}: {_told(details[name], measure, name)}" for name in _DETAILS if details.get(name)]
+    if words:
+        text.append("\n" + "\n".join(words))
+
+
+def _told(value: Any, measure: Measure, name: str) -> str:
+    if isinstance(value, Mapping):
+        pairs = ((str(key).replace("_", " "), inner) for key, inner in value.items() if inner not in (None, (), ""))
+        return ", ".join(f"{key} {_told(inner, measure, name)}" for key, inner in pairs)
+    if isinstance(value, list | tuple):
+        return ", ".join(_told(inner, measure, name) for inner in value)
+    if name == "senses" and isinstance(value, int):
+        return measure.far(value)
+    return f"{value:+d}" if name in {"saves", "skills"} and isinstance(value, int) else str(value).replace("_", " ")
+
+
+class SheetScreen(ModalScreen[None]):
+    """Shows one creature after the other."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape", "dismiss", "Close"),
+        ("i", "turn(1)", "Next"),
+        ("tab", "turn(1)", "Next"),
+        ("right", "turn(1)", "Next"),
+        ("shift+tab", "turn(-1)", "Previous"),
+        ("left", "turn(-1)", "Previous"),
+        ("q", "dismiss", "Close"),
+    ]
+
+    DEFAULT_CSS = """
+    SheetScreen { align: center middle; }
+    SheetScreen > VerticalScroll { width: 78; height: 22; border: round $accent; background: $surface; padding: 0 1; }
+    """
+
+    def __init__(self, view: BattleView, ids: Sequence[str], call: Namer, first: str | None = None) -> None:
+        """Begin with one creature.
+
+        Args:
+            view: The battle.
+            ids: The creatures, in the order in which to show them; at least one.
+            call: Turns ids into names.
+            first: The one to begin with; None: the first.
+        """
+        super().__init__()
+        self._view, self._ids, self._call = view, list(ids), call
+        self._index = self._ids.index(first) if first in self._ids else 0
+
+    def compose(self) -> ComposeResult:
+        """Put the text into a box that scrolls."""
+        with VerticalScroll() as box:
+            box.border_subtitle = "Tab: the next creature, arrows scroll, Esc closes"
+            yield Static(id="sheet")
+
+    def on_mount(self) -> None:
+        """Show the first one."""
+        self._show()
+
+    def _show(self) -> None:
+        creature = self._view.creatures.get(self._ids[self._index])
+        text = Text("It is gone.") if creature is None else sheet_text(self._view, creature, self._call)
+        self.query_one("#sheet", Static).update(text)
+        box = self.query_one(VerticalScroll)
+        box.border_title = f"{self._index + 1} of {len(self._ids)}"
+        box.scroll_home(animate=False)
+
+    def action_turn(self, by: int) -> None:
+        """Go to the next (1) or the previous (-1) creature."""
+        self._index = (self._index + by) % len(self._ids)
+        self._show()
