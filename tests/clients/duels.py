@@ -41,6 +41,7 @@ def board_of(battle: Battle) -> v1.Board:
     return write_board(
         spec.map,
         {glyph: {found.name: found.amount or 0 for found in legend[glyph]} for glyph in legend if legend[glyph]},
+        shape=spec.shape,
         title=spec.title or "",
     )
 
@@ -144,6 +145,7 @@ def battle_of(
     board: str,
     key: bytes,
     changed: Callable[[CreatureSpec], CreatureSpec] = lambda creature: creature,
+    ruleset: str = "monster_mash",
 ) -> Battle:
     """Start a battle of shipped creatures on a shipped board.
 
@@ -153,8 +155,9 @@ def battle_of(
         board: The board's name.
         key: What the dice are drawn from.
         changed: Makes another sheet of a shipped one.
+        ruleset: Whose creatures and board they are.
     """
-    library = library_of("monster_mash")
+    library = library_of(ruleset)
     spec = library.boards[board]
     placed: list[CreatureSpec] = []
     starts = list(spec.starts.values())
@@ -164,9 +167,9 @@ def battle_of(
             keys = {"id": f"{seat}_{content_id}_{number}", "name": creature.title, "seat": seat, "side": seat}
             placed.append(creature.model_copy(update={**keys, "at": tuple(cell)}))
     seats = tuple(SeatSpec(id=seat, side=seat, name=seat.title()) for seat in ("red", "blue"))
-    return Battle.start(
-        Setup(ruleset="monster_mash", board=spec, creatures=tuple(placed), seats=seats), KeyedFaces(key)
-    )
+    summons = tuple(library.summoned_by(placed))
+    setup = Setup(ruleset=ruleset, board=spec, creatures=tuple(placed), seats=seats, summons=summons)
+    return Battle.start(setup, KeyedFaces(key))
 
 
 def fight(
@@ -176,6 +179,7 @@ def fight(
     *,
     watch: Callable[[Battle], None] | None = None,
     judge: Callable[[Battle, Decision, Outcome], None] | None = None,
+    most: int = MOST_CHOICES,
 ) -> str | None:
     """Fight a battle to its end.
 
@@ -185,6 +189,7 @@ def fight(
         blue: What decides for blue.
         watch: Called after every choice.
         judge: Called after every choice with what was open before it and what came of it.
+        most: Choices after which it is called a draw.
 
     Returns:
         The side that won; None for a draw.
@@ -193,7 +198,7 @@ def fight(
         IllegalIntent: A policy chose what is not legal.
     """
     duelists = {"red": Duelist.of(battle, "red", red), "blue": Duelist.of(battle, "blue", blue)}
-    for _ in range(MOST_CHOICES):
+    for _ in range(most):
         if battle.result is not None:
             return battle.result.winner
         duelist = duelists[battle.pending[0].seat]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
+from fracas_clients.tui.log_cards import CARD_WRITERS, CHOSEN, QUIET_CARDS, card_attack, card_roll, chosen
 from fracas_protocol.events import Happened
 
 __all__ = ["describe", "lines"]
@@ -22,7 +23,7 @@ _QUIET: Final = frozenset(
         "activation_ended", "asked", "left", "modifier_ended", "opportunity_taken", "standing_changed", "turn_ended",
         "use_spent", "zone_entered", "zone_left", "zone_moved",
     }
-)  # fmt: skip
+) | QUIET_CARDS  # fmt: skip
 """What the board and the prompts show anyway."""
 
 
@@ -120,8 +121,8 @@ def _rolled(data: Data, call: Namer) -> str | None:
     # Attack, damage and save dice are told by the events they decide.
     if data["purpose"] in {"attack", "damage", "save"}:
         return None
-    if data["purpose"] == "draw":
-        return f"Drawn: {call(str(data['total']))}"
+    if data["purpose"] in {"draw", "modifier"} and not isinstance(data["total"], int):
+        return card_roll(data, call)
     return f"{call(str(data['who']))} rolls {data['total']} for {_word(data['purpose'])}"
 
 
@@ -137,10 +138,13 @@ def _forced(data: Data, call: Namer) -> str:
 
 def _used(data: Data, call: Namer) -> str:
     on = data.get("on")
-    return f"{call(str(data['who']))} uses {_word(data['action'])}" + (f" on {_ids(on, call)}" if on else "")
+    card = f" of {_word(data['card'])}" if data.get("card") else ""
+    return f"{call(str(data['who']))} uses {_word(data['action'])}{card}" + (f" on {_ids(on, call)}" if on else "")
 
 
 def _attack(data: Data, call: Namer) -> str:
+    if data.get("vs") == "shield":
+        return card_attack(data, call)
     result = "CRITICAL HIT" if data.get("critical") else "hit" if data["hit"] else "miss"
     advantage = ", combat advantage" if data.get("combat_advantage") else ""
     total = f"{data['total']}"
@@ -180,6 +184,8 @@ def _died(data: Data, call: Namer) -> str:
 
 
 def _answered(data: Data, call: Namer) -> str | None:
+    if data["kind"] in CHOSEN:
+        return chosen(data, call)
     if data.get("answer") in {False, None, "no"}:
         return f"{call(str(data['by']))} lets it pass"
     return f"{call(str(data['by']))} takes the {_word(data['kind'])}"
@@ -259,4 +265,5 @@ _WRITERS: Final[Mapping[str, Callable[[Data, Namer], str | None]]] = {
     "resisted": _resisted,
     "recharged": _recharged,
     "conceded": _conceded,
+    **CARD_WRITERS,
 }

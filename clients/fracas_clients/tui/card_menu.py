@@ -1,0 +1,154 @@
+"""Decisions about cards as a menu: two of them for a round, a half on one's turn, one to be lost. Pure, no Textual.
+
+A half that is a move and a blow is offered by whom it may strike: first who, then from where. Cards are picked with
+their texts in sight (`cards_screen`); what is here for that does without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, islice, product
+from typing import Final
+
+from fracas_clients.tui.card_book import title_of
+from fracas_clients.tui.cards_screen import choosing_of
+from fracas_clients.tui.steps import CellStep, ConfirmStep, Gathered, Item, Target, TargetStep, WordStep
+from fracas_protocol.intents import Intent
+from fracas_protocol.options import Decision, UseOption
+from fracas_protocol.reading import BattleView
+from fracas_protocol.things import Cell
+
+__all__ = ["card_menu", "card_question"]
+
+Namer = Callable[[str], str]
+
+_HALVES: Final = {"top": "▀", "bottom": "▄"}
+"""What the halves of cards cost, and how that is shown."""
+_KEYS: Final = "123456789dgprsz"
+_MOST_WAYS: Final = len(_KEYS) - 1
+"""Sets of targets of one half that are listed; who wants an odd one of more strikes without the move."""
+
+_TIES: Final = {
+    "focus": "Whom does {by} go for?",
+    "target": "Whom else does {by} attack?",
+    "move": "Where does {by} go?",
+    "summon": "Where does what {by} summons appear?",
+    "heal": "Whom does {by} heal?",
+    "initiative": "Who acts first?",
+}
+
+
+def card_question(decision: Decision, call: Namer) -> str | None:
+    """Return what a decision about cards, or about what monsters do, is about; None where it is neither."""
+    by, about = call(decision.by) if decision.by is not None else "", decision.about
+    what = str(about.get("choice", ""))
+    match decision.kind:
+        case "choose_cards":
+            return f"{by}: two cards for this round, or a rest (v: your cards)"
+        case "prevent_damage":
+            return f"{by} is about to lose {about.get('amount')} ({about.get('cause')}): lose cards instead?"
+        case "tie":
+            return _TIES.get(what, "{by}: which one?").format(by=by) + " No rule says; you choose"
+        case "choice" if what == "redraw":
+            return f"{by} would lose {title_of(str(about.get('card')))}: lose 1 hit point and another card?"
+        case "choice" if what == "lose":
+            return f"{by} rests: which card is lost?"
+        case _:
+            return None
+
+
+def card_menu(view: BattleView, decision: Decision, call: Namer) -> list[Item[Intent]] | None:
+    """Return what may be done with cards; None where a decision is about something else."""
+    if any(use.action == "choose_cards" or use.action.endswith("_rest") for use in decision.uses):
+        return [_before_round(decision, use, key) for use, key in zip(decision.uses, _KEYS, strict=False)]
+    if decision.kind == "prevent_damage":
+        items = [_lose(decision)] if choosing_of(decision) is not None else []
+        return [*items, Item("n", "Suffer it", lambda _: decision.answer("no"))]
+    if decision.uses and all(use.cost in _HALVES for use in decision.uses):
+        groups: dict[tuple[str, tuple[tuple[str, ...], ...]], list[UseOption]] = {}
+        for use in decision.uses:
+            groups.setdefault((use.action, use.choices), []).append(use)
+        items = [_half(view, uses, key, call) for uses, key in zip(groups.values(), _KEYS, strict=False)]
+        return items + [Item("e", "End turn", _constant({"by": by, "end": "turn"})) for by in decision.ends]
+    return None
+
+
+def _constant(intent: Intent) -> Callable[[Gathered], Intent]:
+    return lambda _: intent
+
+
+def _before_round(decision: Decision, use: UseOption, key: str) -> Item[Intent]:
+    if use.action != "choose_cards":
+        return Item(key, use.name, _constant(use.use()), steps=(ConfirmStep(f"Take a {use.name.lower()}?"),))
+    return _picking(decision, key, use.name)
+
+
+def _lose(decision: Decision) -> Item[Intent]:
+    return _picking(decision, "y", "Lose cards instead")
+
+
+def _picking(decision: Decision, key: str, label: str) -> Item[Intent]:
+    choosing = choosing_of(decision)
+    assert choosing is not None, "there are cards to pick"
+    ways = tuple(choosing.answers)
+    names = tuple(", ".join(map(title_of, cards)) for cards in ways)
+    return Item(key, label, lambda gathered: choosing.answers[gathered.words], "…", steps=(WordStep(ways, names),))
+
+
+# --------------------------------------------------------------------------------------------------------------- halves
+
+
+def _half(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) -> Item[Intent]:
+    first = uses[0]
+    label, detail = first.name or first.action.replace("_", " "), _HALVES[first.cost]
+    ways = dict(islice(_ways(uses), _MOST_WAYS))
+    aimed = [on for on in ways if on]
+    if len(uses) == 1 and not first.destinations:
+        if not first.targets:
+            return Item(key, label, _build(first, ()), detail, (ConfirmStep(f"{label}: nobody to choose. Do it?"),))
+        if not first.further:
+            targets = tuple(Target(target.id, call(target.id)) for target in first.targets)
+            step = TargetStep(targets, 1, first.pick[1])
+            return Item(key, label, lambda gathered: _intent(first, gathered.targets), detail, (step,))
+    if not aimed:
+        return Item(key, label, _build(first, ()), detail, (_cells(view, first, ways[()]),))
+    inner = []
+    for on, own in zip([*aimed, *[on for on in ways if not on]], _KEYS, strict=False):
+        name = ", ".join(map(call, on)) if on else "nobody"
+        steps = (_cells(view, first, ways[on]),) if ways[on] else (ConfirmStep(f"{label}: {name}?"),)
+        inner.append(Item(own, name, _build(first, on), steps=steps))
+    return Item(key, label, _build(first, ()), detail, items=tuple(inner))
+
+
+def _ways(uses: Sequence[UseOption]) -> Iterator[tuple[tuple[str, ...], dict[Cell, int]]]:
+    """Yield whom a half may be meant for, most of them first, with the hexes where the move may end for it."""
+    found: dict[tuple[str, ...], dict[Cell, int]] = {}
+    for use in uses:
+        for on in _named(use):
+            cells = found.setdefault(on, {})
+            for cell, cost in (use.destinations or {}).items():
+                cells[cell] = min(cost, cells.get(cell, cost))
+    yield from sorted(found.items(), key=lambda way: -len(way[0]))
+
+
+def _named(use: UseOption) -> Iterator[tuple[str, ...]]:
+    groups = [(use.targets, use.pick[1]), *((aim.targets, aim.pick[1]) for aim in use.further)]
+    lists = [
+        [tuple(target.id for target in some) for count in range(most + 1) for some in combinations(targets, count)]
+        for targets, most in groups
+    ]
+    for chosen in product(*lists):
+        yield tuple(id_ for ids in chosen for id_ in ids)
+
+
+def _cells(view: BattleView, use: UseOption, costs: Mapping[Cell, int]) -> CellStep:
+    at = view.creatures[use.by].at
+    return CellStep(costs, start=at if at is not None else next(iter(costs)))
+
+
+def _build(use: UseOption, on: tuple[str, ...]) -> Callable[[Gathered], Intent]:
+    return lambda gathered: _intent(use, on, gathered.cell)
+
+
+def _intent(use: UseOption, on: tuple[str, ...], to: Cell | None = None) -> Intent:
+    return use.use(*on, to=to, choice=use.choices[0] if use.choices else ())

@@ -1,0 +1,210 @@
+"""A character's cards with what they say: to read, to choose two for a round, or to lose some."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from fracas_clients.tui.card_book import Card, CardBook, pile, revealed, title_of
+from fracas_protocol.intents import Intent
+from fracas_protocol.options import Decision
+from fracas_protocol.reading import BattleView
+
+__all__ = ["CardsScreen", "Choosing", "asks_for_cards", "choosing_of"]
+
+_KEYS: Final = "123456789abcdfg"
+"""What picks a card; more than a hand and its discards hold."""
+_PILES: Final = (
+    ("hand", "In hand"), ("picked", "Chosen"), ("playing", "To be used this turn"), ("active", "In effect"),
+    ("active_lost", "In effect, lost then"), ("discard", "Discarded"), ("lost", "Lost"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """What cards are picked for."""
+
+    question: str
+    answers: Mapping[tuple[str, ...], Intent]
+    """The intent of every way to pick, by the cards in the order in which they are picked."""
+    ordered: bool = False
+    """True: the first card picked leads."""
+
+    def cards(self) -> set[str]:
+        """Return the cards that may be picked at all."""
+        return {card for cards in self.answers for card in cards}
+
+
+def asks_for_cards(decision: Decision | None, key: str) -> bool:
+    """Say whether a key of the menu means to pick cards, which is done with their texts in sight."""
+    if decision is None or choosing_of(decision) is None:
+        return False
+    return key in {"enter", "y" if decision.kind == "prevent_damage" else "1"}
+
+
+def choosing_of(decision: Decision) -> Choosing | None:
+    """Return what cards are to be picked for; None where a decision is about something else."""
+    pairs = next((use for use in decision.uses if use.action == "choose_cards"), None)
+    if pairs is not None:
+        return Choosing(
+            "Pick two cards; the first one leads", {cards: pairs.use(choice=cards) for cards in pairs.choices}, True
+        )
+    if decision.kind == "prevent_damage":
+        amount = decision.about.get("amount")
+        answers = {tuple(choice.id.split("+")): decision.answer(choice.id) for choice in decision.choices}
+        answers = {cards: intent for cards, intent in answers.items() if cards != ("no",)}
+        return Choosing(f"Pick what to lose instead of {amount} hit points: one of the hand, or two discarded", answers)
+    if decision.kind == "choice" and decision.about.get("choice") == "lose":
+        return Choosing(
+            "Pick the discarded card to lose", {(choice.id,): decision.answer(choice.id) for choice in decision.choices}
+        )
+    return None
+
+
+class CardsScreen(ModalScreen[Intent | None]):
+    """Shows cards over the battle; hands back the intent where some were picked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Back"), ("v", "dismiss", "Back")]
+
+    DEFAULT_CSS = """
+    CardsScreen { align: center middle; }
+    CardsScreen > VerticalScroll { width: 80; height: 100%; border: round $accent; background: $surface; }
+    CardsScreen #picked { height: auto; text-style: bold; }
+    """
+
+    def __init__(
+        self,
+        view: BattleView,
+        owners: Sequence[str],
+        book: CardBook,
+        call: Callable[[str], str],
+        choosing: Choosing | None = None,
+    ) -> None:
+        """Begin with nothing picked.
+
+        Args:
+            view: The battle.
+            owners: Ids of the characters whose cards to show.
+            book: What the cards say.
+            call: Turns ids into names.
+            choosing: What is picked; None: the cards are only read.
+        """
+        super().__init__()
+        self._view, self._owners, self._book, self._call = view, owners, book, call
+        self._choosing = choosing
+        self._picked: tuple[str, ...] = ()
+        open_ = choosing.cards() if choosing is not None else set()
+        lying = [card for owner in owners for name, _ in _PILES for card in self._pile(owner, name)]
+        self._keys = dict(zip((card for card in dict.fromkeys(lying) if card in open_), _KEYS, strict=False))
+
+    def compose(self) -> ComposeResult:
+        """Put the cards into a box that scrolls."""
+        with VerticalScroll() as box:
+            box.border_title = "Cards"
+            box.border_subtitle = "Enter does it, Esc goes back" if self._choosing else "Esc closes"
+            yield Static(id="picked")
+            yield Static(id="cards")
+
+    def on_mount(self) -> None:
+        """Draw what there is."""
+        self._draw()
+
+    def on_key(self, event: events.Key) -> None:
+        """Pick a card, or take it back; Enter decides."""
+        if self._choosing is None:
+            return
+        if event.key == "enter":
+            event.stop()
+            self._decide()
+            return
+        card = next((card for card, key in self._keys.items() if key == event.character), None)
+        if card is not None:
+            event.stop()
+            self._pick(card)
+
+    def _pick(self, card: str) -> None:
+        assert self._choosing is not None, "cards have keys only where some are picked"
+        if card in self._picked:
+            self._picked = tuple(one for one in self._picked if one != card)
+        else:
+            most = max(map(len, self._choosing.answers))
+            picked = (*self._picked, card)
+            # Who picks a card too many most likely means it in place of the last one.
+            self._picked = picked if len(picked) <= most and self._may_become(picked) else (card,)
+        self._draw()
+
+    def _may_become(self, picked: tuple[str, ...]) -> bool:
+        assert self._choosing is not None, "something is picked"
+        return any(cards[: len(picked)] == picked for cards in self._choosing.answers)
+
+    def _decide(self) -> None:
+        assert self._choosing is not None, "Enter decides something"
+        intent = self._choosing.answers.get(self._picked)
+        if intent is not None:
+            self.dismiss(intent)
+
+    # --------------------------------------------------------------------------------------------------------- drawing
+
+    def _draw(self) -> None:
+        self.query_one("#picked", Static).update(Text(self._prompt()))
+        self.query_one("#cards", Static).update(self._table())
+
+    def _prompt(self) -> str:
+        if self._choosing is None:
+            return ""
+        if not self._picked:
+            return self._choosing.question
+        first = self._book.card(self._picked[0])
+        if self._choosing.ordered and first.initiative is not None:
+            names = f"{first.title} leads at {first.initiative}"
+            names += f", with {title_of(self._picked[1])}" if len(self._picked) > 1 else ""
+        else:
+            names = " and ".join(map(title_of, self._picked))
+        return names + (": Enter" if self._picked in self._choosing.answers else "; pick another one")
+
+    def _table(self) -> Text:
+        text = Text()
+        for owner in self._owners:
+            creature = self._view.creatures[owner]
+            text.append(f"{self._call(owner)}, {creature.hp}/{creature.max_hp} hit points\n", "bold underline")
+            for name, title in _PILES:
+                cards = self._pile(owner, name)
+                if cards:
+                    text.append(f"{title}\n", "dim")
+                for card in cards:
+                    self._line(text, self._book.card(card))
+        kinds = revealed(self._view)
+        if kinds:
+            text.append("The monsters' cards this round\n", "bold underline")
+            for kind, id_ in kinds.items():
+                drawn = self._book.card(id_)
+                when = "" if drawn.initiative is None else str(drawn.initiative)
+                text.append(f"    {when:>3} {title_of(kind):<18} {drawn.top}\n")
+        return text
+
+    def _pile(self, owner: str, name: str) -> list[str]:
+        """Return the cards of a pile by initiative."""
+        cards = [card for card in pile(self._view.creatures[owner], name) if card != "long_rest"]
+        return sorted(cards, key=lambda card: self._book.card(card).initiative or 0)
+
+    def _line(self, text: Text, card: Card) -> None:
+        key = self._keys.get(card.id, "")
+        picked = card.id in self._picked
+        mark = "✓" if picked else " "
+        when = "" if card.initiative is None else str(card.initiative)
+        halves = [_half(card.top, lost="top" in card.lost), _half(card.bottom, lost="bottom" in card.lost)]
+        text.append(f"{key:>2}{mark} ", "bold")
+        text.append(f"{when:>3} {card.title[:16]:<16} {halves[0][:29]:<29} {halves[1]}\n", "reverse" if picked else "")
+
+
+def _half(text: str, *, lost: bool) -> str:
+    return f"{text} ✗" if lost else text

@@ -1,0 +1,97 @@
+"""Why a monster goes for whom it goes for, step by step, out of what the server tells of the candidates. Pure text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+__all__ = ["Focusing", "focus_lines", "read_focusing"]
+
+_STEPS: Final = (
+    ("negative", "fewest traps and hazards on the way"),
+    ("points", "shortest way to a place to attack from"),
+    ("nearness", "nearest, counted around walls"),
+    ("initiative", "earliest in initiative"),
+)
+"""What is compared, in this order, by the names of the wire; the lowest number wins."""
+_FAR: Final = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Focusing:
+    """What a monster has compared, or would."""
+
+    who: str
+    focus: str | None
+    """Whom it took; None where there was nobody, or where it has not happened."""
+    candidates: tuple[Mapping[str, Any], ...]
+    """Everyone who could be attacked at all, the best first."""
+    happened: bool = True
+    """False: it is what would be now."""
+
+
+def read_focusing(data: Mapping[str, Any]) -> Focusing:
+    """Read the event `focused`."""
+    on = data.get("on")
+    return Focusing(str(data["who"]), None if on is None else str(on), _candidates(data.get("candidates")))
+
+
+def _candidates(told: Any) -> tuple[Mapping[str, Any], ...]:
+    return tuple(one for one in told if isinstance(one, Mapping)) if isinstance(told, list | tuple) else ()
+
+
+def focus_lines(focusing: Focusing, call: Callable[[str], str]) -> list[str]:
+    """Tell how the focus was found.
+
+    Args:
+        focusing: What was compared.
+        call: Turns ids into names.
+
+    Returns:
+        A table of the candidates, then a sentence for each step that it took.
+    """
+    found = focusing.candidates
+    if not found:
+        return ["It can attack nobody, however far it walks: it has no focus."]
+    lines = [f"  {'':<24}{'traps':>6}{'way':>6}{'near':>6}{'order':>7}"]
+    places = _places(found)
+    for one in found:
+        mark = "▶" if one["id"] == focusing.focus else " "
+        cells = f"{_told(one, 'negative'):>6}{_told(one, 'points'):>6}{_told(one, 'nearness'):>6}"
+        lines.append(f"{mark} {call(str(one['id']))[:23]:<24}{cells}{places[one['initiative']]:>7}")
+    return [*lines, "", *_steps(found, focusing, call)]
+
+
+def _told(one: Mapping[str, Any], key: str) -> str:
+    return "—" if one[key] is None else str(one[key])
+
+
+def _places(found: Iterable[Mapping[str, Any]]) -> dict[Any, str]:
+    """Return initiative as a place among the candidates: what the numbers are is of no interest."""
+    ranks = sorted({one["initiative"] for one in found})
+    return {rank: f"{number}." for number, rank in enumerate(ranks, 1)}
+
+
+def _steps(found: Sequence[Mapping[str, Any]], focusing: Focusing, call: Callable[[str], str]) -> Iterable[str]:
+    left = list(found)
+    for number, (key, words) in enumerate(_STEPS, 1):
+        if len(left) == 1:
+            break
+        best = min(_number(one, key) for one in left)
+        staying = [one for one in left if _number(one, key) == best]
+        told = "" if key == "initiative" or best == _FAR else f" ({best})"
+        names = ", ".join(call(str(one["id"])) for one in staying)
+        same = "all the same" if len(staying) == len(left) and len(left) > 1 else names
+        yield f"{number}. {words}{told}: {same}"
+        left = staying
+    if len(left) > 1:
+        yield f"{len(_STEPS) + 1}. No rule tells these apart: the players choose."
+    if focusing.happened:
+        yield f"So it is {call(focusing.focus)}." if focusing.focus else "So it is nobody."
+    else:
+        yield f"If it acted now it would be {' or '.join(call(str(one['id'])) for one in left)}."
+
+
+def _number(one: Mapping[str, Any], key: str) -> int:
+    return _FAR if one[key] is None else int(one[key])

@@ -1,0 +1,83 @@
+"""What a client looks up beside what it is sent: what cards say, and why monsters go for whom they go for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from fracas_clients.errors import ClientError
+from fracas_clients.match import Match
+from fracas_clients.tui.card_book import PILES, CardBook, pile
+from fracas_clients.tui.cards_screen import CardsScreen, choosing_of
+from fracas_clients.tui.focus_lines import Focusing, read_focusing
+from fracas_clients.tui.focus_screen import FocusScreen
+from fracas_protocol.events import Happened
+from fracas_protocol.options import Decision
+
+__all__ = ["Lookups"]
+
+Namer = Callable[[str], str]
+
+
+class Lookups:
+    """Keeps what was looked up, and makes the screens that show it.
+
+    Args:
+        match: Whose battle it is.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._book = CardBook()
+        self._busy = False
+        self._focusings: dict[str, Focusing] = {}
+
+    def note(self, happened: Iterable[Happened]) -> None:
+        """Remember what monsters compared when they found their focus."""
+        for event in happened:
+            if event.name == "focused":
+                found = read_focusing(event.data)
+                self._focusings.pop(found.who, None)  # the latest one is the last
+                self._focusings[found.who] = found
+
+    def wants(self) -> bool:
+        """Say whether there are cards of which nothing is known yet, and nobody is asking for them."""
+        match = self._match
+        return bool(match.begun and match.seat and not self._busy and self._book.unknown(match.view))
+
+    async def learn(self) -> None:
+        """Ask the server what the cards say that nothing is known of."""
+        self._busy = True
+        asked = self._book.unknown(self._match.view)
+        try:
+            told = await self._match.ask({"cards": list(asked)})
+        except ClientError:
+            told = {}
+        finally:
+            self._busy = False
+        self._book.learn(asked, told if isinstance(told, Mapping) else {})
+
+    def cards(self, decision: Decision | None, call: Namer) -> CardsScreen | None:
+        """Return the screen of one's cards; None where nobody plays with any.
+
+        Args:
+            decision: What is to be decided; where it is about cards they can be picked.
+            call: Turns ids into names.
+        """
+        view, seat = self._match.view, self._match.seat
+        choosing = choosing_of(decision) if decision is not None else None
+        shown = [
+            creature.id
+            for creature in view.creatures.values()
+            if seat in {"", creature.seat} and any(pile(creature, name) for name in PILES)
+        ]
+        if choosing is not None and decision is not None:
+            shown = [id_ for id_ in shown if id_ == decision.by]
+        return CardsScreen(view, shown, self._book, call, choosing) if shown else None
+
+    def focus(self, call: Namer) -> FocusScreen | None:
+        """Return the screen that explains; None where nobody acts by itself."""
+        view = self._match.view
+        acted = [who for who in reversed(self._focusings) if who in view.creatures]
+        others = [one.id for one in view.creatures.values() if one.alive and one.details.get("type")]
+        monsters = list(dict.fromkeys([*acted, *others]))
+        return FocusScreen(monsters, self._focusings, call, self._match.ask) if monsters else None
