@@ -13,7 +13,18 @@ from fracas_protocol import v1
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Creature
 
-__all__ = ["BLIGHTS", "average", "damage", "healing", "is_harmful", "strike"]
+__all__ = [
+    "BLIGHTS",
+    "attacks_of",
+    "average",
+    "bonuses",
+    "damage",
+    "ground",
+    "has_struck",
+    "healing",
+    "is_harmful",
+    "strike",
+]
 
 BLIGHTS: Final = frozenset(
     {
@@ -27,13 +38,31 @@ BLIGHTS: Final = frozenset(
         "dazed",
         "slowed",
         "immobilized",
+        "immobile",
+        "weakened",
+        "poisoned",
+        "frightened",
+        "unconscious",
+        "petrified",
+        "helpless",
+        "incapacitated",
+        "dominated",
+        "controlled",
+        "grabbed",
     }
 )
 """Conditions that nobody wishes upon a friend."""
 
 _DICE: Final = re.compile(r"^(?:(\d+)d(\d+)([+-]\d+)?|(\d+))(?: [a-z]+)?$")
 """One effect of damage: dice with a bonus or a plain number, and perhaps the type."""
-_HEAL: Final = re.compile(r"^(?:heal|temp hp) (\S+)")
+_HEAL: Final = re.compile(r"^heal (\S+)")
+_SPARE: Final = re.compile(r"^(?:temp hp (\S+)|(\S+) temporary hit points)")
+_RECOVERY: Final = re.compile(r"^recovery (\d+)")
+_CHANGE: Final = re.compile(r"^([+-]\d+) [a-z]")
+_GROUND: Final = re.compile(r"(?:who enters|there|beside it): ([^;,]+)")
+"""What a zone or a conjured thing does to who enters it, or starts or ends a turn there."""
+_WEAPON: Final = re.compile(r"(\d+)d(\d+)")
+_WEAPON_DICE: Final = re.compile(r"(\d*)dW")
 _ONGOING: Final = re.compile(r"^ongoing (\d+)")
 
 _KILL: Final = 8.0
@@ -42,6 +71,12 @@ _BLIGHT: Final = 4.0
 """Hit points that a condition is worth."""
 _ONGOING_TURNS: Final = 1.5
 """How often ongoing damage is taken, on average."""
+_POINT: Final = 0.75
+"""Hit points that one point of a penalty or bonus is worth."""
+_QUARTER: Final = 0.25
+"""Part of its hit points that a creature gets back by a recovery or a healing surge."""
+_RAISED: Final = 8.0
+"""Hit points that it is worth to have somebody up again who lies at 0."""
 
 
 def average(dice: str) -> float:
@@ -68,9 +103,28 @@ def damage(action: v1.Action) -> float:
     return total
 
 
-def healing(action: v1.Action) -> float:
-    """Return the hit points, temporary ones included, that an action gives, on average."""
-    return sum(average(found[1]) for part in _parts(action) if (found := _HEAL.match(part)) is not None)
+def healing(action: v1.Action, patient: Creature) -> float:
+    """Return the hit points that an action gives somebody, on average, as far as it needs them."""
+    given = spare = 0.0
+    for part in _parts(action):
+        if (found := _HEAL.match(part)) is not None:
+            given += average(found[1])
+        elif (found := _RECOVERY.match(part)) is not None:
+            given += int(found[1]) * _QUARTER * patient.max_hp
+        elif (found := _SPARE.match(part)) is not None:
+            spare += average(found[1] or found[2])
+    lifted = _RAISED if given and patient.hp <= 0 else 0.0
+    return min(given, patient.max_hp - max(0, patient.hp)) + max(0.0, spare - patient.temp_hp) + lifted
+
+
+def bonuses(action: v1.Action) -> float:
+    """Return what an action's bonuses are worth to whoever gets them, in hit points; penalties count below 0."""
+    return sum(_POINT * int(found[1]) for part in _parts(action) if (found := _CHANGE.match(part)) is not None)
+
+
+def ground(action: v1.Action) -> float:
+    """Return the hit points that ground under a lasting effect costs who is on it or beside it, on average."""
+    return max((average(found[1]) for found in _GROUND.finditer(action.effect)), default=0.0)
 
 
 def is_harmful(action: v1.Action) -> bool:
@@ -79,7 +133,18 @@ def is_harmful(action: v1.Action) -> bool:
 
 
 def _parts(action: v1.Action) -> list[str]:
-    return [part.strip() for text in (action.hit, action.effect) for part in text.split(",") if part.strip()]
+    return [
+        part.strip() for text in (action.hit, action.effect) for part in _armed(text, action).split(",") if part.strip()
+    ]
+
+
+def _armed(text: str, action: v1.Action) -> str:
+    """Put the weapon's own dice in the place of `dW`."""
+    weapon = _WEAPON.search(action.weapon)
+    if weapon is None:
+        return text
+    number, sides = int(weapon[1]), weapon[2]
+    return _WEAPON_DICE.sub(lambda found: f"{int(found[1] or 1) * number}d{sides}", text)
 
 
 def strike(victim: Creature, hurt: float, chance: float) -> float:
@@ -101,3 +166,8 @@ def attacks_of(view: BattleView, creature: Creature) -> list[v1.Action]:
     if sheet is None:
         return []
     return [action for action in sheet.actions if not action.sequence and not action.trigger and is_harmful(action)]
+
+
+def has_struck(creature: Creature) -> bool:
+    """Say whether a creature has spent the action that it strikes with."""
+    return not any(creature.budget.get(word) for word in ("standard", "full_round", "action"))

@@ -31,7 +31,15 @@ SHEET = v1.Sheet(
         v1.Action(id="combo", cost="full_round", sequence=["club", "poke"]),
         v1.Action(id="roar", cost="swift", origin="near", area="burst 2", save="DC 13", effect="1d6"),
         v1.Action(id="mend", cost="swift", origin="ranged", range=[5], effect="heal 1d8+5"),
+        v1.Action(id="embers", cost="standard", origin="far", effect="zone: who enters: 5 fire"),
     ],
+)
+
+
+ARCHER = v1.Sheet(
+    n=3,
+    id="ogre",
+    actions=[v1.Action(id="shoot", cost="standard", origin="ranged", range=[5], attack="+6 against AC", hit="1d8+4")],
 )
 
 
@@ -141,6 +149,90 @@ def test_it_heals_whom_that_helps() -> None:
     assert choose(seen(ogre=30), uses=(mend,)) == {"by": "ogre", "end": "turn"}
 
 
+def test_it_raises_who_lies_at_0_before_it_strikes() -> None:
+    """A friend who can stand up again is worth more than another blow."""
+    fallen = _with_rat_at((1, 3), side="red", hp=0)
+    mend = use("mend", "ogre", "rat", chance=None)
+
+    chosen = choose(fallen, uses=(use("poke", "imp"), mend))
+
+    assert chosen == {"by": "ogre", "use": "mend", "on": ("rat",)}
+
+
+def everybodys(action: str, cost: str = "standard", **keys: object) -> UseOption:
+    """Return an option that stands on nobody's sheet."""
+    return UseOption(by="ogre", action=action, name="", cost=cost, **keys)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("word", ["second_wind", "rally"])
+def test_it_catches_its_breath_when_it_is_hurt(word: str) -> None:
+    """At half its hit points or fewer it takes a quarter of them back rather than poke; unhurt it does not."""
+    poke = use("poke", "imp", chance=300)
+
+    assert choose(seen(ogre=8, imp=60), uses=(poke, everybodys(word)))["use"] == word  # type: ignore[index]
+    assert choose(seen(ogre=30, imp=60), uses=(poke, everybodys(word)))["use"] == "poke"  # type: ignore[index]
+
+
+@pytest.mark.parametrize("word", ["stand_up", "escape"])
+def test_it_gets_free_and_up_first(word: str) -> None:
+    """A poor blow can wait until it stands on its feet and nobody holds it."""
+    poke = use("poke", "imp", chance=300)
+
+    assert choose(seen(imp=60), uses=(poke, everybodys(word, "move")))["use"] == word  # type: ignore[index]
+
+
+def test_it_takes_another_action_when_it_has_struck() -> None:
+    """An action point is spent once the turn's own action is gone and there is somebody to strike."""
+    point = everybodys("action_point", "free", choices=(("standard",), ("move",)))
+    near = _with_rat_at((2, 1), side="blue")
+
+    assert choose(near, uses=(point,)) == {"by": "ogre", "end": "turn"}
+    struck = _with_rat_at((2, 1), side="blue", standard=0)
+    assert choose(struck, uses=(point,)) == {"by": "ogre", "use": "action_point", "with": ("standard",)}
+
+
+@pytest.mark.parametrize("word", ["surrender", "flee", "offer_peace", "delay", "drop_prone", "release", "ready"])
+def test_it_never_leaves_and_never_wastes_its_time(word: str) -> None:
+    """With nothing to do it ends its turn, however much it is hurt."""
+    giving_up = word in {"surrender", "flee", "offer_peace"}
+
+    assert choose(seen(ogre=1), uses=(everybodys(word, "free", gives_up=giving_up),)) == {"by": "ogre", "end": "turn"}
+
+
+def test_it_finishes_the_helpless() -> None:
+    """A stroke that cannot be parried beats any other."""
+    finish = everybodys("coup_de_grace", targets=(TargetOption("imp"),), pick=(1, 1))
+
+    assert choose(seen(imp=30), uses=(use("club", "imp"), finish))["use"] == "coup_de_grace"  # type: ignore[index]
+
+
+def test_it_charges_where_it_cannot_strike() -> None:
+    """A charge that has somebody to run into is taken with its way."""
+    charge = everybodys("charge", targets=(TargetOption("imp"),), pick=(1, 1), destinations={(3, 1): 2})
+
+    assert choose(seen(imp=9), uses=(charge,)) == {"by": "ogre", "use": "charge", "on": ("imp",), "to": (3, 1)}
+
+
+def test_ground_is_laid_under_foes() -> None:
+    """A zone that burns goes where foes stand, and never under a friend."""
+    spots = (Placement(at=(0, 0), affected=("imp", "ogre")), Placement(at=(1, 0), affected=("imp",)))
+    fire = UseOption(by="ogre", action="embers", name="", cost="standard", placements=spots)
+
+    assert choose(seen(), uses=(fire,)) == {"by": "ogre", "use": "embers", "at": (1, 0)}
+    assert choose(seen(), uses=(replace(fire, placements=spots[:1]),)) == {"by": "ogre", "end": "turn"}
+
+
+def test_shooters_step_back_before_they_shoot() -> None:
+    """With a foe beside it, it goes where it can shoot in peace, if that provokes nobody."""
+    shot = use("shoot", "rat")
+    beside = _with_rat_at((2, 0), side="blue", sheet=ARCHER)
+    step = walk({(0, 2): 1, (0, 3): 2}, {(0, 2): ("rat",)})
+
+    assert choose(beside, uses=(shot,), moves=(step,)) == {"by": "ogre", "move": "walk", "to": (0, 3)}
+    dangerous = walk({(0, 3): 2}, {(0, 3): ("rat",)})
+    assert choose(beside, uses=(shot,), moves=(dangerous,)) == {"by": "ogre", "use": "shoot", "on": ("rat",)}
+
+
 def test_it_walks_to_where_it_can_strike() -> None:
     """With nobody in reach it goes nearer, by the way that provokes nobody."""
     costs = {(1, 0): 1, (2, 0): 2, (2, 1): 2}
@@ -164,13 +256,17 @@ def test_it_steps_behind_a_foe() -> None:
     assert dangerous == {"by": "ogre", "use": "club", "on": ("imp",)}
 
 
-def _with_rat_at(at: tuple[int, int], *, side: str) -> BattleView:
-    battle = seen(imp=60)
+def _with_rat_at(
+    at: tuple[int, int], *, side: str, hp: int = 9, standard: int = 1, sheet: v1.Sheet = SHEET
+) -> BattleView:
+    battle = seen(imp=60, rat=hp)
     message = v1.View()
     message.CopyFrom(battle._mirror.view)
     rat = message.creatures[2]
     rat.at[:] = at
     rat.side = side
+    message.creatures[0].budget.standard = standard
+    message.sheets[0].CopyFrom(sheet)
     return BattleView(Mirror(v1.Snapshot(match="m1", version=1, view=message, hash=view_hash(message))))
 
 
@@ -261,3 +357,27 @@ def test_it_beats_random_in_mirrored_duels() -> None:
 
     assert won.total() == 200
     assert won["greedy"] >= 140, won
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus", "srd5"])
+def test_it_beats_random_in_mirrored_team_fights(ruleset: str) -> None:
+    """Of 40 fights of three against the same three, each fought from both sides, it wins at least 70 %."""
+    library = library_of(ruleset)
+    narrow = [id_ for id_, creature in library.creatures.items() if creature.size in {"tiny", "small", "medium"}]
+    heroes = [id_ for id_ in narrow if library.creatures[id_].hero]
+    boards = [name for name, board in library.boards.items() if not board.underwater]
+    chance = seeded(40)
+    won: Counter[str] = Counter()
+    for number in range(20):
+        team = [chance.choice(heroes), chance.choice(narrow), chance.choice(narrow)]
+        for side in ("red", "blue"):
+            battle = battle_of(
+                team, team, board=boards[number % len(boards)], key=bytes([number]) * 32, ruleset=ruleset
+            )
+            greedy, random_ = GreedyPolicy(chance=seeded(number)), RandomPolicy(chance=seeded(number))
+            winner = fight(battle, *((greedy, random_) if side == "red" else (random_, greedy)), most=2_000)
+            won["draw" if winner is None else "greedy" if winner == side else "random"] += 1
+
+    assert won.total() == 40
+    assert won["greedy"] >= 28, won

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_clients.policies.worth import average, damage, healing, is_harmful, strike
+from fracas_clients.policies.worth import average, bonuses, damage, ground, healing, is_harmful, strike
 from fracas_protocol import v1
 from fracas_protocol.names import Names
 from fracas_protocol.things import Creature, read_creature
@@ -40,10 +40,53 @@ def test_damage_counts_what_comes_with_it(hit: str, effect: str, points: float) 
     assert damage(v1.Action(hit=hit, effect=effect)) == points
 
 
-def test_healing() -> None:
-    """Healing and temporary hit points are both counted."""
-    assert healing(v1.Action(effect="heal 1d8+5")) == 9.5
-    assert healing(v1.Action(effect="temp hp 8")) == 8
+@pytest.mark.parametrize(
+    ("effect", "left", "points"),
+    [
+        ("heal 1d8+5", 10, 9.5),
+        ("heal 1d8+5", 38, 2),
+        ("heal 1d8+5", 40, 0),
+        ("heal 1d8+5", 0, 17.5),
+        ("recovery 1", 20, 10),
+        ("temp hp 8", 40, 8),
+        ("8 temporary hit points", 40, 8),
+        ("8 temporary hit points, +1 attack (until the battle ends)", 40, 8),
+    ],
+)
+def test_healing_counts_as_far_as_it_is_needed(effect: str, left: int, points: float) -> None:
+    """Healing, recoveries and temporary hit points are counted; whoever lies at 0 needs them most."""
+    assert healing(v1.Action(effect=effect), victim(left)) == points
+
+
+def test_temporary_hit_points_do_not_add_up() -> None:
+    """What somebody has already is not given again."""
+    assert healing(v1.Action(effect="8 temporary hit points"), victim(40, temp_hp=5)) == 3
+
+
+def test_bonuses_and_penalties() -> None:
+    """Bonuses are good for whoever gets them, penalties bad."""
+    assert bonuses(v1.Action(effect="+2 attack (until the battle ends)")) > 0
+    assert bonuses(v1.Action(hit="1d6, -2 ac (until the battle ends)")) < 0
+    assert bonuses(v1.Action(effect="heal 1d8")) == 0
+
+
+@pytest.mark.parametrize(
+    ("effect", "points"),
+    [
+        ("zone (until the battle ends): difficult; who enters: 5 fire; who starts a turn there: 1d6 fire", 5),
+        ("summons wasps: who starts a turn there: 1d6 poison; who is beside it: 3 poison", 3.5),
+        ("zone: difficult", 0),
+    ],
+)
+def test_ground_counts_the_worst_of_what_it_does(effect: str, points: float) -> None:
+    """Zones and conjured things are worth what they do to somebody in a turn."""
+    assert ground(v1.Action(effect=effect)) == points
+
+
+def test_weapon_dice_are_those_of_the_weapon() -> None:
+    """`dW` is read off the weapon."""
+    assert damage(v1.Action(hit="2dW+4", weapon="1d8 heavy blade")) == 13
+    assert damage(v1.Action(hit="dW+4", weapon="2d4 axe")) == 9
 
 
 def test_harmful_is_what_has_damage_an_attack_or_a_save() -> None:

@@ -1,0 +1,177 @@
+"""Where the greedy policy goes: to where it can strike, behind backs, out of reach, seldom past a free blow."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from fracas_clients.policies import ground, worth
+from fracas_clients.policies.prospects import Prospect
+from fracas_protocol.options import Decision, MoveOption, TargetOption, UseOption
+from fracas_protocol.reading import BattleView
+from fracas_protocol.things import Cell, Creature
+
+__all__ = ["beside", "standing", "strikes", "walks"]
+
+_PROVOKED: Final = 4.0
+"""Hit points that walking past somebody's free blow is expected to cost."""
+_FLANKING: Final = 0.1
+"""What combat advantage adds to the chance to hit: 2 in 20."""
+_CLEAR: Final = 1.0
+"""Hit points that shooting from where nobody stands beside one is worth, at least."""
+_SHOOTER: Final = 3
+"""Cells from which on somebody is a shooter."""
+_QUICK: Final = frozenset({"swift", "minor", "bonus", "free", "none"})
+"""What is done beside the turn's own action."""
+
+
+def walks(view: BattleView, options: Decision) -> Iterator[Prospect]:
+    """Yield the best way to go for every creature that may move, where going is better than staying."""
+    for move in options.moves:
+        mover = view.creatures[move.by]
+        foes = _foes(view, mover)
+        if not foes or mover.at is None:
+            continue
+        blows = list(strikes(options, move.by, {foe.id for foe in foes}))
+        if blows:
+            yield from _to_flank(view, mover, move, blows)
+            yield from _to_shoot(view, mover, move, blows)
+        elif not worth.has_struck(mover):
+            yield from _towards(view, mover, move, foes)
+        else:
+            yield from _away(view, mover, move)
+
+
+def strikes(options: Decision, by: str, foes: Collection[str]) -> Iterator[tuple[UseOption, TargetOption]]:
+    """Yield the blows at foes that are possible from here."""
+    for use in options.uses:
+        if use.by == by and use.cost not in _QUICK:
+            yield from ((use, t) for t in use.targets if t.chance is not None and t.id in foes)
+            struck = (id_ for placement in use.placements for id_ in placement.affected)
+            yield from ((use, TargetOption(id_)) for id_ in struck if id_ in foes)
+
+
+def beside(view: BattleView, creature: Creature) -> bool:
+    """Say whether a foe stands beside a creature."""
+    return creature.at is not None and _nearest(view, creature, creature.at) <= 1
+
+
+def standing(view: BattleView, mover: Creature, cell: Cell) -> float:
+    """Return how well a creature would stand at a cell: shooters clear of foes, others beside one but in no crowd."""
+    near, reach = _nearest(view, mover, cell), _reach(view, mover)
+    if reach >= _SHOOTER:
+        return float(min(near, reach)) if near > 1 else -1.0
+    side = ground.width(view, mover)
+    crowd = sum(
+        ground.distance(cell, side, foe.at, ground.width(view, foe)) <= 1
+        for foe in _foes(view, mover)
+        if foe.at is not None
+    )
+    return 10.0 - crowd if near <= reach else -float(near)
+
+
+def _foes(view: BattleView, mover: Creature) -> list[Creature]:
+    return [c for c in view.creatures.values() if c.side != mover.side and c.alive and c.at is not None]
+
+
+def _nearest(view: BattleView, mover: Creature, cell: Cell) -> int:
+    """Return how far the nearest foe would be; 99 where there is none."""
+    side = ground.width(view, mover)
+    gaps = [
+        ground.distance(cell, side, foe.at, ground.width(view, foe)) for foe in _foes(view, mover) if foe.at is not None
+    ]
+    return min(gaps, default=99)
+
+
+def _to_flank(
+    view: BattleView, mover: Creature, move: MoveOption, blows: list[tuple[UseOption, TargetOption]]
+) -> Iterator[Prospect]:
+    """Yield the way behind a foe's back that makes the best blow better, where it is free of danger."""
+    side = ground.width(view, mover)
+    for use, target in blows:
+        victim, action = view.creatures.get(target.id), view.action(mover, use.action)
+        if victim is None or action is None or action.origin != "melee" or use.cost != "standard":
+            continue
+        if "combat_advantage" in target.notes or victim.side == mover.side:
+            continue
+        helpers = [c for c in view.creatures.values() if c.side != victim.side and c.alive and c.id != mover.id]
+        for cell in move.costs:
+            if cell in move.provokes:
+                continue
+            if any(ground.flanks(cell, side, helper, victim, view) for helper in helpers):
+                hit = worth.strike(victim, worth.damage(action), (target.chance or 0) / 1000 + _FLANKING)
+                yield Prospect(hit, move.to(cell))
+                break
+
+
+def _to_shoot(
+    view: BattleView, mover: Creature, move: MoveOption, blows: list[tuple[UseOption, TargetOption]]
+) -> Iterator[Prospect]:
+    """Yield a safe step away from whoever stands beside a shooter, before it shoots."""
+    if not beside(view, mover) or worth.has_struck(mover):
+        return
+    best, shoots = 0.0, False
+    for use, target in blows:
+        victim, action = view.creatures.get(target.id), view.action(mover, use.action)
+        if victim is None or action is None:
+            continue
+        merit = worth.strike(victim, worth.damage(action), (target.chance or 600) / 1000)
+        if merit > best:
+            best, shoots = merit, action.origin in ("ranged", "far")
+    if not shoots:
+        return
+    reach = _reach(view, mover)
+    clear = {cell: gap for cell in move.costs if cell not in move.provokes and (gap := _nearest(view, mover, cell)) > 1}
+    if clear:
+        # Near enough to go on shooting, and as far off as that allows; of equals the shortest way.
+        cell = max(clear, key=lambda one: (min(clear[one], reach), -move.costs[one]))
+        if clear[cell] <= reach:
+            yield Prospect(best + _CLEAR, move.to(cell))
+
+
+def _towards(view: BattleView, mover: Creature, move: MoveOption, foes: list[Creature]) -> Iterator[Prospect]:
+    """Yield the way to the nearest place from which somebody could be struck."""
+    assert mover.at is not None
+    side, reach = ground.width(view, mover), _reach(view, mover)
+    gaps = {foe.id: (foe.at, ground.width(view, foe)) for foe in foes if foe.at is not None}
+
+    def nearest(cell: Cell) -> int:
+        return min(ground.distance(cell, side, at, wide) for at, wide in gaps.values())
+
+    if nearest(mover.at) <= reach:
+        reach = 1  # near enough, and yet there is nothing to strike: something is in the way, so go closer
+    steps = ground.steps_to(view, mover, lambda cell: nearest(cell) <= reach)
+    here = steps.get(mover.at, 99)
+    best: Prospect | None = None
+    for cell, cost in move.costs.items():
+        gained = here - steps.get(cell, 99)
+        if gained <= 0:
+            continue
+        # Shooters stop as far off as they can; everybody saves steps and skin.
+        merit = gained + 0.1 * min(nearest(cell), reach) - 0.01 * cost - _PROVOKED * len(move.provokes.get(cell, ()))
+        if best is None or merit > best.merit:
+            best = Prospect(merit, move.to(cell))
+    if best is not None:
+        yield best
+
+
+def _away(view: BattleView, mover: Creature, move: MoveOption) -> Iterator[Prospect]:
+    """Yield the ways out of reach for those who can strike from afar, where nobody gets a free blow for it."""
+    reach = _reach(view, mover)
+    if reach < _SHOOTER or mover.at is None:
+        return
+    here = _nearest(view, mover, mover.at)
+    for cell in move.costs:
+        there = _nearest(view, mover, cell)
+        if cell not in move.provokes and here < there <= reach:
+            yield Prospect(float(there - here), move.to(cell))
+
+
+def _reach(view: BattleView, mover: Creature) -> int:
+    """Return how far a creature's longest blow carries, in cells."""
+    longest = 1
+    for action in worth.attacks_of(view, mover):
+        longest = max(longest, action.reach, *action.range)
+        words = action.area.split()
+        longest = max(longest, *(int(word) for word in words if word.isdecimal()), 1)
+    return longest
