@@ -19,6 +19,7 @@ from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.d20.space import footprint, side_length
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.decisions import Choice
+from fracas_engine.durations import Edge
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import Ruleset
@@ -193,6 +194,9 @@ class GroundRules(Ruleset):
         """Say whether forced movement or a teleport may leave a creature at an anchor."""
         return not Footprint(at, side_length(creature)).on(situation.map.grid) & self.no_stay(situation)
 
+    def before_teleport(self, resolution: Resolution, user: Creature, creature: Creature) -> None:
+        """Draw what follows from a creature's being about to be elsewhere by what a user does."""
+
     def moved(self, resolution: Resolution, creature: Creature) -> None:
         """Draw the consequences of a creature's having changed its place, step by step or at once."""
         zones.notice_move(resolution, creature)
@@ -211,6 +215,9 @@ class GroundRules(Ruleset):
 
     def zone_gone(self, resolution: Resolution, zone: Zone) -> None:
         """Draw what follows from the end of a zone."""
+
+    def also_due(self, resolution: Resolution, creature: Creature, edge: Edge) -> None:
+        """End what else lasts until this edge of a creature's present turn."""
 
     def conjured(self, resolution: Resolution, frame: Applying, spec: ConjureSpec, user: Creature) -> Creature | None:
         """Bring a conjured thing in that takes up space; None where it takes up none."""

@@ -28,6 +28,7 @@ def end_due(resolution: Resolution, creature: Creature, edge: Edge) -> None:
         if not zone.ends.due(whose, turn, edge):
             continue
         rules_of(resolution).end_zone(resolution, zone)
+    rules_of(resolution).also_due(resolution, creature, edge)
 
 
 def end_tied_to(resolution: Resolution, creature: Creature) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from fracas_engine.content import ConjureSpec, SummonEffect
 from fracas_engine.d20 import zones
+from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.relocation import free_place
 from fracas_engine.d20.space import enemies
@@ -28,6 +29,7 @@ __all__ = [
     "body_gone",
     "conjured",
     "end_due",
+    "end_effects_of",
     "made_by",
     "maker_gone",
     "passes",
@@ -175,6 +177,21 @@ def body_gone(resolution: Resolution, thing: Creature) -> None:
     for zone in zones.zones_of(resolution):
         if zone.body == thing.id:
             rules(resolution).end_zone(resolution, zone)
+
+
+def end_effects_of(resolution: Resolution, maker: FamilyCreature, action: str) -> None:
+    """End what an action of somebody's has done to others or brought in, zones aside."""
+    cause = f"{maker.sheet}:{action}"
+    for bearer in map(family, tuple(resolution.state.creatures.values())):
+        end_conditions(resolution, bearer, lambda c: (c.source, c.cause) == (maker.id, cause))
+        for field, word in (("modifiers", "modifier_ended"), ("ongoing", "ongoing_ended")):
+            lasting = getattr(bearer, field)
+            left = tuple(one for one in lasting if (one.source, one.cause) != (maker.id, cause))
+            if len(left) < len(lasting):
+                resolution.emit(word, (bearer, {field: left}), who=bearer.id)
+    for summoned in summons_of(resolution, maker):
+        if summoned.made_with == action:
+            vanish(resolution, summoned)
 
 
 def end_due(resolution: Resolution, creature: Creature, edge: Edge) -> None:

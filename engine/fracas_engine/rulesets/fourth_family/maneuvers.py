@@ -103,8 +103,10 @@ def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str
             return f"{creature.id} has acted already"
         case "resume":
             return f"{creature.id} has not put its turn off"
-        case "sustain" | "dismiss" if not upkeep.sustainable(situation, creature, action.id):
+        case "sustain" if not upkeep.sustainable(situation, creature, action.id):
             return f"{creature.id} has nothing to keep up"
+        case "dismiss" if not upkeep.dismissable(situation, creature):
+            return f"{creature.id} has nothing to let go"
         case "charge" if (
             not can_move(creature) or bears(creature, "prone") or not actions.basics(situation, creature, "melee_basic")
         ):

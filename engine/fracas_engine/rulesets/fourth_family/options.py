@@ -9,7 +9,7 @@ from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
-from fracas_engine.rulesets.fourth_family import actions, areas, charging, gear, readying, squeezing, upkeep
+from fracas_engine.rulesets.fourth_family import actions, areas, charging, climbing, gear, readying, squeezing, upkeep
 from fracas_engine.rulesets.fourth_family.conditions import bears, held_by, holds_of
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import flat, is_hidden
@@ -31,7 +31,9 @@ def options(situation: Situation, decision: Decision) -> Options:
     moves: list[MoveOption] = []
     for mode, points in actions.usable_modes(situation, creature):
         move = (
-            squeezing.move_option(situation, creature, points)
+            climbing.move_option(situation, creature, mode, points)
+            if creature.altitude < 0 and mode not in ("fly", "swim", "burrow", "shift", "crawl")
+            else squeezing.move_option(situation, creature, points)
             if mode == squeezing.MODE
             else listing.move_option(situation, creature, mode, points)
         )
@@ -107,13 +109,14 @@ def _uses(situation: Situation, creature: FamilyCreature, action: Action) -> lis
         case "action_point":
             return [_plain(creature, action, choices=(("standard",), ("move",), (ruleset.small,)))]
         case "sustain" | "dismiss":
-            names = upkeep.sustainable(situation, creature, action.id)
-            affordable = [
-                n
-                for n in names
-                if action.id == "dismiss"
-                or actions.affordable(situation, creature, upkeep.upkeep(situation, creature, n))
-            ]
+            letting_go = action.id == "dismiss"
+            names = (
+                upkeep.dismissable(situation, creature)
+                if letting_go
+                else upkeep.sustainable(situation, creature, action.id)
+            )
+            price = upkeep.dismissal if letting_go else upkeep.upkeep
+            affordable = [n for n in names if actions.affordable(situation, creature, price(situation, creature, n))]
             return [_plain(creature, action, choices=tuple((name,) for name in affordable))] if affordable else []
         case "help_attack" | "help_defense":
             foes = tuple(_target(c.id) for c in situation.present() if enemies(c, creature) and apart(c, creature) <= 1)

@@ -8,10 +8,11 @@ from fracas_engine.content import ConjureSpec, SummonEffect, ZoneSpec
 from fracas_engine.d20.areas import Placed
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.sheet import Action
+from fracas_engine.durations import Edge
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import areas, death, harm, made, rests
+from fracas_engine.rulesets.fourth_family import areas, death, harm, made, rests, turns
 from fracas_engine.rulesets.fourth_family.differences import FamilyDifferences
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
@@ -56,6 +57,10 @@ class FamilyPowers(FamilyDifferences):
         """See `areas.zone_holds`."""
         return areas.zone_holds(situation, zone, creature)
 
+    def also_due(self, resolution: Resolution, creature: Creature, edge: Edge) -> None:
+        """See `made.end_due`."""
+        made.end_due(resolution, creature, edge)
+
     def zone_gone(self, resolution: Resolution, zone: Zone) -> None:
         """See `made.zone_gone`."""
         made.zone_gone(resolution, zone)
@@ -85,6 +90,7 @@ class FamilyPowers(FamilyDifferences):
             creature: Who is gone.
             event: How: `died`, `left` or `vanished`.
         """
+        turns.end_unpaid(resolution, creature, now=True)
         made.maker_gone(resolution, creature)
         if creature.conjured:
             made.body_gone(resolution, creature)

@@ -11,13 +11,12 @@ from typing import Any
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20 import zones
 from fracas_engine.d20.conditions import end_conditions, end_effects
-from fracas_engine.d20.frames import Aftermath
-from fracas_engine.d20.timing import end_due, recharge
+from fracas_engine.d20.timing import end_due
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import death, windows
+from fracas_engine.rulesets.fourth_family import edges, made, windows
 from fracas_engine.rulesets.fourth_family.conditions import bears, holds_of, release
 from fracas_engine.rulesets.fourth_family.frames import BeginTurn, Between, EndTurn, NextTurn, Trigger, Turn
 from fracas_engine.rulesets.fourth_family.rules import rules
@@ -140,7 +139,9 @@ def step_next(resolution: Resolution, frame: NextTurn) -> None:  # noqa: ARG001
     """Begin the next turn, or the next round (FE-ROUND-01, OB-STEP-04)."""
     game = game_of(resolution)
     creatures = resolution.state.creatures
-    left = [name for name in game.to_come if creatures[name].alive]
+    left = list(game.to_come)
+    while left and not creatures[left[0]].alive:
+        pass_place(resolution, family(creatures[left.pop(0)]))
     if not left:
         if any(family(c).delayed and not family(c).passed and c.alive for c in creatures.values()):
             resolution.then(Between())
@@ -156,6 +157,13 @@ def step_next(resolution: Resolution, frame: NextTurn) -> None:  # noqa: ARG001
         resolution.then(NextTurn())
         return
     resolution.then(BeginTurn(who))
+
+
+def pass_place(resolution: Resolution, creature: FamilyCreature) -> None:
+    """Let the place of somebody dead in the order come up: what waits for a turn there ends (FE-COND-03, OC-DUR-04)."""
+    resolution.emit("place_passed", (creature, {"turns": creature.turns + 1}), who=creature.id)
+    end_due(resolution, creature, "start")
+    end_due(resolution, creature, "end")
 
 
 def _next_round(resolution: Resolution) -> None:
@@ -174,7 +182,7 @@ def _next_round(resolution: Resolution) -> None:
     if not surprise:
         for creature in creatures.values():
             end_conditions(resolution, creature, lambda c: c.name == "surprised" and c.ends.until == "surprise")
-    order = tuple(CreatureId(name) for name in game.order if name in creatures and creatures[name].alive)
+    order = tuple(CreatureId(name) for name in game.order if name in creatures)
     resolution.emit(
         "round_began",
         (game, {"round": began, "to_come": order, "surprise": surprise}),
@@ -206,28 +214,7 @@ def step_begin(resolution: Resolution, frame: BeginTurn) -> None:
         windows.open_window(resolution, Trigger("starts_turn", by=frame.who), before=False)
         return
     resolution.then(BeginTurn(frame.who, frame.phase + 1))
-    match phases[frame.phase - 1]:
-        case "ongoing" if creature.ongoing:
-            resolution.then(Aftermath())
-            worst = {one.type: one for one in sorted(creature.ongoing, key=lambda one: one.amount)}
-            for ongoing in worst.values():  # each type is damage of its own (FE-ONG-03, OC-PERSIST-04)
-                by = resolution.state.creatures.get(ongoing.source or "")
-                ruleset.deal(resolution, creature, ((ongoing.amount, ongoing.type),), by=by)
-        case "regeneration":
-            amount = resolution.sheet(creature).regeneration
-            if amount and creature.hp < creature.max_hp and (creature.hp > 0 or ruleset.regenerates_at_zero):
-                ruleset.heal(resolution, creature, amount)
-        case "zones" if resolution.state.zones:
-            zones.at_turn_edge(resolution, creature, "start")
-        case "durations":
-            end_due(resolution, creature, "start")
-        case "recharge":
-            recharge(resolution, creature)
-        case "death_save" if creature.downed and creature.hp <= 0:
-            death.death_save(resolution, creature)
-            resolution.then(Aftermath())
-        case _:
-            pass
+    edges.start_phase(resolution, creature, phases[frame.phase - 1])
 
 
 def _open_turn(resolution: Resolution, creature: FamilyCreature) -> None:
@@ -264,7 +251,7 @@ def _open_turn(resolution: Resolution, creature: FamilyCreature) -> None:
         own["immediate"] = True
     resolution.emit(
         "turn_began",
-        (game, {"acting": CreatureId(creature.id), "seat": creature.seat}),
+        (game, {"acting": CreatureId(creature.id), "seat": ruleset.decider(resolution, creature)}),
         (creature, own),
         *changes,
         who=creature.id,
@@ -283,7 +270,7 @@ def decisions(situation: Situation, frame: Turn | Between) -> tuple[Decision, ..
     if isinstance(frame, Turn):
         creature = family(state.creatures[frame.who])
         if rules(situation).takes_turn(situation, creature):
-            found.append(Decision(state.moment, creature.seat, TURN, frame.who))
+            found.append(Decision(state.moment, rules(situation).decider(situation, creature), TURN, frame.who))
             fresh = not creature.did
         else:
             fresh = False
@@ -322,22 +309,7 @@ def step_end(resolution: Resolution, frame: EndTurn) -> None:
         windows.open_window(resolution, Trigger("ends_turn", by=frame.who), before=True)
         return
     resolution.then(EndTurn(frame.who, frame.phase + 1))
-    match phases[frame.phase - 1]:
-        case "saves":
-            ruleset.make_saves(resolution, creature)
-        case "death_save" if bears(creature, "dying"):
-            death.death_save(resolution, creature)
-            resolution.then(Aftermath())
-        case "zones" if resolution.state.zones:
-            zones.at_turn_edge(resolution, creature, "end")
-        case "upkeep":
-            end_unpaid(resolution, creature)
-        case "durations":
-            end_due(resolution, creature, "end")
-        case "crash":
-            ruleset.end_flight(resolution, creature)
-        case _:
-            pass
+    edges.end_phase(resolution, creature, phases[frame.phase - 1])
 
 
 def _over(resolution: Resolution, creature: FamilyCreature) -> None:
@@ -380,14 +352,9 @@ def end_unpaid(resolution: Resolution, creature: FamilyCreature, *, now: bool = 
             continue
         if action.spec.maintain:
             zones.end_zone(resolution, zone)
-    kept = {a.id for a in sheet.actions.values() if a.spec is not None and a.spec.maintain} - set(paid)
-    causes = {f"{creature.sheet}:{name}" for name in kept}
-    if causes:
-        for bearer in resolution.state.creatures.values():
-            end_conditions(resolution, bearer, lambda c: c.source == creature.id and c.cause in causes)
-            gone = tuple(m for m in bearer.modifiers if not (m.source == creature.id and m.cause in causes))
-            if len(gone) < len(bearer.modifiers):
-                resolution.emit("modifier_ended", (bearer, {"modifiers": gone}), who=bearer.id)
+    kept = [a.id for a in sheet.actions.values() if a.spec is not None and a.spec.maintain and a.id not in paid]
+    for name in kept:
+        made.end_effects_of(resolution, creature, name)
     if rules(resolution).holds_are_sustained and "grab" not in paid:
         for victim in holds_of(resolution, creature):
             release(resolution, creature, victim)

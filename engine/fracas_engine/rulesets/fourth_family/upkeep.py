@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from fracas_engine.d20.sheet import Action
+from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import made
 from fracas_engine.rulesets.fourth_family.conditions import holds_of
 from fracas_engine.rulesets.fourth_family.orders import pay
 from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["dismiss", "sustain", "sustainable", "upkeep"]
+__all__ = ["dismiss", "dismissable", "dismissal", "renew", "sustain", "sustainable", "upkeep"]
 
 
 def sustainable(situation: Situation, creature: FamilyCreature, word: str) -> tuple[str, ...]:
@@ -24,6 +29,8 @@ def sustainable(situation: Situation, creature: FamilyCreature, word: str) -> tu
     for bearer in situation.state.creatures.values():
         causes |= {c.cause.partition(":")[2] for c in bearer.conditions if c.source == creature.id}
         causes |= {m.cause.partition(":")[2] for m in bearer.modifiers if m.source == creature.id}
+        causes |= {o.cause.partition(":")[2] for o in family(bearer).ongoing if o.source == creature.id}
+    causes |= {summoned.made_with for summoned in made.summons_of(situation, creature)}
     for action in sheet.actions.values():
         if action.spec is None or action.id not in causes:
             continue
@@ -39,6 +46,23 @@ def sustainable(situation: Situation, creature: FamilyCreature, word: str) -> tu
     return tuple(found)
 
 
+def dismissable(situation: Situation, creature: FamilyCreature) -> tuple[str, ...]:
+    """Return what could be let go: powers that are kept up, zones and things by their action, summons by their id.
+
+    What lasts for a while without concentration is not let go, but for zones and what is conjured (OC-MAINT-04).
+    """
+    sheet = rules(situation).sheet(situation, creature)
+    zoned = {zone.cause for zone in situation.state.zones.values() if zone.owner == creature.id}
+    summoned = made.summons_of(situation, creature)
+    zoned |= {other.made_with for other in summoned}
+    found = [
+        name
+        for name in sustainable(situation, creature, "dismiss")
+        if name in zoned or ((spec := sheet.actions[name].spec) is not None and spec.maintain)
+    ]
+    return (*found, *(other.id for other in summoned))
+
+
 def sustain(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
     """Keep something up for another turn, at its own cost."""
     choices = sustainable(resolution, creature, "sustain")
@@ -47,6 +71,34 @@ def sustain(resolution: Resolution, creature: FamilyCreature, action: Action, in
         raise IllegalIntent("not_available", f"{name} is nothing that {creature.id} could keep up")
     cost = upkeep(resolution, creature, name)
     pay(resolution, creature, action, cost, sustained=(*creature.sustained, name))
+    renew(resolution, creature, name)
+
+
+def renew(resolution: Resolution, maker: FamilyCreature, action: str) -> None:
+    """Let what is kept up last a turn longer, where it waits for its maker's turn (FE-POWER-05, OC-MAINT-01)."""
+
+    def later(ends: Ends) -> Ends:
+        waits = ends.turn is not None and ends.whose == maker.id
+        return replace(ends, turn=maker.turns + 1) if waits else ends
+
+    cause = f"{maker.sheet}:{action}"
+    for zone in tuple(resolution.state.zones.values()):
+        if zone.owner == maker.id and zone.cause == action and later(zone.ends) != zone.ends:
+            resolution.emit("kept_up", (zone, {"ends": later(zone.ends)}), zone=zone.id, by=maker.id)
+    for bearer in map(family, tuple(resolution.state.creatures.values())):
+        changed: dict[str, Any] = {}
+        for field in ("conditions", "modifiers", "ongoing"):
+            lasting = getattr(bearer, field)
+            kept = tuple(
+                replace(one, ends=later(one.ends)) if (one.source, one.cause) == (maker.id, cause) else one
+                for one in lasting
+            )
+            if kept != lasting:
+                changed[field] = kept
+        if bearer.made_by == maker.id and bearer.made_with == action and bearer.stays is not None:
+            changed["stays"] = later(bearer.stays)
+        if changed:
+            resolution.emit("kept_up", (bearer, changed), who=bearer.id, by=maker.id)
 
 
 def upkeep(situation: Situation, creature: Creature, name: str) -> str:
@@ -55,13 +107,23 @@ def upkeep(situation: Situation, creature: Creature, name: str) -> str:
     return spec.maintain if spec is not None and spec.maintain else rules(situation).small
 
 
-def dismiss(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
-    """Let something end at once."""
-    choices = sustainable(resolution, creature, "dismiss")
+def dismissal(situation: Situation, creature: FamilyCreature, name: str) -> str:
+    """Return what letting something go costs: a small action for a summoned creature (OC-MAINT-04, OC-SUMMON-11)."""
+    summoned = any(name in (other.id, other.made_with) for other in made.summons_of(situation, creature))
+    return rules(situation).small if summoned else "none"
+
+
+def dismiss(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+    """Let something end at once: a power by its name, or a summoned creature by its own."""
+    choices = dismissable(resolution, creature)
     name = intent.with_[0] if intent.with_ else choices[0]
     if name not in choices:
         raise IllegalIntent("not_available", f"{name} is nothing that {creature.id} could dismiss")
-    pay(resolution, creature, action, price)
+    pay(resolution, creature, action, dismissal(resolution, creature, name))
     for zone in tuple(resolution.state.zones.values()):
         if zone.owner == creature.id and zone.cause == name:
             rules(resolution).end_zone(resolution, zone)
+    for other in made.summons_of(resolution, creature):
+        if other.id == name:
+            made.vanish(resolution, other)
+    made.end_effects_of(resolution, creature, name)
