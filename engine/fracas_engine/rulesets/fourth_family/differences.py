@@ -14,7 +14,7 @@ from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.timing import make_saves
 from fracas_engine.durations import Ends
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import Cell, CreatureId, SeatId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.options import UseOption
@@ -87,6 +87,10 @@ class FamilyDifferences(D20Ruleset):
     needs_hand: ClassVar[tuple[str, ...]]
     """Maneuvers that need a free hand."""
     charge_ends_turn: ClassVar[bool]
+    climb_cost: ClassVar[int] = 1
+    """What a height of one square costs whoever climbs out of a pit without a climbing speed."""
+    climb_dc: ClassVar[int | None] = None
+    """What its Athletics check has to reach; None: it makes none."""
     charge_maneuvers: ClassVar[tuple[str, ...]]
     """Maneuvers that may stand in for the blow of a charge."""
     coup_is_certain: ClassVar[bool]
@@ -243,6 +247,10 @@ class FamilyDifferences(D20Ruleset):
     def takes_turn(self, situation: Situation, creature: FamilyCreature) -> bool:
         """Say whether a creature can decide anything on its turn."""
         return can_act(creature)
+
+    def decider(self, situation: Situation, creature: Creature) -> SeatId:
+        """Return the seat that decides what a creature does on its turn."""
+        return creature.seat
 
     def free_fault(self, situation: Situation, creature: FamilyCreature) -> str:
         """Say why no free action can be taken now; empty where one can."""

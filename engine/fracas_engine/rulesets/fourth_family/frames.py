@@ -16,6 +16,7 @@ __all__ = [
     "Acting",
     "BeginTurn",
     "Between",
+    "Climbing",
     "Confirm",
     "Dragging",
     "EndTurn",
@@ -26,6 +27,7 @@ __all__ = [
     "Response",
     "Trigger",
     "Turn",
+    "TurnEdge",
     "Window",
 ]
 
@@ -60,6 +62,15 @@ class EndTurn(Frame):
     """A creature's turn ends, phase by phase."""
 
     who: CreatureId
+    phase: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEdge(Frame):
+    """The start or the end of a turn that consists of a readied action, phase by phase."""
+
+    who: CreatureId
+    start: bool
     phase: int = 0
 
 
@@ -144,6 +155,17 @@ class FollowUp(Frame):
 
 
 @dataclass(frozen=True, slots=True)
+class Climbing(Frame):
+    """A creature climbs out of a pit."""
+
+    who: CreatureId
+    points: int
+    """The movement that it has."""
+    moving: Moving | None = None
+    """How it goes on from the rim; None: it does not get so far."""
+
+
+@dataclass(frozen=True, slots=True)
 class Landing(Frame):
     """A creature comes down on somebody and lands beside, where its controller chooses."""
 
@@ -180,7 +202,7 @@ class Dragging(Frame):
 
 
 FAMILY_FRAMES: tuple[type, ...] = (
-    NextTurn, Between, BeginTurn, Turn, EndTurn, Trigger, Window, Response, Acting, Confirm, FollowUp, Granted,
-    Landing, Dragging,
+    NextTurn, Between, BeginTurn, Turn, EndTurn, TurnEdge, Trigger, Window, Response, Acting, Confirm, FollowUp,
+    Granted, Climbing, Landing, Dragging,
 )  # fmt: skip
 """For `Ruleset.state_classes`."""

@@ -22,7 +22,7 @@ from fracas_engine.intents import Move, Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import attacks
 from fracas_engine.rulesets.fourth_family.conditions import can_act
-from fracas_engine.rulesets.fourth_family.frames import Acting, Response, Trigger, Window
+from fracas_engine.rulesets.fourth_family.frames import Acting, Response, Trigger, TurnEdge, Window
 from fracas_engine.rulesets.fourth_family.purposes import meant_for_foes
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import can_see, flat
@@ -442,6 +442,11 @@ def _use_readied(resolution: Resolution, creature: FamilyCreature, trigger: Trig
     readied = creature.readied
     assert readied is not None
     changes = {"readied": None, **ruleset.ready_cost(creature)}
+    # Before its turn of this round the readied action is all that the creature gets of it (OB-REDY-07).
+    instead = ruleset.readied_comes_first and creature.id in game_of(resolution).to_come
+    if instead:
+        changes |= {"turns": creature.turns + 1, "immediate": True, "sustained": (), "downed": False}
+        resolution.then(TurnEdge(CreatureId(creature.id), start=False))
     resolution.emit("readied_used", (creature, changes), who=creature.id)
     other = trigger.by if trigger.by is not None and trigger.by != creature.id else game_of(resolution).acting
     intent = readied.intent
@@ -460,6 +465,8 @@ def _use_readied(resolution: Resolution, creature: FamilyCreature, trigger: Trig
             ruleset.carry_readied_use(resolution, creature, replace(intent, on=tuple(on)))
         except IllegalIntent as refusal:
             resolution.emit("lapsed", who=creature.id, code=refusal.code)
+    if instead:
+        resolution.then(TurnEdge(CreatureId(creature.id), start=True))
     if other is not None:
         ruleset.move_before(resolution, creature, CreatureId(other))
 

@@ -12,7 +12,7 @@ from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.ruleset import AttackFigures, Handler
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart
-from fracas_engine.ids import Cell, CreatureId, Plain
+from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import Terms
@@ -311,6 +311,12 @@ class Orcus(OrcusPowers):
             return False
         first = game_of(situation).round == 1 and creature.turns <= 1
         return not (first and surprise.from_the_start(creature))
+
+    def decider(self, situation: Situation, creature: Creature) -> SeatId:
+        """Whoever controls a creature gives it its orders (OB-CCTL-02)."""
+        masters = (c.source for c in creature.conditions if c.name == "controlled")
+        master = next((situation.state.creatures[name] for name in masters if name in situation.state.creatures), None)
+        return master.seat if master is not None and master.alive else creature.seat
 
     def free_fault(self, situation: Situation, creature: FamilyCreature) -> str:
         """Count free actions where an option limits them (OB-FREE-08, OB-TURN-10, OB-CSUR-03)."""

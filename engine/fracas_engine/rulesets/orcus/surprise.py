@@ -1,8 +1,8 @@
 """Who is surprised when the encounter starts: Stealth against passive Perception (OB-SURP-01 to -04).
 
-A creature that begins with the condition `hidden` tries to be stealthy; the condition's total is its Stealth check, which
-is rolled where the sheet gives none. Nobody stays hidden in the fight itself: hidden places need rules that the text does
-not have (OB-UNSN-01).
+A creature that begins with the condition `hidden` tries to be stealthy; the condition's total is its Stealth check,
+which is rolled where the sheet gives none. Nobody stays hidden in the fight itself: hidden places need rules that the
+text does not have (OB-UNSN-01).
 """
 
 from __future__ import annotations

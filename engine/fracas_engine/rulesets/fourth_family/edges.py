@@ -1,0 +1,88 @@
+"""What happens at the start and at the end of a turn, phase by phase; which phases there are is the ruleset's.
+
+Rules: FE-TURN-04 and -08, OB-TURN-01, OB-EOT-01 to -04, OB-REGN.
+"""
+
+from __future__ import annotations
+
+from fracas_engine.d20 import zones
+from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.timing import end_due, recharge
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import death, turns
+from fracas_engine.rulesets.fourth_family.conditions import bears
+from fracas_engine.rulesets.fourth_family.frames import TurnEdge
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["end_phase", "regeneration", "start_phase", "step_edge"]
+
+REGENERATION = "regeneration"
+"""The condition of those who regenerate by another's doing; its number is that of hit points."""
+
+
+def start_phase(resolution: Resolution, creature: FamilyCreature, phase: str) -> None:
+    """Go through one phase of the start of a creature's turn."""
+    ruleset = rules(resolution)
+    match phase:
+        case "ongoing" if creature.ongoing:
+            resolution.then(Aftermath())
+            worst = {one.type: one for one in sorted(creature.ongoing, key=lambda one: one.amount)}
+            for ongoing in worst.values():  # each type is damage of its own (FE-ONG-03, OC-PERSIST-04)
+                by = resolution.state.creatures.get(ongoing.source or "")
+                ruleset.deal(resolution, creature, ((ongoing.amount, ongoing.type),), by=by)
+        case "regeneration":
+            amount = regeneration(resolution, creature)
+            if amount and creature.hp < creature.max_hp and (creature.hp > 0 or ruleset.regenerates_at_zero):
+                ruleset.heal(resolution, creature, amount)
+        case "zones" if resolution.state.zones:
+            zones.at_turn_edge(resolution, creature, "start")
+        case "durations":
+            end_due(resolution, creature, "start")
+        case "recharge":
+            recharge(resolution, creature)
+        case "death_save" if creature.downed and creature.hp <= 0 and not bears(creature, death.STABLE):
+            death.death_save(resolution, creature)
+            resolution.then(Aftermath())
+        case _:
+            pass
+
+
+def end_phase(resolution: Resolution, creature: FamilyCreature, phase: str) -> None:
+    """Go through one phase of the end of a creature's turn."""
+    ruleset = rules(resolution)
+    match phase:
+        case "saves":
+            ruleset.make_saves(resolution, creature)
+        case "death_save" if bears(creature, "dying") and not bears(creature, death.STABLE):
+            death.death_save(resolution, creature)
+            resolution.then(Aftermath())
+        case "zones" if resolution.state.zones:
+            zones.at_turn_edge(resolution, creature, "end")
+        case "upkeep":
+            turns.end_unpaid(resolution, creature)
+        case "durations":
+            end_due(resolution, creature, "end")
+        case "crash":
+            ruleset.end_flight(resolution, creature)
+        case _:
+            pass
+
+
+def regeneration(situation: Situation, creature: Creature) -> int:
+    """Return what a creature regenerates: the highest of all its sources (OB-REGN-02)."""
+    own = situation.sheet(creature).regeneration or 0
+    return max(own, *(c.amount or 0 for c in creature.conditions if c.name == REGENERATION), 0)
+
+
+def step_edge(resolution: Resolution, frame: TurnEdge) -> None:
+    """Go on with the start or the end of a turn that consists of a readied action (OB-REDY-07)."""
+    creature = family(resolution.state.creatures[frame.who])
+    ruleset = rules(resolution)
+    phases = ruleset.start_phases if frame.start else ruleset.end_phases
+    if not creature.alive or frame.phase >= len(phases):
+        return
+    resolution.then(TurnEdge(frame.who, start=frame.start, phase=frame.phase + 1))
+    (start_phase if frame.start else end_phase)(resolution, creature, phases[frame.phase])
