@@ -150,6 +150,8 @@ class Chooser:
         """The keys that matter now."""
         if self._looking is not None:
             return "arrows look around  Tab next creature  i sheet  Esc back"
+        if self._cards:
+            return "1-9 choose  v cards  f why this focus  i inspect  x look  t talk  ? help"
         if self._selection is None:
             return "i inspect  x look  t talk  o standing answers  ? help  q leave"
         if not self._selection.within:
@@ -160,6 +162,12 @@ class Chooser:
         if self._selection.item is None:
             return "1-9 choose  Esc back  ? help"
         return "arrows/Tab choose  Enter do it  Esc back  ? help"
+
+    @property
+    def _cards(self) -> bool:
+        """Whether this is a battle of cards and nothing is being chosen that has keys of its own."""
+        under_way = self._selection is not None and bool(self._selection.within or self._selection.item)
+        return not under_way and self._view is not None and "revealed" in self._view.game.details
 
     @property
     def overlay(self) -> Overlay:

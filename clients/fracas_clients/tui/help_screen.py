@@ -28,6 +28,8 @@ KEYS: Final = (
     ("w", "what everybody may do, where the list is long"),
     ("i", "the sheets: how creatures fare, what they can do"),
     ("x", "look around: what lies where, zones and who made them"),
+    ("v", "cards: yours, with what they say; ▀ the top half, ▄ the bottom one"),
+    ("f", "why this focus: what monsters compared that act by themselves"),
     ("t", "talk to the others"),
     ("o", "standing answers: what is still asked"),
     ("PgUp, PgDn", "read the log"),

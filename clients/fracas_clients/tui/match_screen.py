@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 from textwrap import wrap
-from typing import ClassVar, Final, cast
+from typing import Any, ClassVar, Final, cast
 
 from rich.markup import escape
 from rich.text import Text
@@ -16,7 +16,7 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, RichLog, Static
 
 from fracas_clients.errors import ClientError
@@ -24,11 +24,13 @@ from fracas_clients.match import Match
 from fracas_clients.outcome import Rejected
 from fracas_clients.tui.board_view import Styled
 from fracas_clients.tui.board_widget import BoardWidget
+from fracas_clients.tui.cards_screen import asks_for_cards
 from fracas_clients.tui.chooser import STEERING, Chooser
 from fracas_clients.tui.confirm_screen import ConfirmScreen
 from fracas_clients.tui.help_screen import HelpScreen
 from fracas_clients.tui.lines_widget import LinesWidget
 from fracas_clients.tui.log_lines import lines
+from fracas_clients.tui.lookups import Lookups
 from fracas_clients.tui.painter import Painter, clock_text
 from fracas_clients.tui.picture import Cell
 from fracas_clients.tui.roster import roster_lines
@@ -66,6 +68,8 @@ class MatchScreen(Screen[None]):
         Binding("x", "look", "Look around"),
         Binding("t", "chat", "Talk"),
         Binding("o", "standing", "Standing answers"),
+        Binding("v", "cards", "Cards"),
+        Binding("f", "why", "Why this focus?"),
         Binding("c", "concede", "Give up"),
         Binding("q", "leave", "Leave"),
         Binding("A", "stand('always')", "Always", show=False),
@@ -94,6 +98,7 @@ class MatchScreen(Screen[None]):
         self._chooser = Chooser(self._painter)
         self._away = False
         self._busy = False
+        self._lookups = Lookups(match)
         self._first = 0
         """The first line of the list that is shown."""
 
@@ -161,6 +166,8 @@ class MatchScreen(Screen[None]):
 
     def _log_events(self, happened: Iterable[Happened]) -> None:
         view = self._match.view
+        happened = tuple(happened)
+        self._lookups.note(happened)
         for line in lines(happened, lambda id_: self._painter.name(view, id_)):
             self._tell(escape(line))
 
@@ -175,6 +182,8 @@ class MatchScreen(Screen[None]):
         if self._match.begun:
             self._chooser.offer(self._match.view, self._match.decisions)
             self._draw_board()
+            if self._lookups.wants():
+                self.learn_cards()
         self._draw_choices()
 
     def _draw_head(self) -> None:
@@ -247,6 +256,11 @@ class MatchScreen(Screen[None]):
         key = (
             event.character if event.character and event.character.isprintable() and event.key != "space" else event.key
         )
+        if asks_for_cards(chooser.decision, key):
+            event.stop()
+            event.prevent_default()
+            self.action_cards()
+            return
         known = {*_COMMANDS, *STEERING}
         if not chooser.looking:
             if chooser.decision is None:
@@ -321,6 +335,32 @@ class MatchScreen(Screen[None]):
             self.learn(area[0], dict(area[1]))
         if odds is not None:
             self.learn_odds(odds[0], dict(odds[1]))
+
+    # ------------------------------------------------------------------------------------------------- cards and focus
+
+    @work(exclusive=True, group="cards")
+    async def learn_cards(self) -> None:
+        """Look up what cards say that have just come to light."""
+        await self._lookups.learn()
+
+    def action_cards(self) -> None:
+        """Show one's cards, to pick some where that is what is asked."""
+        if self._match.begun:
+            call = partial(self._painter.name, self._match.view)
+            self._open(self._lookups.cards(self._chooser.decision, call), "Nobody here plays with cards")
+
+    def action_why(self) -> None:
+        """Show why monsters go for whom they go for."""
+        if self._match.begun:
+            call = partial(self._painter.name, self._match.view)
+            self._open(self._lookups.focus(call), "Nobody here acts by itself")
+
+    def _open(self, screen: ModalScreen[Any] | None, otherwise: str) -> None:
+        if screen is not None:
+            self.app.push_screen(screen, self._done)
+            return
+        self._chooser.notice = otherwise
+        self._draw_choices()
 
     # ----------------------------------------------------------------------------------------------------- other things
 

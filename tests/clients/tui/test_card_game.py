@@ -1,0 +1,235 @@
+"""A battle of cards and hexes in the terminal, played against the real engine: what keys do and what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from fracas_clients.tui.app import FracasApp
+from fracas_clients.tui.cards_screen import CardsScreen, choosing_of
+from fracas_clients.tui.focus_screen import FocusScreen
+from fracas_engine.battle import Battle
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.intents import Answer, Use
+from fracas_engine.rulesets.monster_turn.encounters import encounter_setup
+from fracas_engine.rulesets.monster_turn.state import figure
+from tests.clients.table import Table
+
+SIZE = (80, 24)
+
+
+def table(heroes: Sequence[str] = ("warden",), *, name: str = "barrow_watch", **options: object) -> Table:
+    """Return the first character's place in an encounter, before the cards are chosen."""
+    setup = encounter_setup(name, heroes)
+    setup = setup.model_copy(update={"options": {**setup.options, **options}})
+    battle = Battle.start(setup, KeyedFaces(bytes(32)))
+    return Table(battle, battle.state.creatures[heroes[0]].seat)
+
+
+def shown(app: FracasApp, widget: str) -> str:
+    """Return the text that a widget of the present screen shows."""
+    return str(app.screen.query_one(widget, Static).render())
+
+
+async def test_two_cards_are_picked_with_their_texts_in_sight() -> None:
+    """The first one leads; only Enter sends."""
+    at = table()
+    app = FracasApp(None, at.match)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+
+        assert isinstance(app.screen, CardsScreen)
+        text = shown(app, "#cards")
+        assert "15 shield bash" in text
+        assert "attack 6 ✗" in text, "the half that loses its card is marked"
+        first, second = at.battle.state.creatures["warden"].hand[0], "bark_and_bite"  # type: ignore[attr-defined]
+        assert first == "shield_bash"
+
+        await pilot.press("2", "1")  # by initiative: 15, 20
+        assert "bark and bite leads at 20, with shield bash" in shown(app, "#picked")
+        assert not at.intents
+        await pilot.press("enter")
+        await pilot.pause()
+
+        assert at.intents == [Use(by="warden", action="choose_cards", with_=(second, first))]
+        assert not at.refusals
+
+
+async def test_cards_can_be_read_at_any_time() -> None:
+    """What lies where, and the monsters' cards of the round; Escape goes back and nothing is sent."""
+    at = table()
+    at.play("one", next(iter(at.battle.options_of(at.battle.pending[0]).intents())))
+    app = FracasApp(None, at.match)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("v")
+        await pilot.pause()
+
+        text = shown(app, "#cards")
+        assert "To be used this turn" in text
+        assert "The monsters' cards this round" in text
+        assert "bone guard" in text
+        await pilot.press("escape", "escape")
+        assert len(at.intents) == 0
+
+
+async def test_a_half_is_used_from_the_list() -> None:
+    """A move shows its hexes; a card's key leads to them, Enter goes there."""
+    at = table()
+    at.play("one", Use(by="warden", action="choose_cards", with_=("shield_bash", "steady")))  # type: ignore[arg-type]
+    app = FracasApp(None, at.match)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        labels = [line.label for line in app.screen._chooser.lines]  # type: ignore[attr-defined]
+        assert "Move 3 · shield bash" in labels
+        key = app.screen._chooser.lines[labels.index("Move 3 · shield bash")].key  # type: ignore[attr-defined]
+
+        await pilot.press(key, "tab", "enter")
+        await pilot.pause()
+
+        (used,) = at.intents
+        assert isinstance(used, Use)
+        assert (used.action, used.with_, used.to is not None) == ("bottom", ("shield_bash",), True)
+        assert not at.refusals
+
+
+async def test_why_this_focus() -> None:
+    """Every monster that has acted explains itself step by step; others say what they would do now."""
+    at = table(("warden", "pathfinder"))
+    app = FracasApp(None, at.match)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("f")
+        await pilot.pause()
+        assert isinstance(app.screen, FocusScreen)
+        assert "if it acted now" in shown(app, "#why")
+        await pilot.press("escape")
+
+        at.play("one", Use(by="warden", action="choose_cards", with_=("stand_fast", "felling_blow")))  # type: ignore[arg-type]
+        await pilot.pause()
+        await pilot.press("f")
+        await pilot.pause()
+        text = shown(app, "#why")
+        assert "on its last turn" in text
+        assert "▶" in text
+        assert "1. fewest traps and hazards on the way" in text
+        assert "So it is" in text
+        await pilot.press("tab")
+        await pilot.pause()
+        assert "(2/" in shown(app, "#why")
+        await pilot.press("n")
+        await pilot.pause()
+        assert "If it acted now it would be" in shown(app, "#why")
+
+
+def attacked() -> Table:
+    """Return a battle in which the warden is about to lose hit points."""
+    at = table(("warden",))
+    for _ in range(60):
+        decision = at.battle.pending[0]
+        if decision.kind == "prevent_damage" and len(figure(at.battle.state.creatures["warden"]).discard) > 1:
+            return at
+        at.play("one", at.battle.standing_intent(decision))
+    pytest.fail("the warden was never struck")
+
+
+async def test_cards_are_lost_instead_of_hit_points() -> None:
+    """One of the hand, or two of the discard pile; `n` suffers the blow."""
+    at = attacked()
+    hero = figure(at.battle.state.creatures["warden"])
+    choosing = choosing_of(at.match.decisions[0])
+    assert choosing is not None
+    assert {len(cards) for cards in choosing.answers} == {1, 2}
+    app = FracasApp(None, at.match)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert "lose cards instead?" in app.screen._chooser.prompt  # type: ignore[attr-defined]
+        await pilot.press("y")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, CardsScreen)
+        hp, hand = hero.hp, len(hero.hand)
+        one, other = (screen._keys[card] for card in sorted(hero.discard)[:2])
+
+        await pilot.press(one, "enter")
+        assert app.screen is screen, "one discarded card is not enough"
+        await pilot.press(other, "enter")
+        await pilot.pause()
+
+        (sent,) = at.intents
+        assert isinstance(sent, Answer)
+        assert not at.refusals
+        hero = figure(at.battle.state.creatures["warden"])
+        assert (hero.hp, len(hero.hand)) == (hp, hand)
+
+
+async def test_damage_is_suffered_by_a_key() -> None:
+    """`n` keeps the cards."""
+    at = attacked()
+    hp = at.battle.state.creatures["warden"].hp
+    app = FracasApp(None, at.match)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
+
+    assert at.battle.state.creatures["warden"].hp < hp
+
+
+async def test_ties_are_put_to_the_players() -> None:
+    """Under `ties: ask` a hex is chosen on the board, a figure from the list."""
+    at = table(("warden", "pathfinder"), ties="ask")
+    asked = set()
+    for _ in range(80):
+        if not at.match.decisions:
+            break
+        decision = at.match.decisions[0]
+        if decision.kind == "tie":
+            asked.add(decision.about["choice"])
+            app = FracasApp(None, at.match)
+            async with app.run_test(size=SIZE) as pilot:
+                await pilot.pause()
+                assert "No rule says; you choose" in (
+                    app.screen._chooser._selection._title  # type: ignore[attr-defined]
+                )
+                before = len(at.intents)
+                hexes = decision.about["choice"] in {"move", "summon"}
+                await pilot.press("enter" if hexes else "1")
+                await pilot.pause()
+                assert len(at.intents) == before + 1
+            assert not at.refusals
+            if {"move"} <= asked:
+                return
+        else:
+            at.play("one", at.battle.standing_intent(at.battle.pending[0]))
+    assert asked, "no tie came up"
+
+
+class TestPictures:
+    def test_a_board_of_hexes(self, snap_compare: Any) -> None:
+        """Odd rows half a cell east, the halves of two cards in the list, the log below."""
+        at = table(("warden", "pathfinder"))
+        at.play("one", Use(by="warden", action="choose_cards", with_=("stand_fast", "felling_blow")))  # type: ignore[arg-type]
+
+        assert snap_compare(FracasApp(None, at.match), terminal_size=SIZE)
+
+    def test_the_cards(self, snap_compare: Any) -> None:
+        """A hand of ten with initiative, both halves and the marks of what is lost, two of them picked."""
+        assert snap_compare(FracasApp(None, table().match), terminal_size=SIZE, press=["1", "3", "1"])
+
+    def test_why_this_focus(self, snap_compare: Any) -> None:
+        """The table of candidates and the steps."""
+        at = table(("warden", "pathfinder"))
+        at.play("one", Use(by="warden", action="choose_cards", with_=("stand_fast", "felling_blow")))  # type: ignore[arg-type]
+
+        async def before(pilot: Pilot[Any]) -> None:
+            await pilot.pause()
+            await pilot.press("f")
+            await pilot.pause()
+
+        assert snap_compare(FracasApp(None, at.match), terminal_size=SIZE, run_before=before)
