@@ -8,10 +8,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 import random
+from collections.abc import Sequence
 from typing import Final
 
 from fracas_engine.battle import Battle
 from fracas_engine.casting import NoRoom, placed
+from fracas_engine.content import BoardSpec
 from fracas_engine.content.library import Library, library_of
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import derive
@@ -28,23 +30,27 @@ MAX_CREATURES: Final = 6
 """Creatures of one seat; more than any shipped board has start cells for."""
 
 
-def pick_board(library: Library, *, wanted: str, seats: int) -> str:
+def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
     """Return the name of the board to fight on.
 
     Args:
         library: The ruleset's content.
         wanted: The board asked for; empty: the first one with enough start places.
         seats: How many seats there are.
+        sides: How many sides they are on; where a board has too few start places for all seats, those of a side share
+            one.
 
     Raises:
         RequestRefused: There is no such board, or none that is large enough.
     """
-    fitting = [name for name, board in library.boards.items() if len(board.starts) >= seats]
+    boards = library.boards
+    fitting = [name for name, board in boards.items() if len(board.starts) >= seats]
+    fitting += [name for name, board in boards.items() if sides <= len(board.starts) < seats]
     if wanted and wanted not in library.boards:
         raise RequestRefused("bad_options", f"there is no board {wanted!r}; there are {', '.join(library.boards)}")
     if wanted and wanted not in fitting:
         places = len(library.boards[wanted].starts)
-        raise RequestRefused("bad_options", f"board {wanted!r} has {places} start places, not {seats}")
+        raise RequestRefused("bad_options", f"board {wanted!r} has {places} start places, not {min(seats, sides)}")
     if not fitting:
         raise RequestRefused("bad_options", f"no board of {library.ruleset} has start places for {seats} seats")
     return wanted or fitting[0]
@@ -72,7 +78,7 @@ def cast_match(record: MatchRecord, secret: bytes) -> Setup:
     specs = tuple(SeatSpec(id=seat.id, side=seat.side, name=seat.player) for seat in record.seats)
     setup = Setup(ruleset=ruleset, board=spec, creatures=(), seats=specs, options=options)
     try:
-        for seat, seated, cells in zip(record.seats, specs, spec.starts.values(), strict=False):
+        for seat, seated, cells in zip(record.seats, specs, _starts(record, spec), strict=False):
             for content_id in seat.creatures or drawn:
                 creature = library.creatures.get(content_id)
                 if creature is None:
@@ -87,6 +93,15 @@ def cast_match(record: MatchRecord, secret: bytes) -> Setup:
     except SetupError as error:
         raise RequestRefused("bad_options", str(error)) from error
     return setup
+
+
+def _starts(record: MatchRecord, board: BoardSpec) -> list[Sequence[Sequence[int]]]:
+    """Return the start cells of each seat: a place of its own, or where there are too few one for each side."""
+    places = list(board.starts.values())
+    if len(places) >= len(record.seats):
+        return list(places)
+    sides = list(dict.fromkeys(seat.side for seat in record.seats))
+    return [places[sides.index(seat.side)] for seat in record.seats]
 
 
 def begin_battle(record: MatchRecord, secret: bytes) -> Battle:

@@ -114,7 +114,7 @@ class Lobby:
             listed=not wish.options.invite_only,
             ruleset=wish.ruleset,
             rules_version=rules_version(ruleset),
-            board=pick_board(library, wanted=wish.board, seats=len(seats)),
+            board=pick_board(library, wanted=wish.board, seats=len(seats), sides=len({seat.side for seat in seats})),
             options=options,
             clock=_clock(wish.options),
             guests=wish.options.guests or who.guest,
