@@ -287,14 +287,17 @@ def _forced(resolution: Resolution, frame: Applying, effect: Any, user: Creature
 def _teleport(
     resolution: Resolution, frame: Applying, effect: TeleportEffect, user: Creature, target: Creature
 ) -> bool:
+    rules = rules_of(resolution)
     if resolution.answers:
         chosen = resolution.answers[0].value
         resolution.answers = ()
         if isinstance(chosen, tuple):
+            rules.before_teleport(resolution, user, target)
             relocation.teleport(resolution, target, (int(chosen[0]), int(chosen[1])))  # type: ignore[arg-type]
         return False
     cells = relocation.landings(resolution, target, effect.teleport)
     if frame.aim.to is not None and (frame.aim.to[0], frame.aim.to[1]) in cells:
+        rules.before_teleport(resolution, user, target)
         relocation.teleport(resolution, target, (frame.aim.to[0], frame.aim.to[1]))
         return False
     if not cells:

@@ -82,11 +82,12 @@ def began(resolution: Resolution, creature: Creature, name: str) -> None:
 def _fall_senseless(resolution: Resolution, creature: Srd5Creature) -> None:
     """Drop what is held, fall Prone, and out of the saddle (S5-COND-31, S5-MOUNT-12)."""
     gear.drop(resolution, creature)
+    lay = creature.has("prone")
     if creature.mount is not None:
         mounts.unseat(resolution, creature, sure=True)
     elif not creature.has("prone") and "prone" not in resolution.setup.sheets[creature.sheet].immune:
         begin_condition(resolution, creature, Condition("prone", ENCOUNTER))
-    if creature.rider is not None and creature.has("prone"):
+    if creature.rider is not None and lay:  # else it has saved as its mount fell Prone
         mounts.unseat(resolution, s5(resolution.state.creatures[creature.rider]))
 
 
@@ -140,7 +141,8 @@ def leave(resolution: Resolution, creature: Srd5Creature, event: str, values: di
     game = game_of(resolution)
     order = tuple(name for name in game.order if name != creature.id)
     riding = creature.mount
-    ridden = creature.rider
+    if creature.rider is not None:
+        mounts.lose_mount(resolution, s5(resolution.state.creatures[creature.rider]), fallen=event == "died")
     resolution.emit(
         event,
         (creature, {"budget": {}, "sequence": (), "readied": None, "mount": None, "rider": None, **values}),
@@ -150,8 +152,6 @@ def leave(resolution: Resolution, creature: Srd5Creature, event: str, values: di
     creatures = resolution.state.creatures
     if riding is not None:
         resolution.emit("dismounted", (creatures[riding], {"rider": None}), who=creature.id, mount=riding)
-    if ridden is not None:
-        mounts.set_down(resolution, s5(creatures[ridden]), creature)
     concentration.end(resolution, creature)
     release(resolution, creature)
     for zone in zones_of(resolution):

@@ -317,12 +317,11 @@ def _roll(resolution: Resolution, user: Creature, frame: Attack) -> None:
         frame, phase="rolled", number=resolution.number(), misses=told.misses, on=target.id if target else frame.on
     )
     if not told.misses:
-        faces = [resolution.dice.d20("attack")]
-        if bool(told.pro) is not bool(told.con):
-            faces.append(resolution.dice.d20("attack"))
+        pro, con = bool(told.pro), bool(told.con)
+        faces = checks.d20_faces(resolution, user, "attack", advantage=pro, disadvantage=con)
         rolled = replace(
             rolled,
-            faces=tuple(faces),
+            faces=faces,
             advantage=bool(told.pro) and not told.con,
             disadvantage=bool(told.con) and not told.pro,
             bonus=told.bonus,

@@ -16,6 +16,7 @@ from fracas_engine.state import Creature
 __all__ = [
     "ability_check",
     "check_bonus",
+    "d20_faces",
     "frightened_in_sight",
     "hampered",
     "penalty",
@@ -81,13 +82,27 @@ def roll(
     Returns:
         The face that counts, and the total.
     """
+    faces = d20_faces(resolution, creature, purpose, advantage=advantage, disadvantage=disadvantage)
+    face = max(faces) if advantage else min(faces)
+    total = face + bonus - penalty(creature)
+    resolution.emit("rolled", purpose=purpose, who=CreatureId(creature.id), faces=faces, total=total)
+    return face, total
+
+
+def d20_faces(
+    resolution: Resolution, creature: Creature, purpose: str, *, advantage: bool, disadvantage: bool
+) -> tuple[int, ...]:
+    """Roll the d20 of a D20 test, or two of them (S5-D20-06 to -09).
+
+    The trait `luck` rolls a 1 again, and only one die of two (S5-D20-10): it is never worse to do so.
+    """
     faces = [resolution.dice.d20(purpose)]
     if advantage is not disadvantage:
         faces.append(resolution.dice.d20(purpose))
-    face = max(faces) if advantage else min(faces)
-    total = face + bonus - penalty(creature)
-    resolution.emit("rolled", purpose=purpose, who=CreatureId(creature.id), faces=tuple(faces), total=total)
-    return face, total
+    if 1 in faces and "luck" in resolution.setup.sheets[creature.sheet].traits:
+        resolution.emit("rolled_again", purpose=purpose, who=CreatureId(creature.id), faces=tuple(faces))
+        faces[faces.index(1)] = resolution.dice.d20(purpose)
+    return tuple(faces)
 
 
 # ---------------------------------------------------------------- ability checks
@@ -150,7 +165,11 @@ def save(resolution: Resolution, creature: Creature, dc: int, ability: str, *, b
         ability: Whose save it is.
         bonus: Added beside the creature's own: cover.
     """
-    if ability in ("str", "dex") and conditions.has(creature, *conditions.FAILS_BODY_SAVES):
+    own = s5(creature)
+    yields = own.yields == "fail" or resolution.state.seats[own.seat].standing.get("fail_save") == "always"
+    if own.yields:
+        resolution.emit("yielded", (own, {"yields": ""}), who=own.id)
+    if yields or (ability in ("str", "dex") and conditions.has(creature, *conditions.FAILS_BODY_SAVES)):
         resolution.emit("saved", who=creature.id, total=0, dc=dc, success=False)
         return False
     dexterous = ability == "dex"

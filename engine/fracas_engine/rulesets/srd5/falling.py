@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Final
 
 from fracas_engine.board import Footprint
-from fracas_engine.d20.conditions import begin_condition
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.dice_expression import DiceExpression
@@ -120,8 +119,11 @@ def fall(resolution: Resolution, creature: Srd5Creature, floor: int) -> None:
     _make_room(resolution, creature)
     if creature.rider is not None:
         rider = resolution.state.creatures[creature.rider]
-        resolution.emit("carried", (rider, {"altitude": floor}), who=rider.id)
-    resolution.then(Fall(CreatureId(creature.id), FEET * cells, water=floor == 0 and board_water(resolution, creature)))
+        resolution.emit("carried", (rider, {"at": creature.at, "altitude": floor}), who=rider.id)
+    wet = floor == 0 and board_water(resolution, creature)
+    resolution.then(
+        *(Fall(name, FEET * cells, water=wet) for name in (CreatureId(creature.id), creature.rider) if name)
+    )
 
 
 def _make_room(resolution: Resolution, creature: Srd5Creature) -> None:
@@ -171,7 +173,7 @@ def step_fall(resolution: Resolution, frame: Fall) -> None:
     taken = rules_of(resolution).deal(resolution, creature, ((amount, "bludgeoning"),), half=half)
     fallen = resolution.state.creatures[frame.who]
     if taken > 0 and fallen.alive and not fallen.has("prone"):
-        begin_condition(resolution, fallen, Condition("prone", ENCOUNTER))
+        rules_of(resolution).let_begin(resolution, fallen, Condition("prone", ENCOUNTER))
     rules_of(resolution).aftermath(resolution)
 
 

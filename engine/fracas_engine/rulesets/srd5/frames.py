@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fracas_engine.d20.frames import NO_AIM, Aim
-from fracas_engine.ids import CreatureId, Place
+from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.state import Frame
 
 __all__ = [
@@ -18,11 +18,13 @@ __all__ = [
     "BeginTurn",
     "EndTurn",
     "Fall",
+    "FallOff",
     "Grip",
     "Leaving",
     "NextRound",
     "NextTurn",
     "Respond",
+    "Saddling",
     "Ties",
     "Travelling",
     "Turn",
@@ -177,6 +179,30 @@ class Fall(Frame):
 
 
 @dataclass(frozen=True, slots=True)
+class Saddling(Frame):
+    """A creature is about to mount, or to dismount: whoever it thereby leaves may strike (S5-MOUNT-02)."""
+
+    who: CreatureId
+    steed: CreatureId
+    cost: int
+    to: Cell | None = None
+    """Where it dismounts to; None where it mounts."""
+    controlled: bool = False
+    agreed: bool = True
+    """Whether the mount's seat lets it (S5-MOUNT-01)."""
+    asked: bool = False
+    """Whether those whom it leaves have been asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class FallOff(Frame):
+    """A rider has come off its mount and lies at the first of these cells; its seat may choose another one."""
+
+    who: CreatureId
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Leaving(Frame):
     """A creature that has surrendered leaves, now that all that was being resolved is done (S5-END-03)."""
 
@@ -185,6 +211,6 @@ class Leaving(Frame):
 
 SRD5_FRAMES: tuple[type[Frame], ...] = (
     NextRound, Ties, NextTurn, BeginTurn, AtStart, Turn, EndTurn, Travelling, Attack, Grip, Window, Respond, Fall,
-    Leaving,
+    Leaving, Saddling, FallOff,
 )  # fmt: skip
 """For `Ruleset.state_classes`."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
@@ -30,7 +31,9 @@ from fracas_engine.rulesets.srd5 import (
     performing,
     riding,
     sight,
+    talking,
 )
+from fracas_engine.rulesets.srd5.frames import Grip
 from fracas_engine.rulesets.srd5.orders import Plan, dashing, one_target, used, walking, with_action
 from fracas_engine.rulesets.srd5.space import apart
 from fracas_engine.rulesets.srd5.state import Helping, Readied, Srd5Creature, Srd5Object, s5
@@ -139,10 +142,6 @@ def _stabilize(situation: Situation, creature: Srd5Creature, intent: Use) -> Pla
             harm.stabilize(resolution, target)
 
     return carry_out
-
-
-def _not_here(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    raise IllegalIntent("not_available", f"nothing here calls for {intent.action}", rule="S5-ACT-11")
 
 
 # ---------------------------------------------------------------- ready
@@ -278,7 +277,7 @@ def _grapple(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
 
     def carry_out(resolution: Resolution) -> None:
         used(resolution, creature, "grapple", paid, (target.id,))
-        grappling.grapple(resolution, creature, target)
+        resolution.then(Grip(CreatureId(creature.id), CreatureId(target.id), "grapple"), Aftermath())
 
     return carry_out
 
@@ -294,7 +293,7 @@ def _shove(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
 
     def carry_out(resolution: Resolution) -> None:
         used(resolution, creature, "shove", paid, (target.id,))
-        grappling.shove(resolution, creature, target, prone=choice == "prone")
+        resolution.then(Grip(CreatureId(creature.id), CreatureId(target.id), f"shove_{choice}"), Aftermath())
 
     return carry_out
 
@@ -375,8 +374,8 @@ GENERAL: Final[Mapping[str, Callable[[Situation, Srd5Creature, Use], Plan]]] = {
     "help": _help,
     "hide": _hide,
     "search": _search,
-    "influence": _not_here,
-    "study": _not_here,
+    "influence": talking.plan_influence,
+    "study": talking.plan_study,
     "ready": _ready,
     "interact": _interact,
     "utilize": _utilize,

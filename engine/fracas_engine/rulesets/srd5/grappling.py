@@ -6,6 +6,7 @@ from fracas_engine.board import Footprint
 from fracas_engine.d20 import forced
 from fracas_engine.d20.conditions import begin_condition, end_conditions
 from fracas_engine.d20.rules import rules_of
+from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -23,11 +24,9 @@ __all__ = [
     "check_grip",
     "escape",
     "escape_dc",
-    "grapple",
     "grip_dc",
     "push_step",
     "push_way",
-    "shove",
     "step_grip",
 ]
 
@@ -60,47 +59,73 @@ def check_grip(situation: Situation, creature: Creature, target: Creature, *, gr
         raise IllegalIntent("no_line_of_effect", f"{target.id} has Total Cover", rule="S5-COVER-03")
 
 
-def _resist(resolution: Resolution, creature: Creature, target: Creature) -> bool:
-    """Roll the target's Strength or Dexterity save, whichever is better (S5-GRAP-02)."""
-    cover = BONUS[degree_between(resolution, creature, target)]
-    strength = checks.save_bonus(resolution, target, "str")
-    dexterity = checks.save_bonus(resolution, target, "dex") + cover
-    ability = "dex" if dexterity > strength else "str"
-    return checks.save(
-        resolution, target, grip_dc(resolution, creature), ability, bonus=cover if ability == "dex" else 0
-    )
+def _bonuses(situation: Situation, creature: Creature, target: Creature) -> dict[str, int]:
+    """Return what a target adds to either save against a grip, the default first: the higher bonus (S5-GRAP-02)."""
+    cover = BONUS[degree_between(situation, creature, target)]
+    strength = checks.save_bonus(situation, target, "str")
+    dexterity = checks.save_bonus(situation, target, "dex") + cover
+    both = {"str": strength, "dex": dexterity}
+    return both if strength >= dexterity else {"dex": dexterity, "str": strength}
 
 
-def grapple(resolution: Resolution, creature: Creature, target: Creature) -> None:
-    """Try to grapple (S5-GRAP-02)."""
-    if _resist(resolution, creature, target) or not rules_of(resolution).may_bear(resolution, target, "grappled"):
-        return
-    ends = Ends("escape", CreatureId(target.id), dc=grip_dc(resolution, creature))
-    held = Condition("grappled", ends, source=CreatureId(creature.id), cause=f"{creature.sheet}:grapple", amount=1)
-    begin_condition(resolution, target, held)
+def _differ(situation: Situation, creature: Creature, target: Creature) -> bool:
+    """Say whether it makes a difference which save a target chooses."""
+    dc = grip_dc(situation, creature)
+    cover = BONUS[degree_between(situation, creature, target)]
+    strength = checks.save_failure(situation, target, dc, "str")
+    return strength.chance != checks.save_failure(situation, target, dc, "dex", bonus=cover).chance
 
 
-def shove(resolution: Resolution, creature: Creature, target: Creature, *, prone: bool) -> None:
-    """Try to shove: 5 feet away, or Prone (S5-GRAP-03)."""
-    if _resist(resolution, creature, target):
-        return
+def _resist(resolution: Resolution, creature: Creature, target: Creature, ability: str) -> bool:
+    """Roll the target's Strength or Dexterity save (S5-GRAP-02)."""
+    cover = BONUS[degree_between(resolution, creature, target)] if ability == "dex" else 0
+    return checks.save(resolution, target, grip_dc(resolution, creature), ability, bonus=cover)
+
+
+def _grapple(resolution: Resolution, creature: Creature, target: Creature) -> None:
+    """Hold who has failed its save (S5-GRAP-02)."""
+    if rules_of(resolution).may_bear(resolution, target, "grappled"):
+        ends = Ends("escape", CreatureId(target.id), dc=grip_dc(resolution, creature))
+        held = Condition("grappled", ends, source=CreatureId(creature.id), cause=f"{creature.sheet}:grapple", amount=1)
+        begin_condition(resolution, target, held)
+
+
+def _shove(resolution: Resolution, creature: Creature, target: Creature, *, prone: bool) -> None:
+    """Shove who has failed its save: 5 feet away, or Prone (S5-GRAP-03)."""
     if prone:
         afflictions.knock_prone(resolution, s5(target))
         return
-    way = push_way(resolution, creature, target, "push", 1)
+    way = rules_of(resolution).forced_way(resolution, creature, target, "push", 1)
     if way:
         forced.force(resolution, target, way, "push")
 
 
 def step_grip(resolution: Resolution, frame: Grip) -> None:
-    """Grapple or shove as an Opportunity Attack (S5-OA-02)."""
+    """Grapple or shove, by the Attack action or as an Opportunity Attack (S5-GRAP-02 and -03, S5-OA-02).
+
+    The target's seat chooses the save with the option `save_prompt`, where the two differ; else the default is taken.
+    """
     user, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.on]
     if not user.alive or not target.alive or conditions.incapacitated(user):
         return
+    default, other = _bonuses(resolution, user, target)
+    ability = default
+    if resolution.answers:
+        chosen = resolution.answers[0].value
+        resolution.answers = ()
+        ability = str(chosen) if chosen in (default, other) else default
+    elif resolution.setup.options.get("save_prompt") and _differ(resolution, user, target):
+        resolution.then(frame)
+        names = {"str": "Strength", "dex": "Dexterity"}
+        choices = (*(Choice(word, f"{names[word]} save", word) for word in (default, other)), NO)
+        resolution.ask([Ask(resolution.number(), target.seat, "choice", frame.on, choices, about={"what": "save"})])
+        return
+    if _resist(resolution, user, target, ability):
+        return
     if frame.kind == "grapple":
-        grapple(resolution, user, target)
+        _grapple(resolution, user, target)
     else:
-        shove(resolution, user, target, prone=frame.kind == "shove_prone")
+        _shove(resolution, user, target, prone=frame.kind == "shove_prone")
 
 
 # ---------------------------------------------------------------- pushing
@@ -143,9 +168,12 @@ def push_way(situation: Situation, pusher: Creature, target: Creature, kind: str
 # ---------------------------------------------------------------- breaking free
 
 
-def escape_dc(condition: Condition) -> int:
+def escape_dc(situation: Situation, condition: Condition) -> int:
     """Return what an escape has to reach (S5-GRAP-06)."""
-    return condition.ends.dc if condition.ends.dc is not None else 10
+    if condition.ends.dc is not None:
+        return condition.ends.dc
+    holder = situation.state.creatures.get(condition.source or "")
+    return grip_dc(situation, holder) if holder is not None else 10
 
 
 def escape(resolution: Resolution, creature: Srd5Creature, skill: str) -> None:
@@ -153,5 +181,5 @@ def escape(resolution: Resolution, creature: Srd5Creature, skill: str) -> None:
     held = next((c for c in creature.conditions if c.name == "grappled" or c.ends.until == "escape"), None)
     if held is None:
         return
-    if checks.ability_check(resolution, creature, skill) >= escape_dc(held):
+    if checks.ability_check(resolution, creature, skill) >= escape_dc(resolution, held):
         end_conditions(resolution, creature, lambda c: c is held)

@@ -15,7 +15,18 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["DYING", "KNOCKED_OUT", "break_peace", "deal", "death_save", "heal", "stabilize", "taken", "underwater"]
+__all__ = [
+    "DYING",
+    "KNOCKED_OUT",
+    "break_peace",
+    "deal",
+    "death_save",
+    "drain",
+    "heal",
+    "stabilize",
+    "taken",
+    "underwater",
+]
 
 DYING: Final = "dying"
 KNOCKED_OUT: Final = "knocked_out"
@@ -143,6 +154,16 @@ def _drop(resolution: Resolution, creature: Srd5Creature, left: int, *, spare: b
 
 def _fall_senseless(resolution: Resolution, creature: Srd5Creature, until: str) -> None:
     begin_condition(resolution, creature, Condition("unconscious", Ends(until)))
+
+
+def drain(resolution: Resolution, creature: Srd5Creature, amount: int) -> None:
+    """Lower a creature's hit point maximum; at 0 it dies (S5-DEATH-02)."""
+    most = max(0, creature.max_hp - amount)
+    resolution.emit(
+        "drained", (creature, {"max_hp": most, "hp": min(creature.hp, most)}), who=creature.id, amount=amount
+    )
+    if not most:
+        afflictions.die(resolution, creature)
 
 
 # ---------------------------------------------------------------- death saves

@@ -10,18 +10,31 @@ from typing import Final
 
 from fracas_engine.board import Footprint
 from fracas_engine.d20.conditions import begin_condition
+from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.space import SIDES
+from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import checks, conditions
 from fracas_engine.rulesets.srd5.cover import filling
+from fracas_engine.rulesets.srd5.frames import FallOff
 from fracas_engine.rulesets.srd5.space import ORDER, crowded, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["can_bear", "carry", "free_cells", "mount", "put_down", "set_down", "stays_on", "unseat"]
+__all__ = [
+    "can_bear",
+    "carry",
+    "free_cells",
+    "lose_mount",
+    "mount",
+    "part",
+    "put_down",
+    "step_fall_off",
+    "unseat",
+]
 
 SADDLE_DC: Final = 10
 
@@ -31,7 +44,6 @@ def can_bear(mount: Creature, rider: Creature, traits: tuple[str, ...]) -> bool:
     return (
         ("mount" in traits or "trained_mount" in traits)
         and mount.side == rider.side
-        and mount.seat == rider.seat
         and ORDER[mount.size] > ORDER[rider.size]
         and s5(mount).rider is None
         and s5(mount).mount is None
@@ -120,37 +132,80 @@ def put_down(resolution: Resolution, rider: Srd5Creature, to: Cell, cost: int = 
     )
 
 
-def set_down(resolution: Resolution, rider: Srd5Creature, steed: Creature) -> None:
-    """Put the rider of a mount that is gone on the nearest free ground, free of cost (S5-MOUNT-12)."""
-    assert steed.at is not None
-    to = _nearest(resolution, rider, Footprint(steed.at, SIDES[steed.size], steed.altitude), own=True)
-    resolution.emit("dismounted", (rider, {"mount": None, "at": to}), who=rider.id, mount=steed.id, to=to)
+def part(resolution: Resolution, rider: Srd5Creature) -> None:
+    """Let a rider leave its mount without a step of its own: it is about to be somewhere else."""
+    if rider.mount is not None:
+        steed = resolution.state.creatures[rider.mount]
+        resolution.emit("dismounted", (rider, {"mount": None}), (steed, {"rider": None}), who=rider.id, mount=steed.id)
 
 
-def _nearest(situation: Situation, rider: Creature, steed: Footprint, *, own: bool = False) -> Cell:
-    if own:
-        return steed.cell
-    grid = situation.map.grid
-    for within in range(1, max(grid.width, grid.height)):
-        found = next(free_cells(situation, rider, steed, within), None)
-        if found is not None:
-            return found
-    return steed.cell
+# ---------------------------------------------------------------- falling off
 
 
-def stays_on(resolution: Resolution, rider: Srd5Creature) -> bool:
-    """Roll the save of a rider that is about to fall off (S5-MOUNT-10 and -12)."""
-    return checks.save(resolution, rider, SADDLE_DC, "dex")
+def unseat(resolution: Resolution, rider: Srd5Creature, *, sure: bool = False) -> bool:
+    """Let a rider save against falling off; failing it, it lies Prone beside the mount (S5-MOUNT-10 to -12).
 
+    Args:
+        resolution: The battle.
+        rider: Who may fall.
+        sure: Whether it falls without a die.
 
-def unseat(resolution: Resolution, rider: Srd5Creature, *, sure: bool = False) -> None:
-    """Let a rider save against falling off; failing it, it lies Prone beside the mount (S5-MOUNT-10 to -12)."""
+    Returns:
+        Whether it is off.
+    """
     if rider.mount is None:
-        return
-    if not sure and stays_on(resolution, rider):
-        return
-    steed = resolution.state.creatures[rider.mount]
-    to = _nearest(resolution, rider, space_of(resolution, steed))
-    put_down(resolution, rider, to)
+        return False
+    if not sure and checks.save(resolution, rider, SADDLE_DC, "dex"):
+        return False
+    _let_down(resolution, rider)
     if not rider.has("prone") and "prone" not in resolution.setup.sheets[rider.sheet].immune:
         begin_condition(resolution, rider, Condition("prone", ENCOUNTER))
+    return True
+
+
+def lose_mount(resolution: Resolution, rider: Srd5Creature, *, fallen: bool) -> None:
+    """Put the rider of a mount that leaves the fight on the ground, free of cost (S5-MOUNT-12).
+
+    Args:
+        resolution: The battle.
+        rider: Who rides.
+        fallen: Whether the mount falls down dead, so that its rider has to save first.
+    """
+    if not (fallen and unseat(resolution, rider)):
+        _let_down(resolution, rider)
+
+
+def _let_down(resolution: Resolution, rider: Srd5Creature) -> None:
+    """Put a rider beside its mount; its seat may choose another of the nearest free places then (S5-MOUNT-11)."""
+    assert rider.mount is not None
+    cells = _nearest(resolution, rider, space_of(resolution, resolution.state.creatures[rider.mount]))
+    put_down(resolution, rider, cells[0])
+    if len(cells) > 1:
+        resolution.then(FallOff(CreatureId(rider.id), cells))
+
+
+def _nearest(situation: Situation, rider: Creature, steed: Footprint) -> tuple[Cell, ...]:
+    grid = situation.map.grid
+    for within in range(1, max(grid.width, grid.height)):
+        found = tuple(free_cells(situation, rider, steed, within))
+        if found:
+            return found
+    return (steed.cell,)
+
+
+def step_fall_off(resolution: Resolution, frame: FallOff) -> None:
+    """Let the seat of a rider that came off its mount choose where it lies (S5-MOUNT-11)."""
+    rider = s5(resolution.state.creatures[frame.who])
+    if not rider.alive or rider.at != frame.cells[0]:
+        return
+    if resolution.answers:
+        to = resolution.answers[0].value
+        resolution.answers = ()
+        there = next((cell for cell in frame.cells if cell == to), rider.at)
+        if there != rider.at and not crowded(resolution, rider, Footprint(there, SIDES[rider.size], rider.altitude)):
+            resolution.emit("moved", (rider, {"at": there}), who=rider.id, from_=rider.at, to=there, mode="fall")
+            rules_of(resolution).moved(resolution, rider)
+        return
+    resolution.then(frame)
+    choices = (*(Choice(f"{x},{y}", f"{x}, {y}", (x, y)) for x, y in frame.cells), NO)
+    resolution.ask([Ask(resolution.number(), rider.seat, "fall_off", frame.who, choices)])

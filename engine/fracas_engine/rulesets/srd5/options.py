@@ -13,7 +13,18 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Move, Use
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
-from fracas_engine.rulesets.srd5 import actions, general, grappling, jumping, leaving, mounts, movement, objects, riding
+from fracas_engine.rulesets.srd5 import (
+    actions,
+    general,
+    grappling,
+    jumping,
+    leaving,
+    mounts,
+    movement,
+    objects,
+    riding,
+    talking,
+)
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -153,7 +164,13 @@ def asides(situation: Situation, seat: str) -> Iterator[UseOption]:
 
 def _with_targets(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
     others = [other.id for other in situation.present() if other is not creature]
-    for name, choices in (("grapple", ()), ("shove", (("push",), ("prone",))), ("stabilize", ()), ("mount", ())):
+    for name, choices in (
+        ("grapple", ()),
+        ("shove", (("push",), ("prone",))),
+        ("stabilize", ()),
+        ("mount", ()),
+        ("study", ()),
+    ):
         found = [other for other in others if _accepted(situation, creature, name, on=(other,))]
         if found:
             notes = (f"dc {grappling.grip_dc(situation, creature)}",) if name in ("grapple", "shove") else ()
@@ -162,6 +179,10 @@ def _with_targets(situation: Situation, creature: Srd5Creature) -> Iterator[UseO
     foes = [other for other in others if _accepted(situation, creature, "help", on=(other,))]
     if foes:
         yield _use(creature, "help", targets=tuple(map(TargetOption, foes)), pick=(1, 1))
+    for skill in (*talking.URGING_SKILLS, "animal_handling"):
+        urged = [other for other in others if _accepted(situation, creature, "influence", on=(other,), with_=(skill,))]
+        if urged:
+            yield _use(creature, "influence", targets=tuple(map(TargetOption, urged)), pick=(1, 1), choices=((skill,),))
     for skill in situation.setup.sheets[creature.sheet].skills:
         allies = [
             other for other in others

@@ -5,20 +5,25 @@ What they bring about is in `mounts`.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final, Literal
 
 from fracas_engine.board import Footprint
+from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.space import SIDES
+from fracas_engine.decisions import NO, YES, Ask
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import conditions, mounts, movement
+from fracas_engine.rulesets.srd5 import conditions, mounts, movement, travelling
+from fracas_engine.rulesets.srd5.frames import Saddling
 from fracas_engine.rulesets.srd5.orders import Plan, dashing, one_target, used, walking
-from fracas_engine.rulesets.srd5.space import apart, crowded, space_of
+from fracas_engine.rulesets.srd5.space import apart, crowded, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 
-__all__ = ["COMMANDS", "plan_command", "plan_dismount", "plan_mount"]
+__all__ = ["COMMANDS", "plan_command", "plan_dismount", "plan_mount", "step_saddling"]
 
 COMMANDS: Final = ("dash", "disengage", "dodge")
 """What a controlled mount can be told to do (S5-MOUNT-07)."""
@@ -49,11 +54,20 @@ def plan_mount(situation: Situation, creature: Srd5Creature, intent: Use) -> Pla
     if apart(situation, creature, steed) > 1:
         raise IllegalIntent("out_of_range", f"{steed.id} is not beside {creature.id}", rule="S5-MOUNT-02")
     cost = _saddle_cost(situation, creature)
-    controlled = "trained_mount" in traits and "independent" not in intent.with_
+    own = steed.seat == creature.seat
+    controlled = own and "trained_mount" in traits and "independent" not in intent.with_
+    frame = Saddling(
+        CreatureId(creature.id),
+        CreatureId(steed.id),
+        cost,
+        controlled=controlled,
+        agreed=own,
+        asked=creature.disengaged,
+    )
 
     def carry_out(resolution: Resolution) -> None:
         used(resolution, creature, "mount", {}, (steed.id,))
-        mounts.mount(resolution, creature, steed, controlled=controlled, cost=cost)
+        resolution.then(frame, Aftermath())
 
     return carry_out
 
@@ -73,11 +87,61 @@ def plan_dismount(situation: Situation, creature: Srd5Creature, intent: Use) -> 
         code: Literal["occupied", "blocked"] = "occupied" if taken else "blocked"
         raise IllegalIntent(code, f"{creature.id} cannot dismount to {list(to)}", rule="S5-MOUNT-02")
 
+    frame = Saddling(CreatureId(creature.id), CreatureId(steed.id), cost, to, asked=creature.disengaged)
+
     def carry_out(resolution: Resolution) -> None:
         used(resolution, creature, "dismount", {})
-        mounts.put_down(resolution, creature, to, cost)
+        resolution.then(frame, Aftermath())
 
     return carry_out
+
+
+def step_saddling(resolution: Resolution, frame: Saddling) -> None:
+    """Ask the mount's seat where it is another's, then those whose reach is left; then mount or dismount."""
+    rider = s5(resolution.state.creatures[frame.who])
+    steed = s5(resolution.state.creatures[frame.steed])
+    answers = resolution.answers
+    if not frame.agreed:
+        if not answers:
+            resolution.then(frame)
+            about = {"what": "mount", "rider": rider.id}
+            resolution.ask([Ask(resolution.number(), steed.seat, "choice", frame.steed, (YES, NO), about=about)])
+            return
+        resolution.answers = ()
+        if answers[0].value is False:
+            return
+        frame = replace(frame, agreed=True)
+    elif answers:
+        attacks = travelling.strike_back(resolution, rider)
+        resolution.then(*attacks, replace(frame, asked=True))
+        return
+    if not frame.asked:
+        there = space_of(resolution, steed)
+        if frame.to is not None:
+            there = Footprint(frame.to, SIDES[rider.size], steed.altitude)
+        if travelling.ask_those_left(resolution, rider, there, frame):
+            return
+    if not _still(resolution, rider, steed, frame):
+        return
+    before = place_of(rider)
+    if frame.to is None:
+        mounts.mount(resolution, rider, steed, controlled=frame.controlled, cost=frame.cost)
+    else:
+        mounts.put_down(resolution, rider, frame.to, frame.cost)
+    travelling.after_move(resolution, rider, "dismount", before)
+
+
+def _still(situation: Situation, rider: Srd5Creature, steed: Srd5Creature, frame: Saddling) -> bool:
+    """Say whether a rider that may have been struck can still mount or dismount."""
+    if not rider.alive or not steed.alive or rider.at is None or not walking(situation, rider):
+        return False
+    if conditions.has(rider, "prone", "unconscious"):
+        return False
+    if movement.movement_left(situation, rider, "walk") < frame.cost:
+        return False
+    if frame.to is not None:
+        return rider.mount == steed.id
+    return mounts.can_bear(steed, rider, situation.setup.sheets[steed.sheet].traits)
 
 
 def plan_command(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:

@@ -43,12 +43,14 @@ from fracas_engine.rulesets.srd5 import (
     options,
     questions,
     reactions,
+    riding,
     sight,
     starting,
     travelling,
     turns,
     victory,
     weapons,
+    yielding,
 )
 from fracas_engine.rulesets.srd5.cover import BONUS, FILLING, SOLID, degree_between
 from fracas_engine.rulesets.srd5.frames import (
@@ -58,11 +60,13 @@ from fracas_engine.rulesets.srd5.frames import (
     BeginTurn,
     EndTurn,
     Fall,
+    FallOff,
     Grip,
     Leaving,
     NextRound,
     NextTurn,
     Respond,
+    Saddling,
     Ties,
     Travelling,
     Turn,
@@ -96,6 +100,7 @@ class Srd5(D20Ruleset):
     shapes: ClassVar[Mapping[str, Shape]] = areas.SHAPES
     handlers: ClassVar[Mapping[type[Frame], Handler]] = {
         **D20Ruleset.handlers,
+        Affecting: yielding.step_affecting,
         NextRound: turns.step_next_round,
         Ties: turns.step_ties,
         NextTurn: turns.step_next_turn,
@@ -110,6 +115,8 @@ class Srd5(D20Ruleset):
         Respond: reactions.step_respond,
         Fall: falling.step_fall,
         Leaving: leaving.step_leaving,
+        Saddling: riding.step_saddling,
+        FallOff: mounts.step_fall_off,
     }
 
     # ---------------------------------------------------------------- a battle's course
@@ -351,6 +358,19 @@ class Srd5(D20Ruleset):
         """See `harm.deal`."""
         return harm.deal(resolution, creature, parts, by=by, attack=attack, half=half)
 
+    def deal_listed(
+        self,
+        resolution: Resolution,
+        frame: Applying,
+        user: Creature,
+        target: Creature,
+        parts: tuple[tuple[int, str], ...],
+    ) -> None:
+        """Deal the damage of a list; of an action tagged `life_drain` it comes off the maximum too (S5-DEATH-02)."""
+        taken = self.deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
+        if taken and "life_drain" in self.sheet_named(resolution, frame.sheet).actions[frame.action].tags:
+            harm.drain(resolution, s5(target), taken)
+
     def heal(self, resolution: Resolution, creature: Creature, amount: int) -> int:
         """See `harm.heal`."""
         return harm.heal(resolution, creature, amount)
@@ -415,10 +435,16 @@ class Srd5(D20Ruleset):
     def forced_way(
         self, resolution: Resolution, user: Creature, creature: Creature, kind: str, cells: int
     ) -> tuple[Cell, ...] | None:
-        """Return the straight way of a push or pull, after the rider's save (S5-GRAP-03, S5-MOUNT-10)."""
-        rider = s5(creature).rider
-        if rider is not None:
-            mounts.unseat(resolution, s5(resolution.state.creatures[rider]))
+        """Return the straight way of a push or pull, after the rider's save (S5-GRAP-03, S5-MOUNT-10).
+
+        What moves a rider itself only makes it save against falling off.
+        """
+        own = s5(creature)
+        if own.mount is not None:
+            mounts.unseat(resolution, own)
+            return ()
+        if own.rider is not None:
+            mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
         return grappling.push_way(resolution, user, creature, kind, cells) if kind != "slide" else None
 
     def forced_open(self, situation: Situation, creature: Creature) -> Mask:
@@ -430,6 +456,14 @@ class Srd5(D20Ruleset):
             if other.id not in (own.id, own.rider, own.mount) and s5(other).mount is None:
                 taken |= self.cells(situation, other)
         return grid.anchors(grid.everywhere & ~taken, space_of(situation, creature).size)
+
+    def before_teleport(self, resolution: Resolution, user: Creature, creature: Creature) -> None:
+        """Let a rider leave its mount, or save as its mount is moved against its will (S5-MOUNT-10)."""
+        own = s5(creature)
+        if own.mount is not None:
+            mounts.part(resolution, own)
+        elif own.rider is not None and user.side != own.side:
+            mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
 
     def moved(self, resolution: Resolution, creature: Creature) -> None:
         """Draw the consequences of forced movement and teleports."""

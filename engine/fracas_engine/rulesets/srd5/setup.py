@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fracas_engine.board import Board
-from fracas_engine.content import CreatureSpec
+from fracas_engine.board import Board, Footprint
+from fracas_engine.content import ConditionSpec, CreatureSpec
 from fracas_engine.d20.placing import Placing, borne_ends, put_on_board
 from fracas_engine.d20.space import SIDES
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.rulesets.srd5.cover import FILLING
 from fracas_engine.rulesets.srd5.harm import DYING
+from fracas_engine.rulesets.srd5.space import ORDER
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Game, Srd5Object
 from fracas_engine.setup import Setup
 from fracas_engine.state import Condition, State
@@ -30,8 +31,9 @@ def make_state(setup: Setup) -> State:
         SetupError: As `put_on_board` does.
     """
     board = setup.read_board()
-    placing = Placing(make=creature_of, barriers=FILLING, storeys=_storeys, may_share=_tiny_together)
+    placing = Placing(make=creature_of, barriers=FILLING, storeys=_storeys, may_share=_may_share)
     seats, creatures = put_on_board(setup, board, placing)
+    _saddle(setup, creatures)
     for creature in creatures.values():
         if creature.has("hidden"):
             creature.hidden_from = tuple(SeatId(seat.id) for seat in seats.values() if seat.side != creature.side)
@@ -42,6 +44,38 @@ def _storeys(spec: CreatureSpec) -> range:
     """A creature is as high as it is wide."""
     altitude = spec.at[2] if spec.at is not None and len(spec.at) > 2 else 0
     return range(altitude, altitude + SIDES[spec.size])
+
+
+def _may_share(spec: CreatureSpec, others: Sequence[CreatureSpec]) -> bool:
+    """Say whether a creature may stand where others do: Tiny ones, and a rider with its mount (S5-ORDER-02)."""
+    return _tiny_together(spec, others) or (len(others) == 1 and _pair((spec, others[0])) is not None)
+
+
+def _pair(two: tuple[CreatureSpec, CreatureSpec]) -> tuple[CreatureSpec, CreatureSpec] | None:
+    """Return the rider and the mount of two creatures, where one can bear the other."""
+    rider, steed = sorted(two, key=lambda one: ORDER[one.size])
+    bears = {"mount", "trained_mount"} & set(steed.traits)
+    if not bears or rider.side_id != steed.side_id or ORDER[rider.size] == ORDER[steed.size]:
+        return None
+    return rider, steed
+
+
+def _saddle(setup: Setup, creatures: dict[str, Srd5Creature]) -> None:
+    """Let those who share the space of a mount ride it from the start."""
+    specs = [spec for spec in setup.creatures if spec.id in creatures]
+    for place, one in enumerate(specs):
+        for other in specs[:place]:
+            pair = _pair((one, other))
+            if pair is None:
+                continue
+            rider, steed = (creatures[spec.id] for spec in pair)
+            assert rider.at is not None
+            assert steed.at is not None
+            shared = Footprint(steed.at, SIDES[steed.size]).holds(rider.at) and rider.altitude == steed.altitude
+            if shared and rider.mount is None and steed.rider is None:
+                rider.mount, rider.at = CreatureId(steed.id), steed.at
+                steed.rider = CreatureId(rider.id)
+                steed.controlled = "trained_mount" in pair[1].traits and rider.seat == steed.seat
 
 
 def _tiny_together(spec: CreatureSpec, others: Sequence[CreatureSpec]) -> bool:
@@ -91,9 +125,9 @@ def creature_of(
     conditions = [
         Condition(
             condition.name,
-            borne_ends(condition.until or "", name, condition.source, condition.total),
+            borne_ends(_until(condition), name, condition.source, condition.total),
             source=CreatureId(condition.source) if condition.source is not None else None,
-            amount=condition.total if condition.total is not None else _amount(condition.name),
+            amount=_amount(condition.name, condition.total),
         )
         for condition in spec.conditions
     ]
@@ -126,11 +160,17 @@ def creature_of(
     )
 
 
-def _amount(condition: str) -> int | None:
+def _until(condition: ConditionSpec) -> str:
+    return condition.until or ("escape" if condition.name == "grappled" else "")
+
+
+def _amount(condition: str, total: int | None) -> int | None:
     match condition:
         case "hidden":
-            return HIDE_TOTAL
-        case "exhaustion" | "grappled":
-            return 1
+            return HIDE_TOTAL if total is None else total
+        case "exhaustion":
+            return 1 if total is None else total
+        case "grappled":
+            return 1  # the reach of the grip; `total` is what an escape has to reach
         case _:
-            return None
+            return total

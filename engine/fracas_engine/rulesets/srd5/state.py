@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from fracas_engine.d20.state import D20Creature
-from fracas_engine.ids import CreatureId
+from fracas_engine.ids import CreatureId, SideId
 from fracas_engine.intents import Move, Use
 from fracas_engine.situation import Situation
 from fracas_engine.state import BattleObject, Creature, Game
@@ -107,8 +107,12 @@ class Srd5Creature(D20Creature):
     """Turns ended underwater (S5-WATER-07)."""
     choking: int = 0
     """Levels of exhaustion gained by suffocating."""
-    tried: tuple[str, ...] = ()
-    """Urgings that have failed (S5-ACT-11)."""
+    tried: tuple[CreatureId, ...] = ()
+    """Whom it has urged in vain (S5-ACT-11)."""
+    studied: tuple[SideId, ...] = ()
+    """The sides that know its sheet by Study (S5-ACT-17)."""
+    yields: str = ""
+    """`fail` or `save`, where its seat has chosen for the coming saving throw (S5-D20-13)."""
 
 
 @dataclass(slots=True, kw_only=True)

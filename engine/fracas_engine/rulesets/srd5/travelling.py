@@ -33,7 +33,7 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 
-__all__ = ["after_move", "check_drag", "drag_to", "step_travelling", "strike_back"]
+__all__ = ["after_move", "ask_those_left", "check_drag", "drag_to", "step_travelling", "strike_back"]
 
 
 def step_travelling(resolution: Resolution, frame: Travelling) -> None:
@@ -48,6 +48,8 @@ def step_travelling(resolution: Resolution, frame: Travelling) -> None:
     while frame.index < len(frame.path):
         if not _may_go_on(resolution, mover, frame):
             return
+        if not frame.flees and _bumps(resolution, mover, frame):
+            return
         if not frame.asked and _open_window(resolution, mover, frame):
             return
         if frame.flees:
@@ -58,8 +60,6 @@ def step_travelling(resolution: Resolution, frame: Travelling) -> None:
                 {"at": None, "gone": "fled", "alive": False, "spent": mover.spent + frame.costs[0]},
             )
             rules_of(resolution).aftermath(resolution)
-            return
-        if _bumps(resolution, mover, frame):
             return
         height = len(resolution.state.stack)
         if not _take(resolution, mover, frame):
@@ -92,24 +92,32 @@ def _space_after(mover: Srd5Creature, frame: Travelling) -> Footprint:
 
 def _open_window(resolution: Resolution, mover: Srd5Creature, frame: Travelling) -> bool:
     """Ask all whom the coming step provokes; say whether anybody is asked."""
-    if mover.disengaged and not frame.free:
+    if mover.disengaged:
         return False
-    there = None if frame.flees else _space_after(mover, frame)
-    provoked = opportunity.provoked(resolution, mover, there)
     if frame.mode == "fly" and "flyby" in resolution.setup.sheets[mover.sheet].traits:
-        provoked = []  # a trait that says so (S5-REF-03)
+        return False  # a trait that says so (S5-REF-03)
+    return ask_those_left(resolution, mover, None if frame.flees else _space_after(mover, frame), frame)
+
+
+def ask_those_left(resolution: Resolution, mover: Srd5Creature, there: Footprint | None, frame: Frame) -> bool:
+    """Ask all whose reach a step leaves, if there are any, and say whether there are (S5-OA-01).
+
+    Args:
+        resolution: The battle.
+        mover: Who steps.
+        there: The space that it steps into; None: off the map.
+        frame: What goes on with the answers.
+    """
+    provoked = opportunity.provoked(resolution, mover, there)
     if not provoked:
         return False
     resolution.then(frame)
+    to = None if there is None else (*there.cell, there.altitude)
+    about = {"mover": mover.id, "from": place_of(mover), "to": to}
     resolution.ask(
         [
             Ask(
-                resolution.number(),
-                enemy.seat,
-                "opportunity_attack",
-                CreatureId(enemy.id),
-                (*choices, NO),
-                about={"mover": mover.id, "from": place_of(mover), "to": frame.path[frame.index]},
+                resolution.number(), enemy.seat, "opportunity_attack", CreatureId(enemy.id), (*choices, NO), about=about
             )
             for enemy, choices in provoked
         ]

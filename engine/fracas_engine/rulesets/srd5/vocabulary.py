@@ -21,7 +21,7 @@ VOCABULARY: Final = Vocabulary(
     asides=word_set("surrender release end_concentration offer_peace"),
     cover=word_set("none half three_quarters total"),
     decisions=words(DecisionKind) | {"initiative_tie"},  # S5-INIT-08
-    options={"surprised": "creatures", "tie_prompt": "flag", "initiative": ("score",)},
+    options={"surprised": "creatures", "tie_prompt": "flag", "save_prompt": "flag", "initiative": ("score",)},
     rule_prefixes=("S5-",),
 )
 """Conditions, traits, damage types and skills are open until the ruleset that looks at them is there."""
