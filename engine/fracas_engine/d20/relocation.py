@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fracas_engine.board import Footprint, sees
+from fracas_engine.board import Footprint, Mask, sees
 from fracas_engine.content import SummonEffect
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.rules import rules_of
@@ -18,7 +18,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Landings", "check_landing", "free_place", "landings", "summon", "teleport"]
+__all__ = ["Landings", "check_landing", "entry_cells", "free_place", "landings", "summon", "teleport"]
 
 
 def check_landing(situation: Situation, creature: Creature, cells: int, to: Place) -> None:
@@ -115,6 +115,16 @@ def summon(resolution: Resolution, frame: Applying, effect: SummonEffect, user: 
     rules.moved(resolution, creature)
 
 
+def entry_cells(situation: Situation, size: int) -> Mask:
+    """Return the anchors at which something of so many cells on a side may come in: free, and no barrier."""
+    rules = rules_of(situation)
+    grid = situation.map.grid
+    taken = rules.barriers(situation) | rules.no_stay(situation)
+    for mask in masks(situation).values():
+        taken |= mask
+    return grid.anchors(grid.everywhere & ~taken, size)
+
+
 def free_place(situation: Situation, user: Creature, size: int, named: Cell | None) -> Cell | None:
     """Return where something may come in: at the cell named, else at the nearest free one (by row, then column).
 
@@ -124,12 +134,8 @@ def free_place(situation: Situation, user: Creature, size: int, named: Cell | No
         size: Cells on a side.
         named: The cell that is wanted; None: any.
     """
-    rules = rules_of(situation)
     grid = situation.map.grid
-    taken = rules.barriers(situation) | rules.no_stay(situation)
-    for mask in masks(situation).values():
-        taken |= mask
-    free = grid.anchors(grid.everywhere & ~taken, size)
+    free = entry_cells(situation, size)
     if named is not None and grid.bit(named) & free:
         return named
     own = footprint(user)

@@ -17,11 +17,22 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Answer, End, Move, Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import attacks, following, maneuvers, movement, squeezing, turns, windows
+from fracas_engine.rulesets.fourth_family import (
+    attacks,
+    climbing,
+    following,
+    maneuvers,
+    movement,
+    placing,
+    squeezing,
+    turns,
+    windows,
+)
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.foreseeing import cover_origin
 from fracas_engine.rulesets.fourth_family.frames import (
     Acting,
+    Climbing,
     Confirm,
     EndTurn,
     FollowUp,
@@ -215,7 +226,7 @@ def carry_out(
             raise IllegalIntent("nothing_pending", f"nothing is asked of {creature.id}")
 
 
-def plan_move(situation: Situation, creature: FamilyCreature, intent: Move) -> Moving:
+def plan_move(situation: Situation, creature: FamilyCreature, intent: Move) -> Moving | Climbing:
     """Check an order to move and return its frame.
 
     Raises:
@@ -228,6 +239,10 @@ def plan_move(situation: Situation, creature: FamilyCreature, intent: Move) -> M
     flying = ruleset.plan_flight(situation, creature, intent, points)
     if flying is not None:
         return flying
+    if creature.altitude < 0 and intent.mode not in ("shift", "crawl"):
+        climb = climbing.plan(situation, creature, intent, points)
+        if climb is not None:
+            return climb
     return movement.plan(situation, creature, intent.mode, points, intent.path, intent.to)
 
 
@@ -271,7 +286,8 @@ def action_named(situation: Situation, creature: FamilyCreature, intent: Use) ->
 def plan(situation: Situation, creature: FamilyCreature, action: Action, intent: Use) -> Plan:
     """Check the targets and the area of an intent; see `fracas_engine.d20.targeting`."""
     rules(situation).check_paths(situation, creature, action, intent)
-    return plan_use(situation, creature, action, intent)
+    put = placing.plan(situation, creature, action, intent)
+    return put if put is not None else plan_use(situation, creature, action, intent)
 
 
 def carry_out_use(resolution: Resolution, creature: FamilyCreature, intent: Use, *, cost: str | None = None) -> None:
@@ -479,4 +495,3 @@ def step_strike(resolution: Resolution, frame: Strike) -> None:
         resolution.then(*striking.sure_hit(resolution, attacker, action, target, frame.aim))
         return
     striking.step_strike(resolution, replace(frame, phase="declared") if frame.phase == "announced" else frame)
-

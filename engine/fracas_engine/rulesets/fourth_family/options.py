@@ -9,7 +9,17 @@ from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
-from fracas_engine.rulesets.fourth_family import actions, areas, charging, climbing, gear, readying, squeezing, upkeep
+from fracas_engine.rulesets.fourth_family import (
+    actions,
+    areas,
+    charging,
+    climbing,
+    gear,
+    placing,
+    readying,
+    squeezing,
+    upkeep,
+)
 from fracas_engine.rulesets.fourth_family.conditions import bears, held_by, holds_of
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import flat, is_hidden
@@ -136,6 +146,8 @@ def _uses(situation: Situation, creature: FamilyCreature, action: Action) -> lis
             return _stand_up(situation, creature, action)
         case _ if action.spec is None:
             return [_plain(creature, action, uses_left=action.uses)]
+        case _ if placing.only_places(action):
+            return placing.use_options(situation, creature, action)
         case _ if action.area is not None and action.targets == "any":
             return _chosen(situation, creature, action)
         case _:

@@ -1,0 +1,176 @@
+"""Powers that strike nobody but bring something onto the map: where it may be put, and the options for it.
+
+What then comes in is in `made`, and what zones cover in `areas`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.content import ConjureEffect, SummonEffect, ZoneEffect
+from fracas_engine.d20 import acting
+from fracas_engine.d20.areas import LazyPlacements, place
+from fracas_engine.d20.relocation import entry_cells
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.space import SIDES, masks
+from fracas_engine.d20.targeting import Plan, aim_of
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.options import UseOption
+from fracas_engine.rulesets.fourth_family.areas import check_area, zone_action
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.sight import effect_line, flat
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import Situation
+
+__all__ = ["only_places", "plan", "use_options"]
+
+_Made = ConjureEffect | SummonEffect | ZoneEffect
+
+
+def only_places(action: Action) -> bool:
+    """Say whether an action has no target at all, and only puts something somewhere."""
+    spec = action.spec
+    if spec is None or action.area is not None or action.bonus is not None or action.dc is not None or action.sequence:
+        return False
+    return bool(spec.effect) and not spec.given("targets") and all(isinstance(one, _Made) for one in spec.effect)
+
+
+def plan(situation: Situation, user: FamilyCreature, action: Action, intent: Use) -> Plan | None:
+    """Check where an action puts what it brings; None where its targets are still to be looked at.
+
+    Raises:
+        IllegalIntent: `malformed`, `bad_target`, `out_of_range`, `blocked`, `occupied`, `no_line_of_effect`, `bad_area`.
+    """
+    made = [one for one in action.spec.effect if isinstance(one, _Made)] if action.spec is not None else []
+    if not made or action.area is not None:
+        return None
+    for effect in made:
+        if isinstance(effect, ZoneEffect):
+            _check_zone(situation, user, action, effect, intent)
+        else:
+            _check_entry(situation, user, action, effect, intent)
+    if not only_places(action) or action.origin == "self":
+        return None
+    if intent.on:
+        raise IllegalIntent("bad_target", f"{action.name} is used on nobody")
+    return Plan((), aim_of(intent))
+
+
+def _check_zone(situation: Situation, user: FamilyCreature, action: Action, effect: ZoneEffect, intent: Use) -> None:
+    area = effect.zone.area
+    if area is None or area.shape == "emanation":
+        return
+    laid = zone_action(action, effect.zone)
+    if area.shape == "burst" and intent.at is None and (laid.reach is None or not only_places(action)):
+        return  # around the user, or around whom the action strikes
+    check_area(situation, user, laid, place(situation, user, laid, aim_of(intent)))
+
+
+def _check_entry(
+    situation: Situation, user: FamilyCreature, action: Action, effect: ConjureEffect | SummonEffect, intent: Use
+) -> None:
+    named = intent.at or intent.to
+    if named is None:
+        return
+    at = (named[0], named[1])
+    there = Footprint(at, _side(situation, effect))
+    grid = situation.map.grid
+    if not there.fits(grid):
+        raise IllegalIntent("bad_target", f"{list(at)} is not on the map")
+    if _reach(action) is not None and distance(flat(user), there) > (_reach(action) or 0):
+        raise IllegalIntent("out_of_range", f"{list(at)} is farther away than {_reach(action)}")
+    if there.on(grid) & rules(situation).barriers(situation):
+        raise IllegalIntent("blocked", f"there is an obstacle at {list(at)}")
+    if any(mask & there.on(grid) for mask in masks(situation).values()):
+        raise IllegalIntent("occupied", f"somebody stands at {list(at)}")
+    if not effect_line(situation, flat(user), there):
+        raise IllegalIntent("no_line_of_effect", f"{user.id} has no line of effect to {list(at)}")
+
+
+def _reach(action: Action) -> int | None:
+    """Return how far away something may come in; None: anywhere, as the action does not say."""
+    return None if action.origin in ("self", "") else action.reach
+
+
+def _side(situation: Situation, effect: ConjureEffect | SummonEffect) -> int:
+    spec = situation.setup.sheets.get(effect.summon) if isinstance(effect, SummonEffect) else None
+    return SIDES[spec.size] if spec is not None else 1
+
+
+# ---------------------------------------------------------------- options
+
+
+def use_options(situation: Situation, user: FamilyCreature, action: Action) -> list[UseOption]:
+    """Return the ways to use an action that strikes nobody."""
+    assert action.spec is not None
+    option = UseOption(
+        by=CreatureId(user.id),
+        action=action.id,
+        name=action.name,
+        cost=action.cost,
+        uses_left=acting.uses_left(user, action),
+    )
+    for effect in action.spec.effect:
+        match effect:
+            case ZoneEffect(zone=zone) if zone.area is not None and zone.area.shape != "emanation":
+                laid = zone_action(action, zone)
+                if zone.area.shape == "burst" and laid.reach is None:
+                    continue
+                if not rules(situation).can_place(situation, user, laid):
+                    return []
+                return [_with(option, placements=LazyPlacements(situation, user, laid))]
+            case ConjureEffect() | SummonEffect():
+                found = Entries(situation, user, action, _side(situation, effect))
+                if not found:
+                    return []
+                return [_with(option, destinations=found)] if _reach(action) is not None else [option]
+            case _:
+                pass
+    return [option]
+
+
+def _with(option: UseOption, **more: object) -> UseOption:
+    values = {name: getattr(option, name) for name in ("by", "action", "name", "cost", "uses_left")}
+    return UseOption(**values, **more)  # type: ignore[arg-type]
+
+
+class Entries(Mapping[Cell, int]):
+    """Where something may come in, at no cost, worked out when it is first looked at."""
+
+    __slots__ = ("_found", "_open", "_reach", "_side", "_situation", "_user")
+
+    def __init__(self, situation: Situation, user: FamilyCreature, action: Action, side: int) -> None:
+        self._situation = situation
+        self._user = user
+        self._side = side
+        self._reach = _reach(action)
+        self._open = entry_cells(situation, side)
+        self._found: dict[Cell, int] | None = None
+
+    def _all(self) -> dict[Cell, int]:
+        if self._found is None:
+            base, side, reach = flat(self._user), self._side, self._reach
+            grid = self._situation.map.grid
+            near = self._open
+            if reach is not None:
+                x, y = base.cell
+                near &= grid.block((x - reach - side + 1, y - reach - side + 1), *(2 * (reach + side) + base.size,) * 2)
+            self._found = {
+                at: 0
+                for at in grid.cells(near)
+                if (reach is None or distance(base, Footprint(at, side)) <= reach)
+                and effect_line(self._situation, base, Footprint(at, side))
+            }
+        return self._found
+
+    def __getitem__(self, cell: Cell) -> int:
+        return self._all()[cell]
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
