@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import repeat
 from typing import Any
 
 from fracas_engine.rulesets.orcus.characters.levels import (
@@ -105,13 +106,21 @@ def advance(
     if chosen.increases:
         raised["increases"] = {**raised.get("increases", {}), **{k: list(v) for k, v in chosen.increases.items()}}
     for key, label in (("feats", "feat"), ("languages", "language"), ("retraining", None), ("powers", None)):
-        added = [_dated(one, level, label) if key != "powers" else listed(one) for one in getattr(chosen, key)]
+        levels = _feat_levels(spec.level, level, len(chosen.feats)) if key == "feats" else repeat(level)
+        some = zip(getattr(chosen, key), levels, strict=False)
+        added = [listed(one) if key == "powers" else _dated(one, at, label) for one, at in some]
         if added:
             raised[key] = [*raised.get(key, []), *added]
     for key in ("prestige_class", "epic_class"):
         if getattr(chosen, key) is not None:
             raised[key] = getattr(chosen, key)
     return Advance(raised, TABLE[spec.level : level])
+
+
+def _feat_levels(before: int, after: int, number: int) -> list[int]:
+    """Return the levels of feats that do not say theirs: those on the way that bring one, then the last."""
+    levels = [row.level for row in TABLE[before:after] for _ in range(row.feats)]
+    return [*levels, *repeat(after, number)][:number]
 
 
 def _dated(one: Any, level: int, label: str | None) -> Any:

@@ -18,7 +18,7 @@ from fracas_engine.rulesets.orcus.characters.carrying import Load, bear
 from fracas_engine.rulesets.orcus.characters.grants import bonuses_to, carried_weight
 from fracas_engine.rulesets.orcus.characters.history import final_options, scores_at
 from fracas_engine.rulesets.orcus.characters.model import CharacterSpec, PowerSpec
-from fracas_engine.rulesets.orcus.characters.powers import PowerFault, basic_actions, power_action
+from fracas_engine.rulesets.orcus.characters.powers import PowerFault, basic_actions, power_action, word_of
 from fracas_engine.rulesets.orcus.characters.skills import SKILLS
 from fracas_engine.rulesets.orcus.characters.stacking import total
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
@@ -121,14 +121,8 @@ def _skills(spec: CharacterSpec) -> Iterator[tuple[str, int]]:
 
 
 def _items(spec: CharacterSpec) -> dict[str, Any]:
-    """Say what is in the hands and what could be drawn: the first weapon, the shield and the focus are held."""
-    held = [spec.weapons[0].weapon] if spec.weapons else []
-    full = 2 if spec.weapons and "two_handed" in spec.weapons[0].properties else len(held)
-    held += [thing for thing in (_shield(spec), spec.focus and spec.focus.focus) if thing]
+    """Say which hands are free and what could be drawn; weapons are always at hand, as their attacks say."""
+    full = 2 if spec.weapons and "two_handed" in spec.weapons[0].properties else int(bool(spec.weapons))
     full += int(spec.shield is not None) + int(spec.focus is not None)
-    carried = [weapon.weapon for weapon in spec.weapons[1:]] + [item.item for item in spec.gear]
-    return {"hands_free": max(0, 2 - full), "held": held, **({"carried": carried} if carried else {})}
-
-
-def _shield(spec: CharacterSpec) -> str | None:
-    return spec.shield.shield if spec.shield is not None else None
+    carried = [word_of(item.item) for item in spec.gear]
+    return {"hands_free": max(0, 2 - full), **({"carried": carried} if carried else {})}

@@ -285,14 +285,7 @@ def _open(spec: CharacterSpec) -> Iterator[OpenChoice]:
     for row in TABLE[: spec.level]:
         if row.ability_increase == "two" and not spec.increases.get(row.level):
             yield OpenChoice("OC-LEVEL-06", row.level, "two abilities")
-    feats = Counter(one.level for one in spec.feats if one.grant is None)
-    have = 0
-    for row in TABLE[: spec.level]:
-        have += feats[row.level]
-        missing = feats_by(row.level) - have
-        for _ in range(missing):
-            yield OpenChoice("OC-LEVEL-08", row.level, "feat")
-        have += max(missing, 0)
+    yield from (OpenChoice("OC-LEVEL-08", level, "feat") for level in _open_feats(spec))
     for what in selections_between(0, spec.level):
         if getattr(spec, what.replace(" ", "_")) is None:
             yield OpenChoice("OC-LEVEL-09", 11 if what == "prestige class" else 21, what)
@@ -300,3 +293,13 @@ def _open(spec: CharacterSpec) -> Iterator[OpenChoice]:
         yield OpenChoice("OC-LANG-01", 1, "language")
     for _ in range(spec.class_.skills.choose - sum(one.level == 1 and one.offered is None for one in spec.skills)):
         yield OpenChoice("OC-ABIL-08", 1, "trained skill")
+
+
+def _open_feats(spec: CharacterSpec) -> list[int]:
+    """Return the levels whose feat is still to be chosen; a feat that was chosen later fills the first one."""
+    slots = [row.level for row in TABLE[: spec.level] for _ in range(row.feats)]
+    for taken in sorted(one.level for one in spec.feats if one.grant is None):
+        filled = next((level for level in slots if level <= taken), None)
+        if filled is not None:
+            slots.remove(filled)
+    return slots

@@ -21,7 +21,7 @@ from fracas_engine.rulesets.orcus.characters.model import CharacterSpec, PowerSp
 from fracas_engine.rulesets.orcus.characters.stacking import Bonus, total
 from fracas_engine.rulesets.orcus.characters.writing import listed
 
-__all__ = ["PowerFault", "basic_actions", "power_action"]
+__all__ = ["PowerFault", "basic_actions", "power_action", "word_of"]
 
 UNARMED: Final = WeaponSpec.model_validate({"weapon": "unarmed", "die": "1d4"})
 """What a weapon power is used with where no weapon is at hand (OC-TAG-04)."""
@@ -79,7 +79,7 @@ def _basic(spec: CharacterSpec, weapon: WeaponSpec, how: figures.Attack) -> dict
     thrown = how in ("light_thrown", "heavy_thrown")
     title = weapon.weapon.replace("_", " ")
     action: dict[str, Any] = {
-        "id": f"throw_{_word(weapon.weapon)}" if thrown else _word(weapon.weapon),
+        "id": f"throw_{word_of(weapon.weapon)}" if thrown else word_of(weapon.weapon),
         "name": f"{title}, thrown" if thrown else title,
         "cost": "standard",
         "origin": blow.origin,
@@ -98,7 +98,8 @@ def _basic(spec: CharacterSpec, weapon: WeaponSpec, how: figures.Attack) -> dict
     }
 
 
-def _word(name: str) -> str:
+def word_of(name: str) -> str:
+    """Return the id of a thing: its name in lower case, without blanks and apostrophes."""
     return name.strip().lower().replace(" ", "_").replace("'", "")
 
 
@@ -171,7 +172,7 @@ def _weapon_of(spec: CharacterSpec, plain: Mapping[str, Any], *, uses_weapon: bo
     """Return the weapon of a power: the one named, else the first that fits, else bare hands (OC-TAG-02 and -04)."""
     named = plain.get("weapon")
     if named is not None:
-        found = next((w for w in spec.weapons if named in (w.weapon, _word(w.weapon))), None)
+        found = next((w for w in spec.weapons if named in (w.weapon, word_of(w.weapon))), None)
         if found is None:
             listed = ", ".join(w.weapon for w in spec.weapons) or "none"
             raise PowerFault(("weapon",), f"there is no weapon {named}", f"carried are {listed}")
@@ -211,20 +212,21 @@ def _numbered(value: Any, scores: Mapping[Ability, int]) -> Any:
     return [_numbered(item, scores) for item in value] if isinstance(value, (tuple, list)) else value
 
 
-def _dice(text: str, scores: Mapping[Ability, int]) -> str:
+def _dice(text: str, scores: Mapping[Ability, int]) -> int | str:
     names = [(sign, name) for sign, name in _NAMED.findall(text)]
     # The same ability's modifier named twice counts once (OC-MOD-10).
     added = sum(modifier(scores.get(name, 10)) * (-1 if sign == "-" else 1) for sign, name in dict.fromkeys(names))
     return _with_number(_NAMED.sub("", text).strip(), added) if names else text
 
 
-def _with_number(dice: str, number: int) -> str:
+def _with_number(dice: str, number: int) -> int | str:
     """Add a number to dice and write them shortly (`1dW+4`); what is no dice stays as it is, for the model to tell."""
     text = f"{dice}{number:+d}" if dice else str(number)
     try:
-        return str(parse(text.replace(" ", "")))
+        found = parse(text.replace(" ", ""))
     except DiceSyntaxError:
         return dice
+    return found.bonus if found.fixed else str(found)
 
 
 def _first_damage(effects: Any, added: int) -> Any:
