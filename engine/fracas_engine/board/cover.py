@@ -145,7 +145,7 @@ def corner_traces(
     blockers: Sequence[tuple[Mask, Pinch]],
     *,
     rim_blocks: bool = False,
-) -> list[CornerTrace]:
+) -> Iterator[CornerTrace]:
     """Draw the lines from every corner of a source to every cell of a target (OB-COV-07, FE-COVER-07).
 
     Args:
@@ -156,11 +156,10 @@ def corner_traces(
             not block are to be left out.
         rim_blocks: whether everything off the board counts as blocking.
 
-    Returns:
+    Yields:
         One trace for each corner and cell, corners first, both by row and column.
     """
     points = list(target.all_corners())
-    traces = []
     for corner in source.all_corners():
         blocked = [
             {point: line_blocked(board, corner, point, mask, pinch=pinch, rim_blocks=rim_blocks) for point in points}
@@ -168,8 +167,7 @@ def corner_traces(
         ]
         for cell in target.cells():
             corners = Footprint(cell).corners()
-            traces.append(CornerTrace(corner, cell, tuple(sum(map(kind.__getitem__, corners)) for kind in blocked)))
-    return traces
+            yield CornerTrace(corner, cell, tuple(sum(map(kind.__getitem__, corners)) for kind in blocked))
 
 
 def corners_joined(

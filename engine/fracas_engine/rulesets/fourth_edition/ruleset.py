@@ -130,6 +130,7 @@ class FourthEdition(FourthFamily):
         creature: Creature,
         costs: Mapping[Cell, int],
         strikes: Callable[[Cell], bool],
+        near: Mask,  # noqa: ARG002
         found: Reach,  # noqa: ARG002
     ) -> list[Cell]:
         """Return the cheapest squares from which the target can be struck, 2 or more away (FE-CHARGE-03 and -04)."""

@@ -130,8 +130,11 @@ def attack_figures(
     if mark is not None and target.id != mark.source and (use is None or mark.source not in use.targets):
         bonus -= 2
         notes.append("marked")
-    origin = use.origin if use is not None else None
-    cover = ruleset.cover(situation, flat(attacker) if origin is None else Footprint(origin), target, attacker, action)
+    source = flat(attacker) if use is None or use.origin is None else Footprint(use.origin)
+    cover = situation.memo(
+        ("cover", attacker.id, target.id, source, action.origin),
+        lambda: ruleset.cover(situation, source, target, attacker, action),
+    )
     if COVERS[cover]:
         bonus += COVERS[cover]
         notes.append("cover" if cover in ("cover", "half") else cover)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.board import Footprint, distance
+from fracas_engine.board import Footprint, Mask, distance
 from fracas_engine.d20 import acting, travel
 from fracas_engine.d20.conditions import add_modifier
 from fracas_engine.d20.sheet import Action
@@ -91,10 +91,20 @@ def charge_ends(situation: Situation, creature: FamilyCreature, target: Creature
     size = side_length(creature)
     base = flat(target)
 
+    near = _within(situation, base, size, reach) & ~_within(situation, base, size, 0)
+    found = travel.travel_of(situation, creature, "walk", points).reach
+    ends = situation.map.grid.cells(found.ends & near)
+
     def strikes(at: Cell) -> bool:
         space = Footprint(at, size)
         return 0 < distance(space, base) <= reach and effect_line(situation, space, base)
 
-    found = travel.travel_of(situation, creature, "walk", points).reach
-    costs = {at: cost for at, cost in found.costs.items() if strikes(at)}
-    return rules(situation).charge_ends(situation, creature, costs, strikes, found)
+    costs = {at: found.cost(at) for at in ends if strikes(at)}
+    return rules(situation).charge_ends(situation, creature, costs, strikes, near, found) if costs else []
+
+
+def _within(situation: Situation, base: Footprint, size: int, reach: int) -> Mask:
+    """Return the anchors of a side of so many cells from which a space is at most so far away."""
+    (x, y), wide, _ = base
+    out = reach + size - 1
+    return situation.map.grid.block((x - out, y - out), wide + out + reach, wide + out + reach)

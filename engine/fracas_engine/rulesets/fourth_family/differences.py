@@ -178,9 +178,19 @@ class FamilyDifferences(D20Ruleset):
         creature: Creature,
         costs: Mapping[Cell, int],
         strikes: Callable[[Cell], bool],
+        near: Mask,
         found: Reach,
     ) -> list[Cell]:
-        """Return where a charge may end."""
+        """Return where a charge may end.
+
+        Args:
+            situation: The battle.
+            creature: Who charges.
+            costs: Where it can go, with the cost, so that it can strike the target from there.
+            strikes: Says whether it could strike the target from a square.
+            near: The squares, walls among them, from which the target is near enough.
+            found: Where it can go.
+        """
         raise NotImplementedError
 
     def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:

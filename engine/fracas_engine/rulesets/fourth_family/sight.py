@@ -42,7 +42,7 @@ def solid(situation: Situation) -> Mask:
 def flat(creature: Creature) -> Footprint:
     """Return the squares of a creature on the plan."""
     space = footprint(creature)
-    return Footprint(space.cell, space.size)
+    return Footprint(space.cell, space.size) if space.altitude else space
 
 
 def effect_line(situation: Situation, one: Footprint, other: Footprint) -> bool:
@@ -115,6 +115,11 @@ def obscured(situation: Situation, viewer: Creature, cell: Cell, *, near: bool) 
 
 def concealment(situation: Situation, viewer: Creature, target: Creature) -> str:
     """Return how well a creature is concealed from another: `none`, `partial` or `total`."""
+    # Every attack of a list of options asks this of everybody, and what is being attacked with does not matter.
+    return situation.memo(("concealment", viewer.id, target.id), lambda: _concealment(situation, viewer, target))
+
+
+def _concealment(situation: Situation, viewer: Creature, target: Creature) -> str:
     ruleset = rules(situation)
     if viewer is target or ruleset.sensed(situation, viewer, target):
         return "none"
@@ -128,6 +133,10 @@ def concealment(situation: Situation, viewer: Creature, target: Creature) -> str
 
 def can_see(situation: Situation, viewer: Creature, target: Creature) -> bool:
     """Say whether one creature sees another."""
+    return situation.memo(("can_see", viewer.id, target.id), lambda: _can_see(situation, viewer, target))
+
+
+def _can_see(situation: Situation, viewer: Creature, target: Creature) -> bool:
     if viewer is target or rules(situation).sensed(situation, viewer, target):
         return True
     if concealment(situation, viewer, target) == "total":

@@ -213,28 +213,21 @@ class Orcus(OrcusPowers):
         creature: Creature,
         costs: Mapping[Cell, int],
         strikes: Callable[[Cell], bool],
+        near: Mask,
         found: Reach,
     ) -> list[Cell]:
         """Return the squares at the least distance that can be gone to in so many steps (OB-CHRG-01 to -04)."""
         assert creature.at is not None
         x, y = creature.at
-        walls = self.barriers(situation)
         grid = situation.map.grid
         side = {"large": 2, "huge": 3, "gargantuan": 4}.get(creature.size, 1)
-        for away in range(max(grid.width, grid.height)):
-            ring = [
-                (a, b)
-                for a in range(x - away, x + away + 1)
-                for b in range(y - away, y + away + 1)
-                if max(abs(a - x), abs(b - y)) == away and Footprint((a, b), side).fits(grid)
-            ]
-            spots = [at for at in ring if not Footprint(at, side).on(grid) & walls and strikes(at)]
-            if spots:
-                if away < 2:
-                    return []
-                ends = [at for at in spots if at in costs and len(found.path(at)) == away]
-                return sorted(ends, key=lambda at: (at[1], at[0]))
-        return []
+        spots = grid.cells(near & grid.anchors(grid.everywhere & ~self.barriers(situation), side))
+        rings = [(max(abs(a - x), abs(b - y)), (a, b)) for a, b in spots]
+        away = next((ring for ring, at in sorted(rings) if strikes(at)), 0)
+        if away < 2:
+            return []
+        ends = [at for ring, at in rings if ring == away and at in costs and len(found.path(at)) == away]
+        return sorted(ends, key=lambda at: (at[1], at[0]))
 
     def forced_from(self, situation: Situation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
         """A far area moves from or to its origin square, everything else from or to its user (OB-FORC-06)."""
