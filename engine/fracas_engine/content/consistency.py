@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from fracas_engine.content.defects import Way
+from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.cards import SummonAct
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.effects import ConjureEffect, SummonEffect
@@ -19,7 +20,7 @@ from fracas_engine.content.models.scenarios import ScenarioSpec
 from fracas_engine.content.models.steps import AnswerStep, AskStep, MoveStep, RestStep, Step, UseStep
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 
-__all__ = ["Fault", "creature_faults", "scenario_faults"]
+__all__ = ["Fault", "creature_faults", "origin_fault", "scenario_faults"]
 
 Fault: TypeAlias = tuple[Way, str, str | None]
 """Where in the document, what is wrong, what would be right."""
@@ -38,9 +39,18 @@ def creature_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> It
                 f"a second action {action.id}",
                 "ids of actions are unique within a creature",
             )
+        yield from origin_fault(action, ("actions", number), vocabulary)
         for part, name in enumerate(action.sequence):
             if name not in own:
                 yield ("actions", number, "sequence", part), f"there is no action {name}", did_you_mean(name, own)
+
+
+def origin_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
+    """Give the fault of an attack that starts from where no attack of the ruleset does (FE-ATK-17)."""
+    allowed = vocabulary.attack_origins if vocabulary is not None else None
+    if action.attack is not None and allowed is not None and action.origin not in allowed:
+        found = "has no origin" if action.origin is None else f"has the origin {action.origin}"
+        yield (*way, "origin"), f"the attack {action.id} {found}", f"write one of {', '.join(sorted(allowed))}"
 
 
 def scenario_faults(scenario: ScenarioSpec, vocabulary: Vocabulary | None) -> Iterator[Fault]:

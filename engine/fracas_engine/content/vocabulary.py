@@ -69,6 +69,8 @@ class Vocabulary:
     """Words of a turn's budget, as `expect` may ask for them; `movement` are the cells left."""
     uses: frozenset[str] = words(UsesWord)
     """How often an action can be used; `limited` is `{max: N}`, `recharge` is `{recharge: N}`."""
+    attack_origins: frozenset[str] | None = None
+    """Where an action with an attack roll may start from; None: anywhere."""
     until: frozenset[str] = words(Until)
     """Durations."""
     defenses: frozenset[str] = words(Defense)

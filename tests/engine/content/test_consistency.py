@@ -59,6 +59,12 @@ TABLE = [
         "8: creatures[0].actions[1].sequence[1]: there is no action clwa; did you mean claw?",
     ),
     (
+        creature("actions: [{id: gaze, cost: standard, origin: self, attack: {bonus: 3, vs: will}}]").replace(
+            "monster_mash", "fourth_edition"
+        ),
+        "8: creatures[0].actions[0].origin: the attack gaze has the origin self; write one of far, melee, near, ranged",
+    ),
+    (
         creature("conditions: {dazed: {source: imp}}"),
         "8: creatures[0].conditions.dazed.source: there is no creature or object imp; known are ogre",
     ),

@@ -7,7 +7,9 @@ from typing import Any, ClassVar
 
 from fracas_engine.board import Footprint, Mask, Reach, corners_joined, distance
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
+from fracas_engine.content.consistency import origin_fault
 from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import SetupError
 from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
@@ -21,8 +23,9 @@ from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.orders import Handler
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
+from fracas_engine.setup import Setup
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
+from fracas_engine.state import Creature, State
 
 __all__ = ["FourthEdition"]
 
@@ -73,6 +76,8 @@ class FourthEdition(FourthFamily):
     against_enemies: ClassVar[tuple[str, ...]] = ("grab", "bull_rush")
     needs_hand: ClassVar[tuple[str, ...]] = ("grab",)
     charge_ends_turn: ClassVar[bool] = True
+    climb_cost: ClassVar[int] = 2
+    climb_dc: ClassVar[int | None] = 15
     charge_maneuvers: ClassVar[tuple[str, ...]] = ()
     coup_is_certain: ClassVar[bool] = True
     escape_shifts: ClassVar[bool] = True
@@ -89,6 +94,18 @@ class FourthEdition(FourthFamily):
     saves_at_edges: ClassVar[bool] = True
     stunned_flyers_fall: ClassVar[bool] = True
     frees_held: ClassVar[tuple[str, ...]] = ("dazed", "surprised")
+
+    def setup(self, setup: Setup) -> State:
+        """Place everybody; every attack of a sheet is melee, ranged, close or area (FE-ATK-17).
+
+        Raises:
+            SetupError: `malformed` for an attack that is none of them, and as `make_state` does.
+        """
+        for creature in setup.creatures:
+            for action in creature.actions:
+                for way, message, hint in origin_fault(action, (creature.id, "actions", action.id), self.vocabulary):
+                    raise SetupError(".".join(("creatures", *map(str, way))), f"{message}; {hint}", code="malformed")
+        return super().setup(setup)
 
     # ---------------------------------------------------------------- lines and cover
 

@@ -16,6 +16,7 @@ VOCABULARY: Final = Vocabulary(
         "melee_basic ranged_basic bull_rush charge coup_de_grace delay resume drop_prone stand_up grab sustain escape "
         "release ready second_wind total_defense action_point stealth perception interact"
     ),
+    attack_origins=word_set("melee ranged near far"),
     cover=word_set("none cover superior"),
     options={"surprised": "creatures"},
     rule_prefixes=("FE-",),

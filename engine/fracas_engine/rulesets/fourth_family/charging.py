@@ -46,7 +46,7 @@ def charge(resolution: Resolution, creature: FamilyCreature, action: Action, int
     points = movement.speed(resolution, creature, "walk") or 0
     frame = movement.plan(resolution, creature, "walk", points, intent.path, None if intent.path else there)
     changes = {**actions.paid(resolution, creature, price), **acting.spend_use(creature, action)}
-    if rules(resolution).charge_ends_turn:
+    if rules(resolution).charge_ends_turn and resolution.state.game.acting == creature.id:
         changes["finished"] = True
     resolution.emit(
         "used", (creature, changes), who=creature.id, action=action.id, on=(CreatureId(target.id),), at=None

@@ -86,10 +86,10 @@ def deal(
     Returns:
         How much is lost, temporary hit points included.
     """
-    if not creature.alive:
+    own = family(creature)
+    if not creature.alive or (own.conjured and not own.attackable):
         return 0
     ruleset = rules(resolution)
-    own = family(creature)
     amount = taken(resolution, creature, parts)
     before = creature.hp
     absorbed = min(creature.temp_hp, amount)
@@ -99,7 +99,7 @@ def deal(
     if spec.minion and amount > 0:
         left = min(left, 0)
     if ruleset.floors_at_zero(resolution):
-        deadly = deadly or (spec.hero and left <= -(creature.max_hp // 2))
+        deadly = deadly or (lies_dying(resolution, own) and left <= -(creature.max_hp // 2))
         left = max(left, 0)
     if amount > absorbed and left <= 0 and knock_out:
         left = 0
@@ -123,14 +123,36 @@ def deal(
     elif amount > absorbed and left <= 0:
         if knock_out and before > 0:
             _fall(resolution, own, dying=False)
-        elif not spec.hero or (left <= -(creature.max_hp // 2) and not ruleset.floors_at_zero(resolution)):
-            leave(resolution, creature, "died")
-        elif not bears(creature, "dying"):
-            end_conditions(resolution, creature, lambda c: c.cause == "knocked_out")
-            _fall(resolution, own, dying=True)
+        else:
+            sink(resolution, own)
     if left <= 0 < before:
         windows.note(resolution, Trigger("drops", by=source, to=who))
     return amount
+
+
+def lies_dying(situation: Situation, creature: FamilyCreature) -> bool:
+    """Say whether a creature lies dying at 0 hit points rather than dead: heroes do, what powers bring in does not."""
+    return situation.sheet(creature).hero and creature.made_by is None
+
+
+def sink(resolution: Resolution, creature: FamilyCreature) -> None:
+    """Draw what follows for a creature that has lost hit points and has none left: it dies, or lies dying."""
+    dead = creature.hp <= -(creature.max_hp // 2) and not rules(resolution).floors_at_zero(resolution)
+    if dead or not lies_dying(resolution, creature):
+        leave(resolution, creature, "died")
+    elif not bears(creature, "dying"):
+        end_conditions(resolution, creature, lambda c: c.cause == "knocked_out")
+        _fall(resolution, creature, dying=True)
+
+
+def lose(resolution: Resolution, creature: FamilyCreature, amount: int) -> None:
+    """Take hit points off that no temporary ones, resistance or vulnerability changes (OC-SUMMON-10)."""
+    left = creature.hp - amount
+    if rules(resolution).floors_at_zero(resolution):
+        left = max(left, 0)
+    resolution.emit("hp_lost", (creature, {"hp": left}), who=creature.id, amount=amount)
+    if left <= 0:
+        sink(resolution, creature)
 
 
 def _fall(resolution: Resolution, creature: FamilyCreature, *, dying: bool) -> None:
@@ -222,4 +244,4 @@ def let_go(resolution: Resolution, creature: Creature) -> None:
         release(resolution, creature, victim)
 
 
-__all__ += ["fall_prone", "let_go"]
+__all__ += ["fall_prone", "let_go", "lies_dying", "lose", "sink"]

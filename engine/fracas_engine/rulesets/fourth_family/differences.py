@@ -111,6 +111,8 @@ class FamilyDifferences(D20Ruleset):
     skill_abilities: ClassVar[Mapping[str, str]] = {
         "acrobatics": "dex", "stealth": "dex", "athletics": "str", "perception": "wis",
     }  # fmt: skip
+    mixes_speeds: ClassVar[bool] = False
+    """Whether one move may be made of parts with different speeds, all that has been moved counting for each."""
     most_fall_dice: ClassVar[int | None] = None
     """The dice of the worst fall; None: there is no worst one."""
     lands_beside: ClassVar[bool] = False
@@ -313,6 +315,17 @@ class FamilyDifferences(D20Ruleset):
     def make_saves(self, resolution: Resolution, creature: FamilyCreature) -> None:
         """Roll the saves of the end of a turn (FE-SAVE-01, OB-EOT-01)."""
         make_saves(resolution, creature, SAVE_DC)
+
+    def deep(self, situation: Situation, creature: Creature, mode: str) -> Mask:
+        """Return the squares, beside pits, that are entered only on a way named square by square."""
+        return 0
+
+    def most_points(self, situation: Situation, creature: Creature, mode: str, points: int) -> int:
+        """Return the squares of a way named square by square."""
+        return points
+
+    def check_speeds(self, situation: Situation, creature: Creature, frame: Moving) -> None:
+        """Check that the speeds of a creature suffice for a way that is made with several of them."""
 
     def end_flight(self, resolution: Resolution, creature: FamilyCreature) -> None:
         """Let a flyer that has not moved enough fall (FE-FLY-02, OB-FLY-01)."""

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from fracas_engine.board import Footprint
-from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.space import masks, side_length
+from fracas_engine.d20.space import side_length
 from fracas_engine.decisions import Ask, Choice
-from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.intents import Move
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import death
 from fracas_engine.rulesets.fourth_family.frames import Landing
@@ -27,7 +24,6 @@ __all__ = [
     "falls_in",
     "forced_step",
     "hovers",
-    "plan_flight",
     "step_landing",
 ]
 
@@ -206,54 +202,3 @@ def forced_step(resolution: Resolution, creature: FamilyCreature, there: Cell, k
     ruleset.moved(resolution, creature)
     falls_in(resolution, creature)
     return False
-
-
-def plan_flight(situation: Situation, creature: FamilyCreature, intent: Move, points: int) -> Moving | None:
-    """Return the frame of a flight that changes the height; None for movement on one level.
-
-    Heights are settled at once: the cost is that of the longest of the three differences, step by step.
-
-    Raises:
-        IllegalIntent: `not_enough_movement`, `bad_path`, `blocked` or `occupied`.
-    """
-    if intent.mode != "fly":
-        return None
-    places = intent.path or ((intent.to,) if intent.to is not None else ())
-    if not places or (all(len(p) < 3 for p in places) and creature.altitude == 0):
-        return None
-    assert creature.at is not None
-    x, y, z = (*creature.at, creature.altitude)
-    cells: list[Cell] = []
-    for place in places:
-        goal = (place[0], place[1], place[2] if len(place) > 2 else z)
-        if intent.path and max(abs(goal[0] - x), abs(goal[1] - y), abs(goal[2] - z)) != 1:
-            raise IllegalIntent("bad_path", f"{list(place)} is not next to the place before")
-        while (x, y, z) != goal:
-            x += (goal[0] > x) - (goal[0] < x)
-            y += (goal[1] > y) - (goal[1] < y)
-            z += (goal[2] > z) - (goal[2] < z)
-            cells.append((x, y))
-    if len(cells) > points:
-        raise IllegalIntent("not_enough_movement", f"that way takes {len(cells)} squares of {points}")
-    grid = situation.map.grid
-    size = {"large": 2, "huge": 3, "gargantuan": 4}.get(creature.size, 1)
-    walls = rules(situation).barriers(situation)
-    for cell in cells:
-        space = Footprint(cell, size)
-        if not space.fits(grid) or space.on(grid) & walls:
-            raise IllegalIntent("blocked", f"{list(cell)} is barred")
-    end = Footprint(cells[-1], size).on(grid)
-    for name, mask in masks(situation).items():
-        if name != creature.id and mask & end and situation.state.creatures[name].altitude == z:
-            raise IllegalIntent("occupied", f"{name} is there")
-    count = len(cells)
-    return Moving(
-        who=CreatureId(creature.id),
-        mode=f"fly:{z}",
-        path=tuple(cells),
-        costs=(1,) * count,
-        squeezed=(False,) * count,
-        may_end=(True,) * count,
-        stay=creature.at,
-        points=points,
-    )

@@ -36,9 +36,8 @@ from fracas_engine.rulesets.fourth_family import (
     upkeep,
 )
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_move, held_by, holds_of
-from fracas_engine.rulesets.fourth_family.orders import Handler, beside, pay, sole_target
+from fracas_engine.rulesets.fourth_family.orders import Handler, pay, room_to_stand, sole_target
 from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.rulesets.fourth_family.sight import flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 
@@ -131,18 +130,12 @@ def _guard(resolution: Resolution, creature: FamilyCreature, cause: str, to: str
 
 def _stand_up(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Stand up; in a shared space only by shifting out of it (FE-STAND, OB-STND)."""
-    assert creature.at is not None
-    shared = any(
-        other is not creature and flat(other).on(resolution.map.grid) & flat(creature).on(resolution.map.grid)
-        for other in resolution.present() if other.size != "tiny" and other.altitude == creature.altitude
-    )  # fmt: skip
-    if not shared:
+    cells = room_to_stand(resolution, creature)
+    if cells is None:
         pay(resolution, creature, action, price)
         end_conditions(resolution, creature, lambda c: c.name == "prone")
         return
-    free = rules(resolution).forced_open(resolution, creature)
-    cells = beside(resolution, creature.at, free)
-    if not cells or not can_move(creature):
+    if not cells:
         raise IllegalIntent("occupied", f"{creature.id} has no room to stand up in")
     named = intent.to or (intent.path[-1] if intent.path else None)
     there = (named[0], named[1]) if named is not None else cells[0]

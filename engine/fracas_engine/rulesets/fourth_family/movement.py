@@ -14,7 +14,7 @@ from fracas_engine.d20.space import SIDES, masks, side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Place
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import attacks, made, squeezing, stepping, windows
+from fracas_engine.rulesets.fourth_family import attacks, flying, climbing, made, squeezing, stepping, windows
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_act, can_move
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import rules
@@ -59,7 +59,7 @@ def open_points(situation: Situation, creature: Creature, mode: str) -> int | No
         return None
     walk = speed(situation, creature, "walk")
     aloft = creature.altitude > 0
-    if mode in ("fly", "swim", "climb", "burrow"):
+    if mode in ("fly", "swim", "burrow") or (mode == climbing.MODE and creature.altitude >= 0):
         return speed(situation, creature, mode)
     if walk is None or aloft:
         walk = speed(situation, creature, "fly") if aloft else walk
@@ -71,6 +71,8 @@ def open_points(situation: Situation, creature: Creature, mode: str) -> int | No
     match mode:
         case "walk":
             return walk if not aloft else None
+        case climbing.MODE:
+            return speed(situation, creature, mode) or walk
         case "shift":
             return min(1, walk) if not aloft or ruleset.hovers(situation, creature) else None
         case "crawl":
@@ -88,6 +90,11 @@ def pits(situation: Situation) -> Mask:
     return situation.map_memo("pits", lambda: situation.board.mask("pit"))
 
 
+def _storey(creature: Creature) -> int:
+    """Return 1 for those in the air, 0 for those on the ground, -1 for those in a pit."""
+    return (creature.altitude > 0) - (creature.altitude < 0)
+
+
 def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
     """Return what the board is to a mover."""
     ruleset = rules(situation)
@@ -96,7 +103,7 @@ def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
     barred = ends = 0
     tiny = creature.size == "tiny"
     for other in situation.present():
-        if other is creature or (other.altitude > 0) != (creature.altitude > 0):
+        if other is creature or _storey(other) != _storey(creature) + mode.endswith(climbing.OUT):
             continue
         if is_hidden(creature, other):
             continue
@@ -106,10 +113,12 @@ def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
             barred |= spaces[other.id]
         elif not end_in and (conjured or not (tiny and ruleset.tiny_end_anywhere(creature, other))):
             ends |= spaces[other.id]
-    plain = mode.removesuffix(INTO_PITS)
+    plain = mode.removesuffix(INTO_PITS).removesuffix(climbing.OUT)
     walls = ruleset.barriers(situation)
-    if plain != "fly" and plain == mode and creature.altitude >= 0:
-        barred |= pits(situation) & ~spaces.get(creature.id, 0)
+    if plain != "fly" and creature.altitude < 0 and not mode.endswith(climbing.OUT):
+        barred |= grid.everywhere & ~climbing.floor(situation, creature) & ~spaces.get(creature.id, 0)
+    elif plain != "fly" and not mode.endswith(INTO_PITS):
+        barred |= (pits(situation) | ruleset.deep(situation, creature, plain)) & ~spaces.get(creature.id, 0)
     costs: tuple[tuple[int, Mask], ...] = ()
     if plain != "fly":
         rough = situation.map_memo("rough", lambda: situation.board.mask("difficult", "half_cover"))
@@ -136,8 +145,8 @@ def plan(
     Raises:
         IllegalIntent: What is wrong with the way.
     """
-    hollow = pits(situation)
-    grid = situation.map.grid
+    ruleset, grid = rules(situation), situation.map.grid
+    hollow = pits(situation) | ruleset.deep(situation, creature, mode)
     level = tuple(place[:2] for place in path)
     there = to[:2] if to is not None else None
     if any(len(place) > 2 and place[2] != creature.altitude for place in (*path, *((to,) if to is not None else ()))):
@@ -146,7 +155,9 @@ def plan(
         return squeezing.plan(situation, creature, points, level, there)
     into = any((x, y) in situation.board and grid.bit((x, y)) & hollow for x, y, *_ in path)
     mode_ = mode + INTO_PITS if into and mode != "fly" else mode
-    frame = travel.plan(situation, creature, mode_, points, level, there)
+    most = ruleset.most_points(situation, creature, mode, points) if path else points
+    frame = travel.plan(situation, creature, mode_, most, level, there)
+    ruleset.check_speeds(situation, creature, replace(frame, mode=mode))
     return replace(frame, mode=mode, provokes=mode not in SAFE_MODES)
 
 
@@ -207,13 +218,13 @@ def step_moving(resolution: Resolution, frame: Moving) -> None:
             break
         before = mover.at
         height = len(stack)
-        mode, _, height_ = frame.mode.partition(":")
+        mode, heights = frame.mode.partition(":")[0], flying.heights_of(frame.mode)
         values: dict[str, object] = {"at": there, **squeezing.step_values(resolution, mover, mode)}
-        if height_ and frame.index == len(frame.path) - 1:
-            values["altitude"] = int(height_)
+        if heights:
+            values["altitude"] = heights[frame.index]
         if mover.walked >= 0:
             values["walked"] = mover.walked + 1
-        if mode == "fly":
+        if mode == "fly" and (not heights or heights[frame.index] or mover.altitude):
             values["flown"] = mover.flown + 1
         resolution.emit("moved", (mover, values), who=mover.id, from_=before, to=there, mode=mode)
         asked = frame.asked

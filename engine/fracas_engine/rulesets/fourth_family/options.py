@@ -21,8 +21,9 @@ from fracas_engine.rulesets.fourth_family import (
     upkeep,
 )
 from fracas_engine.rulesets.fourth_family.conditions import bears, held_by, holds_of
+from fracas_engine.rulesets.fourth_family.orders import room_to_stand
 from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.rulesets.fourth_family.sight import flat, is_hidden
+from fracas_engine.rulesets.fourth_family.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -171,13 +172,10 @@ def _chosen(situation: Situation, creature: FamilyCreature, action: Action) -> l
 
 
 def _stand_up(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
-    shared = any(
-        c is not creature
-        and c.at is not None
-        and flat(c).on(situation.map.grid) & flat(creature).on(situation.map.grid)
-        for c in situation.present()
-    )
-    return [] if shared else [_plain(creature, action)]
+    cells = room_to_stand(situation, creature)
+    if cells is None:
+        return [_plain(creature, action)]
+    return [_plain(creature, action, destinations=dict.fromkeys(cells, 0))] if cells else []
 
 
 def _charges(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:

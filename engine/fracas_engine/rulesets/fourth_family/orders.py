@@ -14,11 +14,14 @@ from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import actions
+from fracas_engine.rulesets.fourth_family.conditions import can_move
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.sight import flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Handler", "beside", "pay", "sole_target"]
+__all__ = ["Handler", "beside", "pay", "room_to_stand", "sole_target"]
 
 Handler = Callable[[Resolution, FamilyCreature, Action, Use, str], None]
 """Carries out an action that everybody has: the battle, who, the action, the order, what it is paid with."""
@@ -57,3 +60,23 @@ def beside(situation: Situation, at: Cell, free: Mask) -> list[Cell]:
         (x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)
         if (dx or dy) and (x + dx, y + dy) in situation.board and grid.bit((x + dx, y + dy)) & free
     ]  # fmt: skip
+
+
+def room_to_stand(situation: Situation, creature: Creature) -> list[Cell] | None:
+    """Return where a creature may stand up that shares its space (FE-STAND, OB-STND-02); None where it stays put.
+
+    The Tiny leave room enough.
+    """
+    assert creature.at is not None
+    grid = situation.map.grid
+    space = flat(creature).on(grid)
+    shared = any(
+        other is not creature
+        and other.size != "tiny"
+        and other.altitude == creature.altitude
+        and flat(other).on(grid) & space
+        for other in situation.present()
+    )
+    if not shared:
+        return None
+    return beside(situation, creature.at, rules(situation).forced_open(situation, creature)) if can_move(creature) else []

@@ -42,7 +42,8 @@ def plan(situation: Situation, user: FamilyCreature, action: Action, intent: Use
     """Check where an action puts what it brings; None where its targets are still to be looked at.
 
     Raises:
-        IllegalIntent: `malformed`, `bad_target`, `out_of_range`, `blocked`, `occupied`, `no_line_of_effect`, `bad_area`.
+        IllegalIntent: `malformed`, `bad_target`, `bad_area`, `out_of_range`, `blocked`, `occupied` or
+            `no_line_of_effect`.
     """
     made = [one for one in action.spec.effect if isinstance(one, _Made)] if action.spec is not None else []
     if not made or action.area is not None:

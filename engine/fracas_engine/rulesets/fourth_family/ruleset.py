@@ -24,9 +24,11 @@ from fracas_engine.rulesets.fourth_family import (
     afflictions,
     areas,
     attacks,
+    climbing,
     death,
     edges,
     falling,
+    flying,
     following,
     harm,
     maneuvers,
@@ -51,6 +53,7 @@ from fracas_engine.rulesets.fourth_family.frames import (
     Acting,
     BeginTurn,
     Between,
+    Climbing,
     Confirm,
     EndTurn,
     FollowUp,
@@ -86,6 +89,7 @@ class FourthFamily(FamilyPowers):
         NextTurn: turns.step_next,
         Between: turns.step_between,
         BeginTurn: turns.step_begin,
+        Climbing: climbing.step_climbing,
         Turn: turns.step_turn,
         EndTurn: turns.step_end,
         TurnEdge: edges.step_edge,
@@ -394,7 +398,7 @@ class FourthFamily(FamilyPowers):
 
     def plan_flight(self, situation: Situation, creature: FamilyCreature, intent: Move, points: int) -> Moving | None:
         """Return the frame of a movement through the air, where the intent is one."""
-        return falling.plan_flight(situation, creature, intent, points)
+        return flying.plan_flight(situation, creature, intent, points)
 
     def forced_way(
         self,

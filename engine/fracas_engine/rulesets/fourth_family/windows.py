@@ -182,28 +182,30 @@ def _power_choices(situation: Situation, creature: FamilyCreature, window: Windo
             continue
         if not _fits(situation, creature, spec, window.trigger):
             continue
-        target = _target(situation, creature, action, window.trigger)
-        if target == "?":
+        targets = _targets(situation, creature, action, window.trigger)
+        if targets is None:
             continue
         kind = "reaction" if action.cost == "reaction" else "interrupt"
-        choice = Choice(action.id, action.name, action.id, (target,) if target else ())
+        choice = Choice(action.id, action.name, action.id, targets)
         found.setdefault(kind, []).append(choice)
     return {kind: tuple(choices) for kind, choices in found.items()}
 
 
-def _target(situation: Situation, creature: Creature, action: Action, trigger: Trigger) -> str:
-    """Return whom an answer strikes: whoever triggers it, or helps.
+def _targets(
+    situation: Situation, creature: Creature, action: Action, trigger: Trigger
+) -> tuple[CreatureId, ...] | None:
+    """Return whom an answer may strike: whoever triggers it, or helps; any foe where a friend triggers it.
 
-    Empty where it needs no target, `?` where it has none.
+    Empty where it needs no target, None where it has none.
     """
     if action.targets == "self" or action.area is not None or action.sequence:
-        return ""
+        return ()
     listed = action.spec
     if action.bonus is None and listed is not None and not listed.hit and not listed.effect:
-        return ""
+        return ()
     hostile = meant_for_foes(action)
     if not hostile and action.origin in ("", "self"):
-        return ""
+        return ()
     names = (trigger.by, trigger.to) if hostile else (trigger.to, trigger.by)
     for name in names:
         other = situation.state.creatures.get(name or "")
@@ -212,8 +214,15 @@ def _target(situation: Situation, creature: Creature, action: Action, trigger: T
         if (other.side == creature.side) is hostile:
             continue
         if not attacks.target_fault(situation, creature, action, other):
-            return other.id
-    return "?" if hostile else ""
+            return (CreatureId(other.id),)
+    if not hostile:
+        return ()
+    by = situation.state.creatures.get(trigger.by or "")
+    if by is not None and by.side != creature.side:
+        return None
+    foes = [other for other in situation.present() if other.side != creature.side]
+    found = tuple(CreatureId(foe.id) for foe in foes if not attacks.target_fault(situation, creature, action, foe))
+    return found or None
 
 
 def _related(creature: Creature, other: Creature | None, word: str | None) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from fracas_engine.board import Corners, Footprint, Mask, Passage, Reach, sees
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
-from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.ruleset import AttackFigures, Handler
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart
@@ -21,7 +21,7 @@ from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, bears
 from fracas_engine.rulesets.fourth_family.differences import OwnOptions
 from fracas_engine.rulesets.fourth_family.frames import Dragging, Trigger
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
-from fracas_engine.rulesets.orcus import cover, dragging, senses, sharing, surprise
+from fracas_engine.rulesets.orcus import cover, dragging, senses, sharing, speeds, surprise
 from fracas_engine.rulesets.orcus.characters.questions import CHARACTER_QUESTIONS, answer_character
 from fracas_engine.rulesets.orcus.powers import OrcusPowers
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
@@ -105,6 +105,7 @@ class Orcus(OrcusPowers):
     ongoing_apart: ClassVar[bool] = True
     wakes_without_stock: ClassVar[bool] = True
     marks_need_wakeful: ClassVar[bool] = True
+    mixes_speeds: ClassVar[bool] = True
     most_fall_dice: ClassVar[int | None] = 50
     lands_beside: ClassVar[bool] = True
 
@@ -228,6 +229,22 @@ class Orcus(OrcusPowers):
             return []
         ends = [at for ring, at in rings if ring == away and at in costs and len(found.path(at)) == away]
         return sorted(ends, key=lambda at: (at[1], at[0]))
+
+    def deep(self, situation: Situation, creature: Creature, mode: str) -> Mask:
+        """See `speeds.deep`."""
+        return speeds.deep(situation, creature, mode)
+
+    def most_points(self, situation: Situation, creature: Creature, mode: str, points: int) -> int:
+        """See `speeds.most_points`."""
+        return speeds.most_points(situation, creature, mode, points)
+
+    def check_speeds(self, situation: Situation, creature: Creature, frame: Moving) -> None:
+        """See `speeds.check_speeds`."""
+        speeds.check_speeds(situation, creature, frame)
+
+    def falls_in(self, resolution: Resolution, mover: FamilyCreature) -> bool:
+        """Let those crash who fly too high, and those fall who stand over a pit (OB-FLY-06, OB-FORC-10)."""
+        return speeds.flies_too_high(resolution, mover) or super().falls_in(resolution, mover)
 
     def forced_from(self, situation: Situation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
         """A far area moves from or to its origin square, everything else from or to its user (OB-FORC-06)."""

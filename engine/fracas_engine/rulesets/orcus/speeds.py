@@ -1,0 +1,70 @@
+"""Several speeds in one move, and how high a flyer can go (OB-SPD-02 and -03, OB-FLY-06)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Footprint, Mask
+from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.space import side_length
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import falling
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["check_speeds", "deep", "flies_too_high", "most_points"]
+
+CEILING: Final = "max_altitude_"
+"""How the trait of a flyer begins that can only go so high; its number in squares follows."""
+
+MIXED: Final = ("walk", "swim")
+"""Modes that become one another where the ground becomes water, and the water ground."""
+
+
+def flies_too_high(resolution: Resolution, mover: FamilyCreature) -> bool:
+    """Let a flyer crash that has gone higher than it can, and say whether it has."""
+    limits = [trait for trait in resolution.sheet(mover).traits if trait.startswith(CEILING)]
+    if not limits or mover.altitude <= int(limits[0].removeprefix(CEILING)):
+        return False
+    falling.drop(resolution, mover, mover.altitude)
+    return True
+
+
+def deep(situation: Situation, creature: Creature, mode: str) -> Mask:
+    """Return the water that a creature enters only on a way named square by square, for it swims slower than it walks."""
+    swim = rules(situation).speed(situation, creature, "swim")
+    walk = rules(situation).speed(situation, creature, "walk")
+    if mode != "walk" or swim is None or walk is None or swim >= walk:
+        return 0
+    return situation.map_memo("water", lambda: situation.board.mask("water"))
+
+
+def most_points(situation: Situation, creature: Creature, mode: str, points: int) -> int:
+    """Return the squares of a way named square by square, whatever speeds it is made with."""
+    if mode not in MIXED or points != rules(situation).speed(situation, creature, mode):
+        return points
+    found = (rules(situation).speed(situation, creature, one) for one in MIXED)
+    return max(points, *(one for one in found if one is not None))
+
+
+def check_speeds(situation: Situation, creature: Creature, frame: Moving) -> None:
+    """Check that what has been moved leaves something of the speed of each step: of swimming in water, else of walking.
+
+    Raises:
+        IllegalIntent: `not_enough_movement`.
+    """
+    ruleset = rules(situation)
+    walk, swim = (ruleset.speed(situation, creature, mode) for mode in MIXED)
+    if frame.mode not in MIXED or swim is None or walk is None:
+        return
+    water = situation.map_memo("water", lambda: situation.board.mask("water"))
+    spent = 0
+    for cell, cost in zip(frame.path, frame.costs, strict=True):
+        spent += cost
+        wet = Footprint(cell, side_length(creature)).on(situation.map.grid) & water
+        if spent > (swim if wet else walk):
+            word = "swimming" if wet else "walking"
+            raise IllegalIntent("not_enough_movement", f"{spent} squares to {list(cell)} are too far for {word}")
