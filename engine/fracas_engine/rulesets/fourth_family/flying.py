@@ -84,9 +84,7 @@ def _way(creature: Creature, intent: Move) -> list[Voxel]:
     return found
 
 
-def _costs(
-    situation: Situation, creature: Creature, start: Voxel, way: list[Voxel], points: int
-) -> tuple[int, ...]:
+def _costs(situation: Situation, creature: Creature, start: Voxel, way: list[Voxel], points: int) -> tuple[int, ...]:
     """Return what each step costs; the speed that it is made with has to suffice for all that has been moved."""
     ruleset = rules(situation)
     walk = ruleset.speed(situation, creature, "walk") if ruleset.mixes_speeds else None

@@ -14,7 +14,7 @@ from fracas_engine.d20.space import SIDES, masks, side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Place
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import attacks, flying, climbing, made, squeezing, stepping, windows
+from fracas_engine.rulesets.fourth_family import attacks, climbing, flying, made, squeezing, stepping, windows
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_act, can_move
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import rules

@@ -79,4 +79,5 @@ def room_to_stand(situation: Situation, creature: Creature) -> list[Cell] | None
     )
     if not shared:
         return None
-    return beside(situation, creature.at, rules(situation).forced_open(situation, creature)) if can_move(creature) else []
+    free = rules(situation).forced_open(situation, creature) if can_move(creature) else 0
+    return beside(situation, creature.at, free)

@@ -34,7 +34,7 @@ def flies_too_high(resolution: Resolution, mover: FamilyCreature) -> bool:
 
 
 def deep(situation: Situation, creature: Creature, mode: str) -> Mask:
-    """Return the water that a creature enters only on a way named square by square, for it swims slower than it walks."""
+    """Return the water that a slow swimmer enters only on a way named square by square."""
     swim = rules(situation).speed(situation, creature, "swim")
     walk = rules(situation).speed(situation, creature, "walk")
     if mode != "walk" or swim is None or walk is None or swim >= walk:
