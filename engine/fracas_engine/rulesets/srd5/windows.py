@@ -157,12 +157,15 @@ def _fits(
     doer = creatures[window.by]
     if by is None and doer is creature and window.event != "starts_turn":
         return False
-    if not _related(creature, doer, by) or not _related(creature, creatures.get(window.to or ""), to):
+    if not _related(creature, doer, by):
         return False
     if doer is not creature and not (sight.sees(situation, creature, doer) or sight.feels(situation, creature, doer)):
         return False
-    if window.event in MOVES:
-        return _came(situation, creature, doer, window, within)
+    if window.event in MOVES:  # whom it comes near to is not named by the step: everybody it may be is looked at
+        near = [other for other in creatures.values() if other.alive and _related(creature, other, to or "self")]
+        return any(_came(situation, other, doer, window, within) for other in near)
+    if not _related(creature, creatures.get(window.to or ""), to):
+        return False
     return within is None or doer.at is None or apart(situation, creature, doer) <= within
 
 
