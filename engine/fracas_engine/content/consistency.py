@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from fracas_engine.content.defects import Way
 from fracas_engine.content.models.actions import ActionSpec
@@ -22,6 +22,9 @@ from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 
 __all__ = ["Fault", "creature_faults", "origin_fault", "scenario_faults"]
 
+SUMMONED: Final = "summon"
+"""The trait of creatures whose numbers are those of whoever summons them."""
+
 Fault: TypeAlias = tuple[Way, str, str | None]
 """Where in the document, what is wrong, what would be right."""
 
@@ -32,6 +35,7 @@ def creature_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> It
     if creature.speed is None and not has_cards:
         yield ("speed",), "is missing", "write cells a move, such as speed: 6"
     own = [action.id for action in creature.actions]
+    summoned = SUMMONED in creature.traits
     for number, action in enumerate(creature.actions):
         if own.index(action.id) != number:
             yield (
@@ -40,6 +44,9 @@ def creature_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> It
                 "ids of actions are unique within a creature",
             )
         yield from origin_fault(action, ("actions", number), vocabulary)
+        if action.attack is not None and action.attack.bonus is None and not summoned:
+            hint = f"write a number; only with the trait {SUMMONED} it is that of the summoner"
+            yield ("actions", number, "attack", "bonus"), "is missing", hint
         for part, name in enumerate(action.sequence):
             if name not in own:
                 yield ("actions", number, "sequence", part), f"there is no action {name}", did_you_mean(name, own)

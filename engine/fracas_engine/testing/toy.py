@@ -233,7 +233,7 @@ class Toy(Ruleset):
         bold = 2 if getattr(seats[by.seat], "stance", "") == "bold" else 0
         wary = 2 if getattr(seats[on.seat], "stance", "") == "wary" else 0
         face = resolution.dice.d20("attack")
-        total, number = face + action.attack.bonus + bold, resolution.number()
+        total, number = face + (action.attack.bonus or 0) + bold, resolution.number()
         armour = (resolution.sheet(on).ac or 10) + wary
         resolution.emit(
             "attack",

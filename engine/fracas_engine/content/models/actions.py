@@ -59,10 +59,12 @@ Targets: TypeAlias = Annotated[int | TargetWord, BeforeValidator(_targets)]
 class AttackSpec(ContentModel):
     """An attack roll."""
 
-    bonus: int
-    """Added to the d20."""
+    bonus: int | None = None
+    """Added to the d20; None: that of whoever summons the creature (`traits: [summon]`)."""
     vs: Annotated[Defense, checked_word("defense", lambda v: v.defenses)]
     """The defense that the total is compared with."""
+    ability: Ability | None = None
+    """The ability behind the bonus, where that of the summoner counts; None: as the ruleset says."""
 
 
 class SaveSpec(ContentModel):

@@ -54,6 +54,14 @@ def target_fault(situation: Situation, user: Creature, action: Action, target: C
         return "bad_target"
     if action.bonus is not None and action.id in rules(situation).against_enemies and target.side == user.side:
         return "bad_target"
+    # Before the distance, which would tell where it is (FE-STEALTH-06).
+    if (
+        not rules(situation).beside_only(action)
+        and is_hidden(user, target)
+        and target.side != user.side
+        and action.area is None
+    ):
+        return "no_such_target"
     if not rules(situation).may_target(situation, user, action, target):
         return "bad_target"
     if target.altitude == user.altitude or action.reach is None:
@@ -62,13 +70,6 @@ def target_fault(situation: Situation, user: Creature, action: Action, target: C
         away = distance(footprint(user), footprint(target))
     if action.reach is not None and away > action.reach:
         return "out_of_range"
-    if (
-        not rules(situation).beside_only(action)
-        and is_hidden(user, target)
-        and target.side != user.side
-        and action.area is None
-    ):
-        return "no_such_target"
     return "" if effect_line(situation, flat(user), flat(target)) else "no_line_of_effect"
 
 
@@ -120,7 +121,7 @@ def attack_figures(
     """Return the numbers of an attack as things stand."""
     ruleset = rules(situation)
     notes: list[str] = []
-    bonus = (action.bonus or 0) + attack_modifier(situation, attacker)
+    bonus = base_bonus(situation, attacker, action) + attack_modifier(situation, attacker)
     bonus += ruleset.attack_extra(situation, attacker, action, target)
     if combat_advantage(situation, attacker, target, action):
         bonus += ADVANTAGE
@@ -151,6 +152,15 @@ def attack_figures(
         versus += 2
         notes.append("prone")
     return AttackFigures(bonus, versus, tuple(notes))
+
+
+def base_bonus(situation: Situation, attacker: Creature, action: Action) -> int:
+    """Return what the sheet gives for an attack roll; for some of a summoned creature that is its summoner's part."""
+    maker = made.made_by(situation, attacker)
+    spec = action.spec.attack if action.spec is not None else None
+    if maker is None or spec is None or spec.bonus is not None:
+        return action.bonus or 0
+    return made.lent_bonus(situation, maker, family(attacker).made_with, spec.ability)
 
 
 def attack_modifier(situation: Situation, attacker: Creature) -> int:

@@ -7,7 +7,7 @@ whoever summoned it is each ruleset's (`FamilyPowers.summoned_numbers`).
 
 from __future__ import annotations
 
-from fracas_engine.content import ConjureSpec, SummonEffect
+from fracas_engine.content import ConjureSpec, CreatureSpec, SummonEffect
 from fracas_engine.d20 import zones
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Applying
@@ -19,7 +19,7 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.rulesets.fourth_family.setup import creature_of
+from fracas_engine.rulesets.fourth_family.setup import creature_of, modifier_of
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Zone
@@ -30,10 +30,12 @@ __all__ = [
     "conjured",
     "end_due",
     "end_effects_of",
+    "lent_bonus",
     "made_by",
     "maker_gone",
     "passes",
     "permanent_defense",
+    "sheet_with_skill",
     "summoned",
     "summons_of",
     "vanish",
@@ -63,6 +65,34 @@ def permanent_defense(situation: Situation, creature: Creature, name: str) -> in
     if base is None and maker is not None:
         return permanent_defense(situation, maker, name)
     return 10 if base is None else int(base)
+
+
+def lent_bonus(situation: Situation, maker: Creature, power: str, ability: str | None) -> int:
+    """Return the attack bonus that a summoned creature has of its summoner (OC-SUMMON-05).
+
+    Args:
+        situation: The battle.
+        maker: The summoner.
+        power: The action that it was summoned with.
+        ability: The ability that the creature's attack names; None: that of the power, else the summoner's highest.
+
+    Returns:
+        The ability's modifier and half the level; no weapon adds to it.
+    """
+    spec = situation.sheet(maker)
+    used = spec.action(power)
+    if ability is None and used is not None and used.attack is not None:
+        ability = used.attack.ability
+    scores = dict(spec.abilities)
+    score = scores[ability] if ability is not None else max(scores.values())  # type: ignore[index]
+    return modifier_of(score) + (spec.level or 0) // 2
+
+
+def sheet_with_skill(situation: Situation, creature: Creature, skill: str) -> CreatureSpec:
+    """Return the sheet whose number counts for a skill: its own, else that of its summoner (OC-SUMMON-04)."""
+    spec = situation.sheet(creature)
+    maker = made_by(situation, creature)
+    return spec if maker is None or skill in spec.skills else sheet_with_skill(situation, maker, skill)
 
 
 def passes(mover: Creature, thing: Creature) -> tuple[bool, bool]:

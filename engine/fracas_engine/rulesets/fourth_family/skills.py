@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import made
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.situation import Situation
@@ -22,7 +23,7 @@ def skill_check(resolution: Resolution, creature: Creature, skill: str) -> int:
 
 def skill_bonus(situation: Situation, creature: Creature, skill: str) -> int:
     """Return what is added to a skill check: the sheet's bonus, else that of its ability."""
-    spec = situation.sheet(creature)
+    spec = made.sheet_with_skill(situation, creature, skill)
     bonus = spec.skills.get(skill)
     if bonus is None:
         ability = rules(situation).skill_abilities.get(skill, "int")
