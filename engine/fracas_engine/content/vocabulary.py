@@ -77,6 +77,8 @@ class Vocabulary:
     """What an attack roll may be compared with."""
     modifiers: frozenset[str] = words(ModifierTarget)
     """What a modifier may change, beside `check:SKILL`."""
+    modifier_types: Mapping[str, bool] | None = None
+    """Types of modifiers, with whether one of that type can be a penalty; None: any type."""
     events: frozenset[str] = words(Event)
     """Words after a trigger's `event`."""
     move_modes: frozenset[str] = words(MoveMode) - {"move"}

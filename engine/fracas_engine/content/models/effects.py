@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, get_args
 
-from pydantic import AfterValidator, Field, GetCoreSchemaHandler, ValidationInfo
+from pydantic import AfterValidator, Field, GetCoreSchemaHandler, ValidationInfo, field_validator
 from pydantic_core import CoreSchema, core_schema
 
 from fracas_engine.content.models.amounts import Dice
@@ -194,8 +194,17 @@ class ModifierSpec(ContentModel):
     """What it changes: `attack`, `damage`, a defense, `defenses`, `saves`, `speed`, `initiative`, or `check:SKILL`."""
     by: int
     """How much; negative for a penalty."""
-    type: Name | None = None
+    type: Annotated[Name, checked_word("type of modifier", lambda v: v.modifier_types)] | None = None
     """Bonuses of one type do not add up where the ruleset says so; None is untyped."""
+
+    @field_validator("type", mode="after")
+    @classmethod
+    def _may_be_penalty(cls, kind: str | None, info: ValidationInfo) -> str | None:
+        vocabulary = vocabulary_of(info)
+        types = vocabulary.modifier_types if vocabulary is not None else None
+        if types is not None and kind is not None and not types[kind] and info.data.get("by", 0) < 0:
+            raise defect(f"{info.data['by']} of the type {kind}", "this type has bonuses only")
+        return kind
 
 
 class ModifierEffect(_Effect):

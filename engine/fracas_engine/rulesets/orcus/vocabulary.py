@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.content.vocabulary import Vocabulary, word_set
+from fracas_engine.rulesets.orcus.characters.stacking import BONUS_ONLY, TYPES
 
 __all__ = ["VOCABULARY"]
 
@@ -17,6 +18,7 @@ VOCABULARY: Final = Vocabulary(
         "escape drag release help_attack help_defense rally ready shove total_defense action_point interact dismiss"
     ),
     cover=word_set("none half three_quarters total"),
+    modifier_types={kind: kind not in BONUS_ONLY for kind in TYPES},
     options={
         "surprised": "creatures",
         "flanking": "flag",

@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from fracas_engine.modifiers import grouped
 from fracas_engine.rulesets.orcus.characters.breach import Breach
 
-__all__ = ["TYPES", "Bonus", "ModifierType", "bonus_breach", "kind_of", "total"]
+__all__ = ["BONUS_ONLY", "TYPES", "Bonus", "ModifierType", "bonus_breach", "kind_of", "total"]
 
 ModifierType: TypeAlias = Literal["ability", "armor", "enhancement", "feat", "power", "racial", "shield", "untyped"]
 """The types of modifiers (OC-MOD-09)."""
