@@ -114,17 +114,21 @@ async def test_a_spectator_sees_what_everybody_may_see(store_url: str, tmp_path:
             assert watcher.heard("decision_request") == []
 
 
+@pytest.mark.rule("S5-TURN-04")
 async def test_chat_reaches_everybody(store_url: str, tmp_path: Path) -> None:
-    """What a player says is heard by all, with the seat that said it."""
+    """What a player says is heard by all, with the seat that said it, and changes nothing in the battle."""
     async with serving(store_url, tmp_path) as service:
-        await create(service)
+        host = await create(service)
         imp, ogre = await joined(service)
         async with imp, ogre:
+            assert host.battle is not None
+            before = host.battle.state_hash()
             assert (await imp.ask(send_chat=v1.SendChat(match="m1", text="well met\n"))).HasField("done")
 
             await ogre.until(lambda: ogre.heard("chat_line"))
             line = ogre.heard("chat_line")[0]
             assert (line.text, line.seat, line.speaker) == ("well met", "imp", "Tester")
+            assert host.battle.state_hash() == before
 
 
 async def test_a_match_that_ends_tells_its_secret(store_url: str, tmp_path: Path) -> None:

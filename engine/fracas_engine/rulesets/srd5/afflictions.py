@@ -122,7 +122,7 @@ def release_parted(resolution: Resolution, moved: Creature) -> None:
 def reveal(resolution: Resolution, creature: Creature) -> None:
     """End a creature's hiding: everybody knows its place again (S5-HIDE-05)."""
     if creature.has("hidden"):
-        resolution.emit("found", (creature, {"hidden_from": ()}), who=creature.id)
+        resolution.emit("found", (creature, {"hidden_from": (), "noticed": ()}), who=creature.id)
         end_conditions(resolution, creature, lambda c: c.name == "hidden")
 
 

@@ -16,7 +16,7 @@ from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import afflictions, checks, conditions, gear, objects, sight, weapons, windows
+from fracas_engine.rulesets.srd5 import afflictions, checks, conditions, gear, hiding, objects, sight, weapons, windows
 from fracas_engine.rulesets.srd5.cover import BONUS, degree, degree_between
 from fracas_engine.rulesets.srd5.frames import Attack
 from fracas_engine.rulesets.srd5.harm import break_peace, underwater
@@ -328,6 +328,7 @@ def _roll(resolution: Resolution, user: Creature, frame: Attack) -> None:
             cover=BONUS[told.cover],
         )
         resolution.emit("rolled", purpose="attack", who=user.id, faces=rolled.faces, total=_face(rolled) + told.bonus)
+    afflictions.reveal(resolution, user)
     if target is not None:
         break_peace(resolution, user, target)
         helper = _helper(resolution, user, target)
@@ -383,25 +384,27 @@ def _resolve(resolution: Resolution, user: Creature, frame: Attack) -> None:
     versus = (
         armor_class(resolution, target) if target is not None else thing.ac if thing is not None else 0
     ) + frame.cover
+    guess = frame.cell is not None and not hit  # which nobody can tell from a wrong one (S5-UNSEEN-02)
+    if frame.cell is not None and target is not None and not guess:
+        hiding.notice(resolution, user, target)
     resolution.emit(
         "attack",
         (game_of(resolution), {"blow": Blow(frame.number, critical, frame.knock_out and melee)}),
         n=frame.number,
         by=user.id,
-        on=target.id if target is not None else frame.on,
+        on="" if guess else target.id if target is not None else frame.on,
         action=action.id,
         face=_face(frame),
         faces=frame.faces,
         total=_face(frame) + frame.bonus,
         vs=action.vs,
-        defense=versus,
+        defense=0 if guess else versus,
         hit=hit,
         critical=critical,
         advantage=frame.advantage,
         disadvantage=frame.disadvantage,
         combat_advantage=False,
     )
-    afflictions.reveal(resolution, user)
     frames: list[Frame] = []
     landed = "hit" if hit else "miss"
     if hit and melee and f"{action.id}.both_hands" in sheet.lists and _in_both_hands(resolution, user, action, frame):

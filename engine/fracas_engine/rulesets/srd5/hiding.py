@@ -6,14 +6,15 @@ from typing import Final
 
 from fracas_engine.d20.conditions import begin_condition
 from fracas_engine.durations import ENCOUNTER
+from fracas_engine.ids import SeatId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import afflictions, checks, conditions, sight
 from fracas_engine.rulesets.srd5.cover import degree_between
-from fracas_engine.rulesets.srd5.state import Srd5Creature
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["HIDE_DC", "can_hide", "hide", "look_around", "search", "total_of", "unknown_to"]
+__all__ = ["HIDE_DC", "can_hide", "hide", "look_around", "notice", "refresh", "search", "total_of", "unknown_to"]
 
 HIDE_DC: Final = 15
 OBSCURED: Final = 5
@@ -31,8 +32,38 @@ def can_hide(situation: Situation, creature: Creature) -> bool:
 
 
 def unknown_to(situation: Situation, creature: Creature) -> tuple[str, ...]:
-    """Return the seats from which a hidden creature's place is kept (S5-HIDE-02)."""
-    return tuple(seat.id for seat in situation.state.seats.values() if seat.side != creature.side)
+    """Return the seats from which a hidden creature's place is kept (S5-HIDE-02, S5-SENSE-10, S5-SPACE-12)."""
+    own = s5(creature)
+    feeling = {other.seat for other in situation.present() if sight.feels(situation, other, creature)}
+    return tuple(
+        SeatId(seat.id)
+        for seat in situation.state.seats.values()
+        if seat.side != own.side and seat.id not in own.noticed and seat.id not in feeling
+    )
+
+
+def refresh(resolution: Resolution) -> None:
+    """Look anew who knows the places of hidden creatures, after anybody has moved or hidden.
+
+    Whoever comes within somebody's Blindsight is found at once (S5-SENSE-09); Tremorsense tells a place without
+    finding (S5-SENSE-10).
+    """
+    hiders = [creature for creature in resolution.present() if creature.conditions and creature.has("hidden")]
+    for hider in hiders:
+        if any(e.side != hider.side and sight.sees_blindly(resolution, e, hider) for e in resolution.present()):
+            afflictions.reveal(resolution, hider)
+            continue
+        unknown = unknown_to(resolution, hider)
+        if unknown != hider.hidden_from:
+            resolution.emit("place_known", (hider, {"hidden_from": unknown}), on=hider.id)
+
+
+def notice(resolution: Resolution, viewer: Creature, hider: Creature) -> None:
+    """Let a seat learn where a hidden creature is, without finding it (S5-SPACE-12)."""
+    own = s5(hider)
+    if viewer.seat not in own.noticed:
+        resolution.emit("noticed", (own, {"noticed": (*own.noticed, viewer.seat)}), who=viewer.id, on=own.id)
+        refresh(resolution)
 
 
 def hide(resolution: Resolution, creature: Srd5Creature) -> None:
@@ -42,6 +73,7 @@ def hide(resolution: Resolution, creature: Srd5Creature) -> None:
         return
     begin_condition(resolution, creature, Condition("hidden", ENCOUNTER, amount=total))
     resolution.emit("hid", (creature, {"hidden_from": unknown_to(resolution, creature)}), who=creature.id)
+    refresh(resolution)
 
 
 def total_of(situation: Situation, creature: Creature) -> int:

@@ -81,16 +81,25 @@ def sees(situation: Situation, viewer: Creature, target: Creature) -> bool:
         return True
     if viewer.at is None or target.at is None or conditions.has(viewer, "unconscious"):
         return False
+    if sees_blindly(situation, viewer, target):
+        return True
     senses = situation.setup.sheets[viewer.sheet].senses
     own, space = space_of(situation, viewer), space_of(situation, target)
     away = distance(own, space)
-    if senses.blindsight is not None and away <= senses.blindsight and _open(situation, viewer, target):
-        return True
     if conditions.has(viewer, "blinded"):
         return False
     if conditions.has(target, "invisible") and not (senses.truesight is not None and away <= senses.truesight):
         return False
     return any(sees_cell(situation, viewer, cell, space.altitude) for cell in space.cells())
+
+
+def sees_blindly(situation: Situation, viewer: Creature, target: Creature) -> bool:
+    """Say whether a creature sees another by Blindsight (S5-SENSE-09)."""
+    reach = situation.setup.sheets[viewer.sheet].senses.blindsight
+    if reach is None or viewer.at is None or target.at is None or conditions.has(viewer, "unconscious"):
+        return False
+    away = distance(space_of(situation, viewer), space_of(situation, target))
+    return away <= reach and degree_between(situation, viewer, target) != "total"
 
 
 def sees_unhidden(situation: Situation, viewer: Creature, target: Creature) -> bool:
@@ -103,10 +112,6 @@ def sees_unhidden(situation: Situation, viewer: Creature, target: Creature) -> b
     if conditions.has(viewer, "blinded"):
         return sees(situation, viewer, target)
     return any(sees_cell(situation, viewer, cell, space.altitude) for cell in space.cells())
-
-
-def _open(situation: Situation, viewer: Creature, target: Creature) -> bool:
-    return degree_between(situation, viewer, target) != "total"
 
 
 def sees_cell(situation: Situation, viewer: Creature, cell: Cell, altitude: int = 0) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from fracas_engine.d20.state import D20Creature
-from fracas_engine.ids import CreatureId, SideId
+from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.intents import Move, Use
 from fracas_engine.situation import Situation
 from fracas_engine.state import BattleObject, Creature, Game
@@ -109,6 +109,8 @@ class Srd5Creature(D20Creature):
     """Levels of exhaustion gained by suffocating."""
     tried: tuple[CreatureId, ...] = ()
     """Whom it has urged in vain (S5-ACT-11)."""
+    noticed: tuple[SeatId, ...] = field(default=(), metadata={"see": "nobody"})
+    """Seats that know its place although it hides, until it goes elsewhere (S5-SPACE-12)."""
     studied: tuple[SideId, ...] = ()
     """The sides that know its sheet by Study (S5-ACT-17)."""
     yields: str = ""

@@ -19,6 +19,7 @@ from fracas_engine.rulesets.srd5 import (
     afflictions,
     conditions,
     falling,
+    hiding,
     jumping,
     mounts,
     movement,
@@ -149,8 +150,7 @@ def _bumps(resolution: Resolution, mover: Srd5Creature, frame: Travelling) -> bo
         if other is mover or sight.knows_place(resolution, mover, other):
             continue
         if overlapping(space_of(resolution, other), there):
-            known = tuple(seat for seat in other.hidden_from if seat != mover.seat)
-            resolution.emit("place_known", (other, {"hidden_from": known}), who=mover.id, on=other.id)
+            hiding.notice(resolution, mover, other)
             return True
     return False
 
@@ -207,6 +207,9 @@ def after_move(
 ) -> None:
     """Draw the consequences of a creature's having changed its place."""
     mounts.carry(resolution, mover)
+    if mover.noticed:
+        resolution.emit("slipped_away", (mover, {"noticed": ()}), who=mover.id)
+    hiding.refresh(resolution)
     zones.notice_move(resolution, mover)
     afflictions.release_parted(resolution, mover)
     falling.look(resolution, mover, mode)

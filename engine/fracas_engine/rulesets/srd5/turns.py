@@ -73,6 +73,7 @@ def step_next_round(resolution: Resolution, frame: NextRound) -> None:  # noqa: 
         round=game.round + 1,
         order=order,
     )
+    hiding.refresh(resolution)
     if order:
         resolution.then(NextTurn())
     counts = game.counts
