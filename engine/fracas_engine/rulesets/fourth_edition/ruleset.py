@@ -54,6 +54,7 @@ class FourthEdition(FourthFamily):
     end_phases: ClassVar[tuple[str, ...]] = ("saves", "death_save", "zones", "upkeep", "durations", "crash")
     regenerates_at_zero: ClassVar[bool] = False
     delay_ends_with_round: ClassVar[bool] = False
+    free_action_bars_delay: ClassVar[bool] = False
     holds_are_sustained: ClassVar[bool] = True
     answers_follow_turn: ClassVar[bool] = True
     readied_comes_first: ClassVar[bool] = False

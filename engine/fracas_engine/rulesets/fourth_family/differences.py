@@ -64,6 +64,7 @@ class FamilyDifferences(D20Ruleset):
     """What happens at the end of a turn, in order."""
     regenerates_at_zero: ClassVar[bool]
     delay_ends_with_round: ClassVar[bool]
+    free_action_bars_delay: ClassVar[bool]
     holds_are_sustained: ClassVar[bool]
     answers_follow_turn: ClassVar[bool]
     """Whether answers come in the order that begins after the acting creature, or from the highest initiative down."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from fracas_engine.d20 import zones
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.timing import end_due, recharge
+from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import death, turns
 from fracas_engine.rulesets.fourth_family.conditions import bears
@@ -17,7 +18,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["end_phase", "regeneration", "start_phase", "step_edge"]
+__all__ = ["anything_begins", "end_phase", "regeneration", "start_phase", "step_edge"]
 
 REGENERATION = "regeneration"
 """The condition of those who regenerate by another's doing; its number is that of hit points."""
@@ -48,6 +49,28 @@ def start_phase(resolution: Resolution, creature: FamilyCreature, phase: str) ->
             resolution.then(Aftermath())
         case _:
             pass
+
+
+def anything_begins(situation: Situation, creature: FamilyCreature) -> bool:
+    """Say whether anything happens at the start of a creature's next turn, or the turn passes by itself.
+
+    Whoever has put its turn off is asked before it; otherwise it may step in as long as nothing has been done.
+    """
+    ruleset = rules(situation)
+    turn = creature.turns + 1
+    state = situation.state
+    if creature.ongoing or regeneration(situation, creature) or state.zones:
+        return True
+    if not ruleset.takes_turn(situation, creature):
+        return True
+    actions = ruleset.sheet(situation, creature).actions.values()
+    if any(action.recharge and creature.used.get(action.id) for action in actions):
+        return True
+    return any(
+        ends.due(CreatureId(creature.id), turn, "start")
+        for other in state.creatures.values()
+        for ends in (*(c.ends for c in other.conditions), *(m.ends for m in other.modifiers))
+    )
 
 
 def end_phase(resolution: Resolution, creature: FamilyCreature, phase: str) -> None:

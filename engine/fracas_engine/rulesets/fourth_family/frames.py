@@ -39,7 +39,10 @@ class NextTurn(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Between(Frame):
-    """The last turn of a round is over; whoever has put off its turn may still take it."""
+    """A turn is over; whoever has put off its own may take it now."""
+
+    before: CreatureId | None = None
+    """Whose turn comes next; None: the round is over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,8 +98,10 @@ def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str
             return f"{creature.id} has nothing left to recover with"
         case "action_point":
             return rules(situation).point_fault(situation, creature)
-        case "delay" if creature.did or creature.acted:
+        case "delay" if creature.acted or (creature.did and rules(situation).free_action_bars_delay):
             return f"{creature.id} has acted already"
+        case "delay" if creature.resumed:
+            return f"{creature.id} has put this turn off already"
         case "resume":
             return f"{creature.id} has not put its turn off"
         case "sustain" if not upkeep.sustainable(situation, creature, action.id):

@@ -75,6 +75,8 @@ class FamilyCreature(D20Creature):
     """Whether it has declined to step in after the last turn that ended."""
     readied: Readied | None = owner_only(default=None)  # noqa: RUF009 - it is `dataclasses.field`
     """The action that it holds ready."""
+    resumed: bool = False
+    """Whether its present turn is one that it had put off."""
     sustained: tuple[str, ...] = ()
     """What it has paid for in this turn: actions by id, `grab`."""
     flown: int = 0

@@ -143,13 +143,16 @@ def step_next(resolution: Resolution, frame: NextTurn) -> None:  # noqa: ARG001
     while left and not creatures[left[0]].alive:
         pass_place(resolution, family(creatures[left.pop(0)]))
     if not left:
-        if any(family(c).delayed and not family(c).passed and c.alive for c in creatures.values()):
+        if any(_may_step_in(c) for c in creatures.values()):
             resolution.then(Between())
             return
         _next_round(resolution)
         return
     who = CreatureId(left[0])
     creature = family(creatures[who])
+    if any(_may_step_in(other) for other in creatures.values()) and edges.anything_begins(resolution, creature):
+        resolution.then(Between(who))
+        return
     resolution.emit("turn_is_next", (game, {"to_come": tuple(left[1:])}), who=who)
     if creature.delayed:
         lose_delayed(resolution, creature)
@@ -226,8 +229,6 @@ def _open_turn(resolution: Resolution, creature: FamilyCreature) -> None:
             values["opportunity"] = True
         if other.struck:
             values["struck"] = ()
-        if other.passed:
-            values["passed"] = False
         if values and other is not creature:
             changes.append((other, values))
     ruleset = rules(resolution)
@@ -236,6 +237,7 @@ def _open_turn(resolution: Resolution, creature: FamilyCreature) -> None:
         "budget": ruleset.budget(resolution, creature),
         "acted": False,
         "did": False,
+        "resumed": False,
         "finished": False,
         "opportunity": True,
         "struck": (),
@@ -278,9 +280,15 @@ def decisions(situation: Situation, frame: Turn | Between) -> tuple[Decision, ..
         found += [
             Decision(RESUMING + state.moment * MOST_WAITING + place, other.seat, "resume", CreatureId(other.id))
             for place, other in enumerate(map(family, state.creatures.values()))
-            if other.delayed and not other.passed and other.alive
+            if _may_step_in(other)
         ]
     return tuple(found)
+
+
+def _may_step_in(creature: Creature) -> bool:
+    """Say whether somebody has put its turn off and has not declined to take it after the last turn that ended."""
+    own = family(creature)
+    return own.delayed and not own.passed and own.alive
 
 
 def step_turn(resolution: Resolution, frame: Turn) -> None:
@@ -288,9 +296,12 @@ def step_turn(resolution: Resolution, frame: Turn) -> None:
     resolution.then(EndTurn(frame.who))
 
 
-def step_between(resolution: Resolution, frame: Between) -> None:  # noqa: ARG001
-    """Nobody steps in any more: the round is over."""
-    _next_round(resolution)
+def step_between(resolution: Resolution, frame: Between) -> None:
+    """Nobody steps in any more: the next turn begins, or the round is over."""
+    if frame.before is None:
+        _next_round(resolution)
+    else:
+        resolution.then(NextTurn())
 
 
 # ---------------------------------------------------------------- the end of a turn
@@ -380,9 +391,6 @@ def delay(resolution: Resolution, creature: FamilyCreature) -> None:
         (game, {"acting": None, "seat": None}),
         who=creature.id,
     )
-    for other in map(family, resolution.state.creatures.values()):
-        if other.passed:
-            resolution.emit("waits", (other, {"passed": False}), who=other.id)
     resolution.then(NextTurn())
 
 
@@ -393,20 +401,20 @@ def resume(resolution: Resolution, creature: FamilyCreature) -> None:
     stack = resolution.state.stack
     top = stack[-1]
     if isinstance(top, Turn):
-        # The one whose turn has begun but who has done nothing yet goes on after it.
-        place = order.index(top.who)
-        resolution.then(Turn(CreatureId(creature.id)))
+        following: CreatureId | None = top.who  # whose turn has begun, but who has done nothing yet
     else:
+        assert isinstance(top, Between)
         stack.pop()
-        place = len(order)
-        resolution.then(Turn(CreatureId(creature.id)))
+        following = top.before
+    place = order.index(following) if following is not None else len(order)
+    resolution.then(Turn(CreatureId(creature.id)))
     order.insert(place, creature.id)
     ahead = order[place - 1] if place else None
     count = family(resolution.state.creatures[ahead]).initiative if ahead is not None else creature.initiative
     resolution.emit(
         "resumed",
         (game, {"order": tuple(order), "acting": CreatureId(creature.id), "seat": creature.seat}),
-        (creature, {"delayed": False, "passed": False, "initiative": count}),
+        (creature, {"delayed": False, "passed": False, "resumed": True, "initiative": count}),
         who=creature.id,
         order=tuple(order),
     )

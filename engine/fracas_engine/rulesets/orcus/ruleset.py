@@ -65,6 +65,7 @@ class Orcus(OrcusPowers):
     end_phases: ClassVar[tuple[str, ...]] = ("saves", "upkeep", "zones", "crash", "durations")
     regenerates_at_zero: ClassVar[bool] = True
     delay_ends_with_round: ClassVar[bool] = True
+    free_action_bars_delay: ClassVar[bool] = True
     holds_are_sustained: ClassVar[bool] = False
     answers_follow_turn: ClassVar[bool] = False
     readied_comes_first: ClassVar[bool] = True
