@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -271,9 +271,19 @@ class Battle:
             state.moment = resolution.number()
         return resolution.outcome()
 
+    def _refuse_unknown(self, seat: SeatId, names: Iterable[str]) -> None:
+        """Refuse to name whom a seat does not know of: any other refusal would tell where it is."""
+        viewer = Viewer("seat", seat)
+        for name in names:
+            found = self.state.creatures.get(name)
+            if found is not None and found.hidden_from and not self.ruleset.sees(self._situation, viewer, found):
+                raise IllegalIntent("no_such_target", f"there is no creature called {name!r}")
+
     def _carry_out(self, resolution: Resolution, seat: SeatId, intent: Intent, number: int | None) -> None:
         if seat not in self.state.seats:
             raise IllegalIntent("malformed", f"there is no seat called {seat!r}")
+        if isinstance(intent, (Use, Answer)) and intent.on:
+            self._refuse_unknown(seat, intent.on)
         match intent:
             case Stand():
                 standing = {key: word for key, word in self.state.seats[seat].standing.items() if key != intent.kind}
@@ -286,7 +296,7 @@ class Battle:
                 self.ruleset.concede(resolution, seat)
                 return
             case Rest():
-                self.ruleset.rest(resolution, intent.kind)
+                self.ruleset.rest(resolution, intent)
                 return
             case Move() | Use() | End() | Answer():
                 pass

@@ -77,6 +77,7 @@ def to_plain(intent: Intent) -> dict[str, Plain]:
             plain = {"by": intent.by, "end": "turn"}
         case Rest():
             plain = {"rest": intent.kind}
+            _put(plain, by=intent.by, spend=intent.spend)
         case Stand():
             plain = {"stand": intent.kind, "standing": intent.answer}
         case Concede():
@@ -130,7 +131,9 @@ def from_plain(mapping: Any) -> Intent:
         case "end":
             return End(by=_by(_fields(mapping, _END, "end")))
         case "rest":
-            return Rest(kind=_fields(mapping, _REST, "rest")["rest"])
+            read = _fields(mapping, _REST, "rest")
+            by = CreatureId(read["by"]) if "by" in read else None
+            return Rest(kind=read["rest"], by=by, spend=read.get("spend"))
         case "stand":
             read = _fields(mapping, _STAND, "stand")
             if "standing" not in read:
@@ -326,7 +329,7 @@ _ANSWER: Final[Mapping[str, _Reader]] = {
     "to": _place,
 }
 _END: Final[Mapping[str, _Reader]] = {"by": _text, "end": _one_of("turn")}
-_REST: Final[Mapping[str, _Reader]] = {"rest": _one_of("short", "long")}
+_REST: Final[Mapping[str, _Reader]] = {"rest": _one_of("short", "long"), "by": _text, "spend": _free}
 _STAND: Final[Mapping[str, _Reader]] = {"stand": _text, "standing": _one_of("always", "never", "ask")}
 _CONCEDE: Final[Mapping[str, _Reader]] = {"concede": _true}
 

@@ -90,6 +90,10 @@ class Rest:
     """Rest, once the battle is over."""
 
     kind: Literal["short", "long"]
+    by: CreatureId | None = None
+    """Who spends what is spent; None: nobody, or everybody that `spend` names."""
+    spend: Plain = None
+    """What is spent in it, as the ruleset knows it; everybody rests all the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

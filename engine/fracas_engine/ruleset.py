@@ -19,7 +19,7 @@ from fracas_engine.content import CreatureSpec, Vocabulary, register_vocabulary
 from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.errors import IllegalIntent, SetupError
 from fracas_engine.ids import CreatureId, Plain, SeatId
-from fracas_engine.intents import Answer, End, Intent, Move, Use
+from fracas_engine.intents import Answer, End, Intent, Move, Rest, Use
 from fracas_engine.options import Options, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.setup import Setup
@@ -129,13 +129,13 @@ class Ruleset(ABC):
         acting = situation.state.game.acting or situation.state.game.seat or "nobody"
         return IllegalIntent("not_your_turn", f"it is the turn of {acting}, not of {intent.by}")
 
-    def rest(self, resolution: Resolution, kind: str) -> None:  # noqa: ARG002 - rulesets with rests need it
+    def rest(self, resolution: Resolution, intent: Rest) -> None:  # noqa: ARG002 - rulesets with rests need it
         """Let everybody rest after the battle, where the ruleset knows rests.
 
         Raises:
             IllegalIntent: It knows none.
         """
-        raise IllegalIntent("not_available", f"{self.name} knows no {kind} rest")
+        raise IllegalIntent("not_available", f"{self.name} knows no {intent.kind} rest")
 
     def standing_intent(self, situation: Situation, decision: Decision) -> Intent:
         """Return what happens when the clock of a decision has run out.

@@ -62,7 +62,8 @@ def _write(kind: str, rest: dict[str, Any]) -> v1.Intent:
         case "end":
             message = v1.Intent(end=v1.End(by=_required(rest, "by")))
         case "rest":
-            message = v1.Intent(rest=v1.Rest(kind=word))
+            by, spend = rest.pop("by", None), rest.pop("spend", None)
+            message = v1.Intent(rest=v1.Rest(kind=word, by=by, spend=None if spend is None else write_value(spend)))
         case "stand":
             message = v1.Intent(stand=v1.Stand(kind=word, answer=_required(rest, "standing")))
         case _:
@@ -163,7 +164,8 @@ def read_intent(message: v1.Intent) -> dict[str, Plain]:
         case "end":
             return {"by": message.end.by, "end": "turn"}
         case "rest":
-            return {"rest": message.rest.kind}
+            spend = read_value(message.rest.spend) if message.rest.HasField("spend") else None
+            return _with({"rest": message.rest.kind}, by=message.rest.by or None, spend=spend)
         case "stand":
             return {"stand": message.stand.kind, "standing": message.stand.answer}
         case "concede":

@@ -340,16 +340,26 @@ class Rest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     KIND_FIELD_NUMBER: _builtins.int
+    BY_FIELD_NUMBER: _builtins.int
+    SPEND_FIELD_NUMBER: _builtins.int
     kind: _builtins.str
     """`short` or `long`."""
+    by: _builtins.str
+    """Who spends what is spent; empty where nobody does, or everybody that `spend` names."""
+    @_builtins.property
+    def spend(self) -> _value_pb2.Value:
+        """What is spent in it, in the ruleset's words."""
+
     def __init__(
         self,
         *,
         kind: _builtins.str = ...,
+        by: _builtins.str = ...,
+        spend: _value_pb2.Value | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["spend", b"spend"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["by", b"by", "kind", b"kind", "spend", b"spend"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -313,6 +313,13 @@ class FamilyDifferences(D20Ruleset):
         """Return how well a square conceals who is in it: 0 not at all, 1 partially, 2 totally."""
         return sight.obscured(situation, viewer, cell, near=near)
 
+    def encounter_over(self, resolution: Resolution) -> None:
+        """Draw what follows from the end of the battle."""
+
+    def sleeps(self, resolution: Resolution) -> bool:
+        """Let the time of a long rest pass, and say whether it has its benefits."""
+        return True
+
     def make_saves(self, resolution: Resolution, creature: FamilyCreature) -> None:
         """Roll the saves of the end of a turn (FE-SAVE-01, OB-EOT-01)."""
         make_saves(resolution, creature, SAVE_DC)

@@ -10,7 +10,7 @@ from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.sheet import Action
 from fracas_engine.durations import Edge
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.intents import Use
+from fracas_engine.intents import Rest, Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import areas, death, harm, made, rests, turns
 from fracas_engine.rulesets.fourth_family.differences import FamilyDifferences
@@ -119,6 +119,6 @@ class FamilyPowers(FamilyDifferences):
 
     # ---------------------------------------------------------------- what comes back
 
-    def rest(self, resolution: Resolution, kind: str) -> None:
+    def rest(self, resolution: Resolution, intent: Rest) -> None:
         """See `rests.rest`."""
-        rests.rest(resolution, kind)
+        rests.rest(resolution, intent)

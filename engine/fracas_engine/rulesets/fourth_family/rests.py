@@ -5,8 +5,11 @@ Rules: OB-REST, OB-AP-01, OB-DSAV-04, OB-KNOC-02, OB-TEMP-06, OC-POWER-05 to -07
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Rest
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import death
 from fracas_engine.rulesets.fourth_family.rules import rules
@@ -17,16 +20,47 @@ __all__ = ["rest"]
 LONG = "long"
 
 
-def rest(resolution: Resolution, kind: str) -> None:
-    """Let everybody who is alive rest.
+def rest(resolution: Resolution, intent: Rest) -> None:
+    """Let everybody who is alive rest; a long rest has the benefits of a short one as well.
 
     Args:
         resolution: The battle, which is over.
-        kind: `short` or `long`; a long rest has the benefits of a short one as well.
+        intent: How long, and who spends how many recoveries or surges: a number for the creature named by `by`
+            (or `{recoveries: N}`), else `{creature: N}`.
+
+    Raises:
+        IllegalIntent: `malformed`, `no_such_target`, or `not_available` where somebody has not so many left.
     """
+    spending = _spending(resolution, intent)
+    kind = intent.kind if intent.kind != LONG or rules(resolution).sleeps(resolution) else "short"
     for creature in map(family, tuple(resolution.state.creatures.values())):
         if creature.alive:
+            for _ in range(spending.get(creature.id, 0)):
+                rules(resolution).recover(resolution, creature, 1)
             _rest(resolution, creature, kind)
+
+
+def _spending(resolution: Resolution, intent: Rest) -> dict[str, int]:
+    """Return how many recoveries each creature spends."""
+    told = intent.spend
+    if told is None:
+        return {}
+    if intent.by is not None:
+        number = told.get("recoveries", told.get("surges")) if isinstance(told, Mapping) else told
+        told = {intent.by: number}
+    if not isinstance(told, Mapping):
+        raise IllegalIntent("malformed", "say who spends: by name beside the number, or {creature: number}")
+    found: dict[str, int] = {}
+    for name, number in told.items():
+        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+            raise IllegalIntent("malformed", f"{name} spends a whole number, not {number!r}")
+        creature = resolution.state.creatures.get(name)
+        if creature is None or not creature.alive:
+            raise IllegalIntent("no_such_target", f"there is nobody alive called {name!r}")
+        if number > family(creature).stock:
+            raise IllegalIntent("not_available", f"{name} has {family(creature).stock} left, not {number}")
+        found[name] = number
+    return found
 
 
 def _rest(resolution: Resolution, creature: FamilyCreature, kind: str) -> None:

@@ -40,6 +40,10 @@ class FamilyGame(Game):
     """Who still has a turn in this round, the next one first."""
     surprise: bool = False
     """Whether this round is a surprise round."""
+    slept: int | None = None
+    """When the last long rest that had its benefits ended, in seconds since the battle was over; None: not yet."""
+    rested: int = 0
+    """Seconds of rest since the battle was over."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -71,12 +75,12 @@ class FamilyCreature(D20Creature):
     """Whether its present turn began at 0 hit points or fewer."""
     delayed: bool = False
     """Whether it has put its turn off."""
+    resumed: bool = False
+    """Whether its present turn is one that it had put off."""
     passed: bool = False
     """Whether it has declined to step in after the last turn that ended."""
     readied: Readied | None = owner_only(default=None)  # noqa: RUF009 - it is `dataclasses.field`
     """The action that it holds ready."""
-    resumed: bool = False
-    """Whether its present turn is one that it had put off."""
     sustained: tuple[str, ...] = ()
     """What it has paid for in this turn: actions by id, `grab`."""
     flown: int = 0

@@ -44,3 +44,4 @@ def look_for_winner(resolution: Resolution, how: str = "last_standing") -> None:
         winner=winner,
         how=ended_by,
     )
+    rules(resolution).encounter_over(resolution)

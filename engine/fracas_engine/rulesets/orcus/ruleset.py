@@ -21,7 +21,7 @@ from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, bears
 from fracas_engine.rulesets.fourth_family.differences import OwnOptions
 from fracas_engine.rulesets.fourth_family.frames import Dragging, Trigger
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
-from fracas_engine.rulesets.orcus import cover, dragging, senses, sharing, speeds, surprise
+from fracas_engine.rulesets.orcus import clock, cover, dragging, milestones, senses, sharing, speeds, surprise
 from fracas_engine.rulesets.orcus.characters.questions import CHARACTER_QUESTIONS, answer_character
 from fracas_engine.rulesets.orcus.powers import OrcusPowers
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
@@ -120,6 +120,18 @@ class Orcus(OrcusPowers):
         if question.keys() <= CHARACTER_QUESTIONS.keys():
             return answer_character(situation, question)
         return super().ask(situation, question)
+
+    def encounter_over(self, resolution: Resolution) -> None:
+        """See `milestones.encounter_over`."""
+        milestones.encounter_over(resolution)
+
+    def sleeps(self, resolution: Resolution) -> bool:
+        """One long rest in a day has its benefits; nothing but rests passes the time after a battle (OB-REST-04)."""
+        game = game_of(resolution)
+        ends = game.rested + clock.LONG_REST
+        counts = clock.long_rest_counts(ends, game.slept)
+        resolution.emit("slept", (game, {"rested": ends, **({"slept": ends} if counts else {})}), counts=counts)
+        return counts
 
     # ---------------------------------------------------------------- lines and cover
 

@@ -25,6 +25,7 @@ VOCABULARY: Final = Vocabulary(
         "one_free_action_per_turn": "flag",
         "free_actions_per_turn": "number",
         "no_negative_hp": "flag",
+        "encounters": "number",
     },
     questions=None,  # those for building characters, which the ledger names
     rule_prefixes=("OB-", "OC-"),
