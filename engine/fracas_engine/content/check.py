@@ -80,7 +80,7 @@ def _check_entries(kind: str, documents: list[ContentDocument], vocabulary: Voca
     if kind == "creature":
         shelf = shelf_of("id", documents, lambda: library.creature_shelf)
         for document in documents:
-            build_creature(document, shelf, vocabulary)
+            build_creature(document, shelf, vocabulary, lambda: library.creature_shelf)
     else:
         shelf = shelf_of("board", documents, lambda: library.board_shelf)
         for document in documents:

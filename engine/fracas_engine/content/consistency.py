@@ -7,20 +7,28 @@ starts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
 from fracas_engine.content.defects import Way
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.cards import SummonAct
 from fracas_engine.content.models.creatures import CreatureSpec
-from fracas_engine.content.models.effects import ConjureEffect, SummonEffect
+from fracas_engine.content.models.effects import (
+    ConditionEffect,
+    ConjureEffect,
+    Effect,
+    ModifierEffect,
+    SummonEffect,
+    ZoneEffect,
+    walk_effects,
+)
 from fracas_engine.content.models.expectations import Expected
 from fracas_engine.content.models.scenarios import ScenarioSpec
 from fracas_engine.content.models.steps import AnswerStep, AskStep, MoveStep, RestStep, Step, UseStep
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 
-__all__ = ["Fault", "creature_faults", "origin_fault", "scenario_faults"]
+__all__ = ["Fault", "creature_faults", "origin_fault", "scenario_faults", "summon_faults"]
 
 SUMMONED: Final = "summon"
 """The trait of creatures whose numbers are those of whoever summons them."""
@@ -50,6 +58,7 @@ def creature_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> It
         for part, name in enumerate(action.sequence):
             if name not in own:
                 yield ("actions", number, "sequence", part), f"there is no action {name}", did_you_mean(name, own)
+    yield from _zone_faults(creature)
 
 
 def origin_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
@@ -60,16 +69,64 @@ def origin_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) ->
         yield (*way, "origin"), f"the attack {action.id} {found}", f"write one of {', '.join(sorted(allowed))}"
 
 
-def scenario_faults(scenario: ScenarioSpec, vocabulary: Vocabulary | None) -> Iterator[Fault]:
+def summon_faults(creature: CreatureSpec, known: Callable[[], Iterable[str]]) -> Iterator[Fault]:
+    """Give the summoned creatures that there is no content for.
+
+    Args:
+        creature: Who would summon them.
+        known: Gives the ids of all creatures there are; called where something is summoned at all.
+    """
+    for way, effect in _effects_of(creature):
+        if isinstance(effect, SummonEffect):
+            ids = sorted(known())
+            if effect.summon not in ids:
+                hint = did_you_mean(effect.summon, ids) or "name a creature of the library, or one of this file"
+                yield (*way, "summon"), f"there is no creature {effect.summon} to summon", hint
+
+
+def _effects_of(creature: CreatureSpec) -> Iterator[tuple[Way, Effect]]:
+    """Give every effect of a creature's actions, with where it stands."""
+    for number, action in enumerate(creature.actions):
+        for part in ("hit", "miss", "effect", "crit", "on_save"):
+            listed = getattr(action, part)
+            for place, effect in enumerate(listed if isinstance(listed, tuple) else ()):
+                for inner in walk_effects((effect,)):
+                    yield ("actions", number, part, place), inner
+
+
+def _zone_faults(creature: CreatureSpec) -> Iterator[Fault]:
+    for way, effect in _effects_of(creature):
+        if not isinstance(effect, ZoneEffect):
+            continue
+        action = creature.actions[int(way[1])]
+        if effect.zone.area is None and action.area is None:
+            hint = "give the zone an area, as in area: {burst: 1}, or the action one"
+            yield (*way, "zone", "area"), "is missing", hint
+        for place, inner in enumerate(effect.zone.while_inside):
+            if not isinstance(inner, ConditionEffect | ModifierEffect):
+                hint = "conditions and modifiers last while inside; use enter, start or end for what happens once"
+                yield (*way, "zone", "while_inside", place), f"{inner.key} does not last", hint
+
+
+def scenario_faults(
+    scenario: ScenarioSpec, vocabulary: Vocabulary | None, shipped: Callable[[], Iterable[str]] = tuple
+) -> Iterator[Fault]:
     """Give what does not fit together within a scenario.
 
     A scenario whose set-up must be refused is not looked at: what is wrong with it is its subject.
+
+    Args:
+        scenario: The scenario.
+        vocabulary: The words of its ruleset; None: unchecked.
+        shipped: Gives the ids of the creatures that come with the ruleset.
     """
     if scenario.refused is not None:
         return
     names = _Names(scenario)
     for number, creature in enumerate(scenario.creatures):
         for way, message, hint in creature_faults(creature, vocabulary):
+            yield ("creatures", number, *way), message, hint
+        for way, message, hint in summon_faults(creature, lambda: {*shipped(), *(c.id for c in scenario.creatures)}):
             yield ("creatures", number, *way), message, hint
         if creature.at is None and creature.use is None:
             yield ("creatures", number, "at"), "is missing", "write the north-west cell, such as at: [0, 0]"

@@ -63,7 +63,8 @@ def load_creatures(
     """
     documents = read_source(source, file=file)
     shelf = shelf_of("id", documents, lambda: (library or library_of(vocabulary.name)).creature_shelf)
-    built = [build_creature(document, shelf, vocabulary) for document in documents]
+    shipped = library or library_of(vocabulary.name)
+    built = [build_creature(document, shelf, vocabulary, lambda: shipped.creature_shelf) for document in documents]
     raise_defects(documents)
     return [creature for creature in built if creature is not None]
 
@@ -123,7 +124,7 @@ def build_scenario(document: ContentDocument, libraries: Callable[[str], Library
     if scenario is None:
         return None
     scenario = with_shipped_cards(scenario, library)
-    for way, message, hint in scenario_faults(scenario, vocabulary):
+    for way, message, hint in scenario_faults(scenario, vocabulary, lambda: library.creature_shelf):
         document.blame(way, message, hint)
     origin = Origin(file=document.file, document=document.index, line=document.line, step_lines=document.lines("steps"))
     return scenario.model_copy(update={"origin": origin})

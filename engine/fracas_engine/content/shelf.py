@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from fracas_engine.content.consistency import creature_faults
+from fracas_engine.content.consistency import creature_faults, summon_faults
 from fracas_engine.content.defects import Way
 from fracas_engine.content.documents import ContentDocument
 from fracas_engine.content.models.boards import BoardSpec
@@ -77,13 +77,26 @@ class Shelf:
         return result
 
 
-def build_creature(document: ContentDocument, shelf: Shelf, vocabulary: Vocabulary | None) -> CreatureSpec | None:
-    """Make the creature of a document; None where something is wrong with it, which the document then remembers."""
+def build_creature(
+    document: ContentDocument,
+    shelf: Shelf,
+    vocabulary: Vocabulary | None,
+    shipped: Callable[[], Iterable[str]] = tuple,
+) -> CreatureSpec | None:
+    """Make the creature of a document; None where something is wrong with it, which the document then remembers.
+
+    Args:
+        document: The document.
+        shelf: What it may start from, and what it may summon.
+        vocabulary: The words that it may use; None: unchecked.
+        shipped: Gives the ids of further creatures that it may summon.
+    """
     if document.plain is None:
         return None
     creature = document.build(CreatureSpec, shelf.resolve(document.plain, document), vocabulary)
     if creature is not None:
-        for way, message, hint in creature_faults(creature, vocabulary):
+        faults = [*creature_faults(creature, vocabulary), *summon_faults(creature, lambda: {*shelf, *shipped()})]
+        for way, message, hint in faults:
             document.blame(way, message, hint)
     return creature
 

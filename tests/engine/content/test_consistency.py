@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fracas_engine.content import ContentError, library_of
 from tests.engine.content.writing import OGRE, load_one, scenario_text, told
 
 IMP = OGRE.replace("ogre", "imp").replace("[0, 0]", "[2, 0]")
@@ -149,13 +150,48 @@ def test_objects_may_be_named_as_creatures_are() -> None:
     assert load_one(text).objects[0].id == "door"
 
 
-@pytest.mark.parametrize("name", ["wolf", "wolf_1", "wolf2"])
-def test_what_is_summoned_may_be_named(name: str) -> None:
+CALLING = "actions: [{id: call, cost: standard, effect: [{together: [{summon: NAME}]}]}]"
+SHIPPED = next(iter(library_of("fourth_edition").creature_shelf))
+
+
+@pytest.mark.parametrize("ending", ["", "_1", "2"])
+def test_what_is_summoned_may_be_named(ending: str) -> None:
     """A creature that comes later has an id that begins as its content id."""
-    actions = "actions: [{id: call, cost: standard, effect: [{together: [{summon: wolf}]}]}]"
-    text = creature(actions).replace("{expect: {round: 1}}", f"{{expect: {{{name}.hp: 3}}}}")
+    text = creature(CALLING.replace("NAME", SHIPPED))
+    text = text.replace("{expect: {round: 1}}", f"{{expect: {{{SHIPPED}{ending}.hp: 3}}}}")
 
     assert load_one(text).steps
+
+
+def test_a_creature_of_the_scenario_may_be_summoned_again() -> None:
+    """What stands in the scenario is content too."""
+    assert load_one(creature(CALLING.replace("NAME", "ogre"))).creatures
+
+
+def test_nobody_is_summoned_who_does_not_exist() -> None:
+    """An unknown content id is told with its file, line and key, and with what is meant."""
+    wrong = f"{SHIPPED[:-1]}q"
+
+    with pytest.raises(ContentError) as caught:
+        load_one(creature(CALLING.replace("NAME", wrong)))
+
+    assert f"there is no creature {wrong} to summon" in str(caught.value)
+    assert f"did you mean {SHIPPED}" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("zone", "message"),
+    [
+        ("{until: encounter}", "zone.area: is missing"),
+        ("{area: {burst: 1}, while_inside: [{damage: 3}]}", "damage does not last"),
+    ],
+)
+def test_a_zone_has_squares_and_what_lasts_in_it_lasts(zone: str, message: str) -> None:
+    """A zone without squares, or with a blow for as long as somebody is inside, is a defect of the content."""
+    with pytest.raises(ContentError) as caught:
+        load_one(creature(f"actions: [{{id: fog, cost: standard, effect: [{{zone: {zone}}}]}}]"))
+
+    assert message in str(caught.value)
 
 
 def test_what_cards_and_actions_bring_may_be_named() -> None:
