@@ -27,7 +27,7 @@ from fracas_engine.d20.areas import Placed, Shape
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import cell_of
+from fracas_engine.d20.space import cell_of, knows_of
 from fracas_engine.d20.targeting import relation_fits
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
@@ -283,7 +283,7 @@ def _candidates(situation: Situation, user: Creature, action: Action, others: Ma
             placed = _read(situation, user, action, aim)
         except IllegalIntent:
             continue
-        struck = tuple(c.id for c in affected(situation, user, action, placed))
+        struck = tuple(c.id for c in affected(situation, user, action, placed) if knows_of(user, c))
         if struck and struck not in seen:
             seen.add(struck)
             yield placed

@@ -11,6 +11,7 @@ from typing import Any, Final
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
@@ -24,6 +25,7 @@ from fracas_engine.rulesets.srd5 import (
     gear,
     grappling,
     harm,
+    heights,
     hiding,
     leaving,
     movement,
@@ -39,7 +41,7 @@ from fracas_engine.rulesets.srd5.space import apart
 from fracas_engine.rulesets.srd5.state import Helping, Readied, Srd5Creature, Srd5Object, s5
 from fracas_engine.situation import Situation
 
-__all__ = ["GENERAL", "Plan", "may", "plan_general"]
+__all__ = ["GENERAL", "Plan", "may", "may_be_readied", "plan_general"]
 
 HELP_RANGE: Final = 6
 FIRST_AID_DC: Final = 10
@@ -149,10 +151,11 @@ def _stabilize(situation: Situation, creature: Srd5Creature, intent: Use) -> Pla
 
 def _ready(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
     paid = with_action(creature)
-    response = intent.readied
-    if response is None or intent.trigger is None or intent.trigger.get("event") not in EVENTS:
+    response, trigger = intent.readied, intent.trigger
+    if response is None and trigger is None and intent.with_:
+        response, trigger = _usual(situation, creature, intent.with_[0])
+    if response is None or trigger is None or trigger.get("event") not in EVENTS:
         raise IllegalIntent("malformed", "what is readied (`with`) and its `trigger` are to be named", rule="S5-ACT-13")
-    trigger = intent.trigger
     within = trigger.get("within")
     held = ""
     spent: dict[str, Any] = {}
@@ -184,6 +187,20 @@ def _ready(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
         resolution.emit("readied", (creature, {"readied": readied}), who=creature.id)
 
     return carry_out
+
+
+def _usual(situation: Situation, creature: Srd5Creature, name: str) -> tuple[Use, Mapping[str, Any]]:
+    """Return what readying an action by its name alone means: use it on the first enemy that comes within its range."""
+    action = rules_of(situation).sheet(situation, creature).actions.get(name)
+    if action is None or not may_be_readied(action):
+        raise IllegalIntent("not_available", f"{name} cannot be readied by its name alone", rule="S5-ACT-13")
+    within = action.reach if action.reach is not None else 1
+    return Use(by=CreatureId(creature.id), action=name), {"event": "enters_range", "by": "enemy", "within": within}
+
+
+def may_be_readied(action: Action) -> bool:
+    """Say whether naming an action is enough to ready it: it is aimed at one creature."""
+    return action.cost == "action" and action.harmful and action.area is None and action.targets == 1
 
 
 # ---------------------------------------------------------------- things
@@ -387,6 +404,8 @@ GENERAL: Final[Mapping[str, Callable[[Situation, Srd5Creature, Use], Plan]]] = {
     "stabilize": _stabilize,
     "drop_prone": _drop_prone,
     "stand_up": _stand_up,
+    "rise": heights.plan_rise,
+    "sink": heights.plan_sink,
     "mount": riding.plan_mount,
     "dismount": riding.plan_dismount,
     "command_mount": riding.plan_command,

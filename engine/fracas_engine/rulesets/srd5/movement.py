@@ -25,7 +25,7 @@ from fracas_engine.board import (
 )
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import SIDES
+from fracas_engine.d20.space import SIDES, knows_of
 from fracas_engine.d20.travel import CODES
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
@@ -43,6 +43,7 @@ __all__ = [
     "destinations",
     "dragged",
     "modes",
+    "most_left",
     "movement_left",
     "passage",
     "plan",
@@ -101,6 +102,11 @@ def movement_left(situation: Situation, creature: Creature, mode: str) -> int:
     own = s5(creature)
     now = speed_for(situation, own, mode)
     return max(0, now + sum(min(dash, now) for dash in own.dashes) - own.spent)
+
+
+def most_left(situation: Situation, creature: Creature) -> int:
+    """Return how many cells a creature can still move this turn in its best mode."""
+    return max((movement_left(situation, creature, mode) for mode in modes(situation, creature)), default=0)
 
 
 def modes(situation: Situation, creature: Creature) -> tuple[str, ...]:
@@ -209,9 +215,13 @@ def passage(
                 walls |= pit | board.mask("water")
         case _:
             pass
+    if mode == "swim":
+        walls |= grid.everywhere & ~pit if altitude < 0 and situation.map.underwater else 0
+        walls |= grid.everywhere if altitude > 0 and not situation.map.underwater else 0
+    wet = int("swim" not in speeds)
     if mode in ("walk", "crawl", "squeeze"):
         if situation.map.underwater:
-            extra += "swim" not in speeds
+            extra += wet
         else:
             dear = board.mask("water")
         if altitude < 0:
@@ -220,9 +230,9 @@ def passage(
             barred |= pit if size == 1 else 0
     costs: list[tuple[int, Mask]] = []
     if dear:
-        costs.append((2 + extra, dear))
+        costs.append((1 + wet + extra, dear))
         if dear & rough:
-            costs.append((3 + extra, dear & rough))
+            costs.append((2 + wet + extra, dear & rough))
     if rough:
         costs.append((2 + extra, rough))
     squeeze = size - 1 if size > 1 and (mode == "squeeze" or own.squeezed) else None
@@ -297,6 +307,8 @@ def _provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provok
     size = space_of(situation, mover).size
     found = []
     for enemy in situation.present():
+        if not knows_of(mover, enemy):
+            continue
         for length in reaches_at_hand(situation, enemy, mover):
             (x, y), side, altitude = space_of(situation, enemy)
             rise = max(0, altitude - mover.altitude - size + 1, mover.altitude - altitude - side + 1)

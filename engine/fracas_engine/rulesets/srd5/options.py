@@ -17,6 +17,7 @@ from fracas_engine.rulesets.srd5 import (
     actions,
     general,
     grappling,
+    heights,
     jumping,
     leaving,
     mounts,
@@ -42,7 +43,7 @@ LEAVING = ("surrender", "flee", "offer_peace")
 COSTS = {
     "drop_prone": "free", "stand_up": "free", "surrender": "free", "flee": "free", "offer_peace": "free",
     "release": "free", "end_concentration": "free", "interact": "free", "mount": "free", "dismount": "free",
-    "command_mount": "free",
+    "command_mount": "free", "rise": "free", "sink": "free",
 }  # fmt: skip
 
 
@@ -137,6 +138,15 @@ def _plain(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
     speeds = tuple(rules_of(situation).sheet(situation, creature).speeds)
     if speeds and _accepted(situation, creature, "dash", with_=(speeds[0],)):
         yield _use(creature, "dash", choices=tuple((mode,) for mode in speeds))
+    actions_of = rules_of(situation).sheet(situation, creature).actions.values()
+    ready = [action.id for action in actions_of if general.may_be_readied(action)]
+    ready = [name for name in ready if _accepted(situation, creature, "ready", with_=(name,))]
+    if ready:
+        yield _use(creature, "ready", choices=tuple((name,) for name in ready))
+    for way in heights.WAYS:
+        far = heights.distances(situation, creature, way)
+        if far:
+            yield _use(creature, way, choices=tuple((str(cells),) for cells in far))
     for name in PLAIN:
         if _accepted(situation, creature, name):
             yield _use(creature, name)

@@ -16,7 +16,7 @@ VOCABULARY: Final = Vocabulary(
     general_actions=word_set(
         "dash disengage dodge help hide influence ready search study utilize interact grapple shove unarmed_strike "
         "escape release end_concentration stabilize drop_prone stand_up mount dismount command_mount surrender flee "
-        "offer_peace"
+        "offer_peace rise sink"
     ),
     asides=word_set("surrender release end_concentration offer_peace"),
     cover=word_set("none half three_quarters total"),

@@ -1,0 +1,76 @@
+"""Straight up and straight down: flying, swimming, climbing and burrowing between altitudes (S5-GRID-10, S5-SPEED).
+
+A move names a path or a place with its altitude; `rise` and `sink` name only how far, so that they can be listed.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.d20.frames import Aftermath
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Move, Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import actions, movement
+from fracas_engine.rulesets.srd5.frames import Travelling
+from fracas_engine.rulesets.srd5.orders import Plan, used
+from fracas_engine.rulesets.srd5.state import Srd5Creature
+from fracas_engine.situation import Situation
+
+__all__ = ["WAYS", "distances", "plan_rise", "plan_sink"]
+
+WAYS: Final = {"rise": 1, "sink": -1}
+MODES: Final = ("fly", "swim", "climb", "burrow")
+"""Modes of movement that change the altitude, the first that serves being taken."""
+
+
+def plan_rise(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+    """Check an order to go straight up: `with` is how many cells, 1 where it is not said."""
+    return _plan(situation, creature, intent)
+
+
+def plan_sink(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+    """Check an order to go straight down."""
+    return _plan(situation, creature, intent)
+
+
+def _plan(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+    wanted = intent.with_[0] if intent.with_ else "1"
+    if not wanted.isdecimal() or not int(wanted):
+        raise IllegalIntent("malformed", f"{intent.action} takes a number of cells (`with`)", rule="S5-GRID-10")
+    frame = _going(situation, creature, intent.action, int(wanted))
+
+    def carry_out(resolution: Resolution) -> None:
+        used(resolution, creature, intent.action, {})
+        resolution.then(frame, Aftermath())
+
+    return carry_out
+
+
+def _going(situation: Situation, creature: Srd5Creature, way: str, cells: int) -> Travelling:
+    refusal = IllegalIntent("not_available", f"{creature.id} cannot {way} here", rule="S5-GRID-10")
+    if creature.at is None or cells > movement.most_left(situation, creature):
+        raise refusal
+    x, y = creature.at
+    step = WAYS[way]
+    path = tuple((x, y, creature.altitude + step * number) for number in range(1, cells + 1))
+    for mode in MODES:
+        if mode in movement.modes(situation, creature):
+            try:
+                return actions.plan_move(situation, creature, Move(by=CreatureId(creature.id), mode=mode, path=path))
+            except IllegalIntent as error:
+                refusal = error
+    raise refusal
+
+
+def distances(situation: Situation, creature: Srd5Creature, way: str) -> tuple[int, ...]:
+    """Return how far a creature can go straight up or down now."""
+    found = []
+    for cells in range(1, movement.most_left(situation, creature) + 1):
+        try:
+            _going(situation, creature, way, cells)
+        except IllegalIntent:
+            break
+        found.append(cells)
+    return tuple(found)
