@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from fracas_engine.ids import CreatureId
 
-__all__ = ["ENCOUNTER", "ESCAPE", "Edge", "Ends", "at_edge"]
+__all__ = ["ENCOUNTER", "ESCAPE", "ROUND_SECONDS", "Edge", "Ends", "after_time", "at_edge"]
 
 Edge: TypeAlias = Literal["start", "end"]
 
@@ -48,6 +48,22 @@ ENCOUNTER = Ends("encounter")
 
 ESCAPE = Ends("escape")
 """Lasts until the bearer frees itself."""
+
+
+ROUND_SECONDS = 6
+"""What a round stands for where a text speaks of time (FE-ROUND-02)."""
+
+
+def after_time(seconds: int, *, user: CreatureId, user_turns: int) -> Ends:
+    """Compute the end of what lasts for a time: at the start of the user's turn so many rounds later.
+
+    Args:
+        seconds: How long; a part of a round counts as a whole one, so that 60 are 10 rounds.
+        user: The creature that causes it.
+        user_turns: How many turns the user has begun so far, the present one included.
+    """
+    rounds = max(1, -(-seconds // ROUND_SECONDS))
+    return Ends("start_of_user_turn", user, user_turns + rounds, "start")
 
 
 def at_edge(until: str, *, user: CreatureId, user_turns: int, target: CreatureId, target_turns: int) -> Ends:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.durations import ENCOUNTER, ESCAPE, Edge, Ends, at_edge
+from fracas_engine.durations import ENCOUNTER, ESCAPE, Edge, Ends, after_time, at_edge
 from fracas_engine.ids import CreatureId
 
 USER, TARGET = CreatureId("user"), CreatureId("target")
@@ -58,3 +58,12 @@ def test_only_the_turn_of_its_own_creature_ends_it() -> None:
     assert not Ends("x", USER, 1, "start").due(TARGET, 9, "end")
     assert not ENCOUNTER.due(USER, 9, "end")
     assert not ESCAPE.due(USER, 9, "end")
+
+
+@pytest.mark.rule("FE-ROUND-02")
+@pytest.mark.parametrize(("seconds", "turn"), [(1, 4), (6, 4), (7, 5), (60, 13), (300, 53)])
+def test_time_is_counted_in_rounds_of_six_seconds(seconds: int, turn: int) -> None:
+    """It lasts to the start of the user's turn so many rounds later, a part of a round being a whole one."""
+    ends = after_time(seconds, user=USER, user_turns=3)
+
+    assert ends == Ends("start_of_user_turn", USER, turn, "start")
