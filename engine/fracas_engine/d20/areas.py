@@ -18,7 +18,7 @@ from fracas_engine.content import AreaSpec
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import cell_of, footprint, masks
+from fracas_engine.d20.space import cell_of, footprint, knows_of, masks
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.options import Placement
@@ -373,7 +373,7 @@ def placements(situation: Situation, user: Creature, action: Action) -> Iterator
             at=placed.at,
             direction=placed.direction,
             cells=placed.named,
-            affected=tuple(CreatureId(c.id) for c in affected),
+            affected=tuple(CreatureId(c.id) for c in affected if knows_of(user, c)),
         )
 
 

@@ -434,10 +434,14 @@ class D20Ruleset(GroundRules):
         return tuple(struck)
 
     def area_marks(self, situation: Situation, user: Creature, action: Action) -> Mask:
-        """Return the cells of which an area has to hold one to be worth offering: by default those of the others."""
+        """Return the cells of which an area has to hold one to be worth offering: by default those of the others.
+
+        Whom the user's seat does not know of is no reason to offer it.
+        """
         found = 0
+        creatures = situation.state.creatures
         for name, mask in space.masks(situation).items():
-            if name != user.id:
+            if name != user.id and space.knows_of(user, creatures[name]):
                 found |= mask
         return found
 

@@ -19,6 +19,7 @@ __all__ = [
     "cell_of",
     "enemies",
     "footprint",
+    "knows_of",
     "masks",
     "occupied_by_foes",
     "occupied_by_friends",
@@ -62,6 +63,11 @@ def cell_of(place: Place) -> Cell:
 def enemies(one: Creature, other: Creature) -> bool:
     """Say whether two creatures are of different sides."""
     return one.side != other.side
+
+
+def knows_of(one: Creature, other: Creature) -> bool:
+    """Say whether the seat of one creature knows where another is: what it is offered must not tell of those hidden."""
+    return not other.hidden_from or one.seat not in other.hidden_from
 
 
 def masks(situation: Situation) -> dict[str, Mask]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from fracas_engine.board import Footprint, Mask, Passage, Provoker
 from fracas_engine.d20 import travel
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.space import SIDES, masks, side_length
+from fracas_engine.d20.space import SIDES, knows_of, masks, side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Place
 from fracas_engine.resolution import Resolution
@@ -173,7 +173,7 @@ def _provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provok
     grid = situation.map.grid
     side = side_length(mover)
     for enemy in windows.in_order(situation):
-        if enemy.side == mover.side or enemy.at is None:
+        if enemy.side == mover.side or enemy.at is None or not knows_of(mover, enemy):
             continue
         if not windows.opportunity_choices(
             situation, enemy, Trigger("leaves_adjacent", by=CreatureId(mover.id))
