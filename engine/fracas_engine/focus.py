@@ -13,12 +13,13 @@ caller works both out by its own rules and hands them in as `Arrivals` and `Foe`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
 from fracas_engine.board import Mask, Sparing
+from fracas_engine.ids import Plain
 
 __all__ = [
     "Arrivals",
@@ -83,6 +84,16 @@ class Candidate:
     def key(self) -> tuple[int, int, int, int]:
         """What is compared, the lowest first (MT-FOC-03, -06, -08 and -11)."""
         return (self.bad, self.points, _near(self.nearness), self.rank)
+
+    def told(self) -> Mapping[str, Plain]:
+        """Return it for people: what was compared, by name."""
+        return {
+            "id": self.id,
+            "negative": self.bad,
+            "points": self.points,
+            "nearness": self.nearness,
+            "initiative": self.rank,
+        }
 
 
 def _near(nearness: int | None) -> int:

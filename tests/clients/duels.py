@@ -6,7 +6,7 @@ Everything that a policy sees has gone through the protocol's messages, as on th
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from fracas_clients.policies.base import Policy
@@ -14,6 +14,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.content import GLYPHS, CreatureSpec, DamageEffect
 from fracas_engine.content.library import library_of
 from fracas_engine.dice import KeyedFaces
+from fracas_engine.errors import EngineError
 from fracas_engine.events import Outcome
 from fracas_engine.ids import SeatId
 from fracas_engine.intent_plain import from_plain
@@ -28,7 +29,17 @@ from fracas_protocol.options import Decision, read_decisions
 from fracas_protocol.reading import BattleView
 from fracas_protocol.sheets import write_board
 
-__all__ = ["Duelist", "FriendlyHit", "battle_of", "board_of", "fight", "friendly_hit", "keeper_of", "seeded"]
+__all__ = [
+    "Duelist",
+    "FriendlyHit",
+    "battle_of",
+    "board_of",
+    "fight",
+    "friendly_hit",
+    "keeper_of",
+    "play_out",
+    "seeded",
+]
 
 MOST_CHOICES = 600
 """A battle that takes more choices is called a draw: neither policy gets anywhere."""
@@ -197,12 +208,34 @@ def fight(
     Raises:
         IllegalIntent: A policy chose what is not legal.
     """
-    duelists = {"red": Duelist.of(battle, "red", red), "blue": Duelist.of(battle, "blue", blue)}
+    return play_out(battle, {"red": red, "blue": blue}, watch=watch, judge=judge, most=most)
+
+
+def play_out(
+    battle: Battle,
+    policies: Mapping[str, Policy],
+    *,
+    watch: Callable[[Battle], None] | None = None,
+    judge: Callable[[Battle, Decision, Outcome], None] | None = None,
+    most: int = MOST_CHOICES,
+) -> str | None:
+    """Fight a battle of any seats to its end; see `fight`.
+
+    Args:
+        battle: A battle.
+        policies: What decides for each seat.
+        watch: See `fight`.
+        judge: See `fight`.
+        most: See `fight`.
+    """
+    duelists = {seat: Duelist.of(battle, seat, policy) for seat, policy in policies.items()}
     for _ in range(most):
         if battle.result is not None:
             return battle.result.winner
         duelist = duelists[battle.pending[0].seat]
         decision = duelist.decisions(battle)[0]
+        asked = duelist.policy.questions(duelist.view, decision)
+        duelist.policy.answers = {name: _answer(battle, question) for name, question in asked.items()}
         intent = duelist.policy.choose(duelist.view, decision)
         wire = read_intent(write_intent(intent))
         outcome = battle.apply(duelist.seat, from_plain(wire), decision=decision.number)
@@ -213,6 +246,13 @@ def fight(
         if judge is not None:
             judge(battle, decision, outcome)
     return None
+
+
+def _answer(battle: Battle, question: Mapping[str, object]) -> object:
+    try:
+        return battle.ask(question)
+    except EngineError:
+        return None
 
 
 def seeded(number: int) -> random.Random:

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
@@ -36,6 +37,16 @@ class Policy(ABC):
                 the same choices again.
         """
         self.chance = chance or random.Random()  # noqa: S311 - nothing here is secret
+        self.answers: Mapping[str, Any] = {}
+        """What the server has answered to `questions`."""
+
+    def questions(self, view: BattleView, options: Decision) -> Mapping[str, Mapping[str, Any]]:  # noqa: ARG002
+        """Return what to ask the server before choosing, by any name; by default nothing.
+
+        The answers are in `answers` when `choose` is called, by the same names; None where the server knows none.
+        Questions are those of scenarios: `{"distance": {"from": "ogre", "to": "imp"}}`.
+        """
+        return {}
 
     @abstractmethod
     def choose(self, view: BattleView, options: Decision) -> Intent:

@@ -14,6 +14,7 @@ from typing import ClassVar, Final
 
 from fracas_clients.policies import ground, walking, worth
 from fracas_clients.policies.base import Policy
+from fracas_clients.policies.card_play import play_cards
 from fracas_clients.policies.maneuvers import maneuvers
 from fracas_clients.policies.prospects import Prospect, least_harmful
 from fracas_protocol import v1
@@ -43,6 +44,9 @@ class GreedyPolicy(Policy):
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
         """Choose the deed of the greatest merit that harms no friend; of equals the one that is listed first."""
+        with_cards = play_cards(view, options)
+        if with_cards is not None:
+            return with_cards
         if options.choices:
             return _answer(view, options)
         choices = [*_deeds(view, options), *walking.walks(view, options)]

@@ -14,7 +14,7 @@ from typing import Final
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell, Creature
 
-__all__ = ["distance", "flanks", "steps_to", "width"]
+__all__ = ["distance", "flanks", "hexes_apart", "steps_to", "width"]
 
 _BLOCKING: Final = frozenset({"wall", "pillar", "glass", "obstacle", "door", "statue"})
 """Ground that nobody walks through, or on which nobody may stop: a way around it is never a dead end."""
@@ -29,6 +29,14 @@ def distance(a: Cell, a_width: int, b: Cell, b_width: int) -> int:
     """Return the distance of two footprints in cells, a diagonal counting 1."""
     gaps = (max(0, b[axis] - (a[axis] + a_width - 1), a[axis] - (b[axis] + b_width - 1)) for axis in (0, 1))
     return max(gaps)
+
+
+def hexes_apart(a: Cell, b: Cell) -> int:
+    """Return the distance of two hexes, odd rows pushed half a hex east."""
+    (ax, ay), (bx, by) = a, b
+    across = abs((ax - (ay - ay % 2) // 2) - (bx - (by - by % 2) // 2))
+    along = abs((ax - (ay - ay % 2) // 2 + ay) - (bx - (by - by % 2) // 2 + by))
+    return max(across, abs(ay - by), along)
 
 
 def flanks(at: Cell, at_width: int, ally: Creature, victim: Creature, view: BattleView) -> bool:

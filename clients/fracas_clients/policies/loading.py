@@ -15,6 +15,7 @@ __all__ = ["SHIPPED", "load_policy"]
 SHIPPED: Final = {
     "random": "fracas_clients.policies.random:RandomPolicy",
     "greedy": "fracas_clients.policies.greedy:GreedyPolicy",
+    "focus": "fracas_clients.policies.focus:FocusPolicy",
 }
 """The policies that come with Fracas, and where they are."""
 

@@ -10,9 +10,9 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from fracas_clients.errors import PolicyError
+from fracas_clients.errors import PolicyError, Refused
 from fracas_clients.match import Match
 from fracas_clients.outcome import PASSED, Rejected
 from fracas_clients.policies.base import Policy
@@ -71,6 +71,7 @@ async def play(match: Match, policy: Policy, *, pace: float = 0.0) -> Played:
             continue
         if pace:
             await asyncio.sleep(pace)
+        policy.answers = await _answers(match, policy, decision)
         intent = policy.choose(match.view, decision)
         outcome = await match.act(intent, decision=decision)
         if not isinstance(outcome, Rejected):
@@ -85,6 +86,16 @@ async def play(match: Match, policy: Policy, *, pace: float = 0.0) -> Played:
     assert ended is not None, "there is no decision any more because the match has ended"
     side = next((seat.side for seat in match.info.seats if seat.id == match.seat), match.seat)
     return Played(ended.winner, ended.how, ended.winner == side, choices, refused)
+
+
+async def _answers(match: Match, policy: Policy, decision: Decision) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, question in policy.questions(match.view, decision).items():
+        try:
+            found[name] = await match.ask(question)
+        except Refused:
+            found[name] = None
+    return found
 
 
 async def _choose_anything(match: Match, decision: Decision, policy: Policy) -> None:

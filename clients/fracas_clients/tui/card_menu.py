@@ -59,7 +59,7 @@ def card_question(decision: Decision, call: Namer) -> str | None:
 
 def card_menu(view: BattleView, decision: Decision, call: Namer) -> list[Item[Intent]] | None:
     """Return what may be done with cards; None where a decision is about something else."""
-    if any(use.action == "choose_cards" or use.action.endswith("_rest") for use in decision.uses):
+    if decision.kind == "choose_cards" and decision.uses:
         return [_before_round(decision, use, key) for use, key in zip(decision.uses, _KEYS, strict=False)]
     if decision.kind == "prevent_damage":
         items = [_lose(decision)] if choosing_of(decision) is not None else []

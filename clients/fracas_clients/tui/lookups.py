@@ -78,6 +78,10 @@ class Lookups:
         """Return the screen that explains; None where nobody acts by itself."""
         view = self._match.view
         acted = [who for who in reversed(self._focusings) if who in view.creatures]
-        others = [one.id for one in view.creatures.values() if one.alive and one.details.get("type")]
+        living = [one for one in view.creatures.values() if one.alive]
+        # Where nobody acts by itself the question is whom the foes would go for if nobody controlled them.
+        own = view.seats[seat].side if (seat := self._match.seat) in view.seats else None
+        others = [one.id for one in living if one.details.get("type")]
+        others = others or [one.id for one in living if own not in {None, one.side} and not acted]
         monsters = list(dict.fromkeys([*acted, *others]))
         return FocusScreen(monsters, self._focusings, call, self._match.ask) if monsters else None

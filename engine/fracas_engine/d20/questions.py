@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from pydantic import TypeAdapter
 
 from fracas_engine.content import AreaSpec
-from fracas_engine.d20 import acting, areas
+from fracas_engine.d20 import acting, areas, focusing
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
@@ -149,7 +149,12 @@ def odds(situation: Situation, details: Mapping[str, Any]) -> Plain:
     }
 
 
-_EVERYWHERE: Final[Mapping[str, Answer]] = {"odds": odds}
+_EVERYWHERE: Final[Mapping[str, Answer]] = {
+    "odds": odds,
+    "focus": focusing.focus,
+    "focus_plan": focusing.focus_plan,
+    "why_focus": focusing.why_focus,
+}
 """Questions that every d20 ruleset answers."""
 
 

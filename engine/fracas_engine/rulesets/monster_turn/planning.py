@@ -333,13 +333,4 @@ def path_to(situation: Situation, creature: Figure, mode: str, points: int, to: 
 
 def explained(focusing: Focusing) -> tuple[Mapping[str, Plain], ...]:
     """Tell everyone who could be the focus, the best first, with what was compared: why this one."""
-    return tuple(
-        {
-            "id": one.id,
-            "negative": one.bad,
-            "points": one.points,
-            "nearness": one.nearness,
-            "initiative": one.rank,
-        }
-        for one in focusing.found
-    )
+    return tuple(one.told() for one in focusing.found)

@@ -1,0 +1,105 @@
+"""How the greedy policy plays with cards: halves by what their labels say they do, rests when it must.
+
+A label says in a few words what a half does (`attack 3 range 4 · long shot`); only the numbers in it are read, and only
+to compare choices with each other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from fracas_clients.policies import ground, worth
+from fracas_clients.policies.prospects import Prospect
+from fracas_protocol.intents import Intent
+from fracas_protocol.options import Decision, TargetOption, UseOption
+from fracas_protocol.reading import BattleView
+from fracas_protocol.things import Cell, Creature
+
+__all__ = ["play_cards"]
+
+_ACT: Final = re.compile(r"(attack|heal|shield|retaliate|summon|bless|curse)\b ?(\d*)", re.IGNORECASE)
+_HALVES: Final = frozenset({"top", "bottom"})
+_LOST: Final = 3.0
+"""Hit points that it costs to lose a card for good."""
+_WORTH: Final = {"shield": 0.6, "retaliate": 0.5, "summon": 6.0, "bless": 1.5, "curse": 1.5}
+"""Hit points that a boon is worth, a point of it where it has some."""
+_STEP: Final = 0.4
+"""Hit points that it is worth to come a hex nearer to a foe."""
+_CONDITION: Final = 2.0
+
+
+def play_cards(view: BattleView, options: Decision) -> Intent | None:
+    """Return what to do where cards decide; None where a decision is about something else."""
+    if options.kind == "choose_cards" and options.uses:
+        choosing = [use for use in options.uses if use.action == "choose_cards"]
+        return next((choosing or list(options.uses))[0].intents())
+    if options.kind == "tie" and options.choices:
+        return next(options.intents())
+    if options.kind == "prevent_damage" and options.by is not None:
+        return _prevent(view.creatures[options.by], options)
+    if not options.uses or any(use.cost not in _HALVES for use in options.uses):
+        return None
+    best = max(_halves(view, options.uses), key=lambda one: one.merit, default=None)
+    if best is not None and (best.merit > 0 or not options.ends):
+        return best.intent
+    return {"by": options.ends[0], "end": "turn"}
+
+
+def _prevent(hero: Creature, options: Decision) -> Intent:
+    """Lose a card only where the blow would be the last one."""
+    amount = options.about.get("amount")
+    if isinstance(amount, int) and amount < hero.hp:
+        return options.answer("no")
+    # Of the hand first: what is discarded can be had back by a rest.
+    return options.answer(
+        min((choice.id for choice in options.choices if choice.id != "no"), key=lambda id_: "+" in id_)
+    )
+
+
+def _halves(view: BattleView, uses: Sequence[UseOption]) -> Iterator[Prospect]:
+    for use in uses:
+        user = view.creatures[use.by]
+        text = use.name.partition("·")[0]
+        merit = -_LOST if "✗" in text else 0.0
+        acts = [(word.lower(), int(number or 1)) for word, number in _ACT.findall(text)]
+        on: list[str] = []
+        for targets, most in ((use.targets, use.pick[1]), *((aim.targets, aim.pick[1]) for aim in use.further)):
+            found = _named(view, user, targets, most, acts)
+            merit += sum(value for _, value in found)
+            on += [id_ for id_, _ in found]
+        merit += sum(_WORTH[word] * number for word, number in acts if word in _WORTH)
+        to, gained = _to(view, user, use, struck=bool(on))
+        yield Prospect(merit + gained, use.use(*on, to=to, choice=use.choices[0] if use.choices else ()))
+
+
+def _named(
+    view: BattleView, user: Creature, targets: Sequence[TargetOption], most: int, acts: Sequence[tuple[str, int]]
+) -> list[tuple[str, float]]:
+    """Return whom to name of some targets, and what each is worth."""
+    blow = max((number for word, number in acts if word == "attack"), default=0)
+    mend = max((number for word, number in acts if word == "heal"), default=0)
+    worths = []
+    for target in targets:
+        creature = view.creatures[target.id]
+        if creature.side == user.side:
+            worths.append((target.id, min(mend, creature.max_hp - creature.hp) if mend else _CONDITION))
+        else:
+            worths.append((target.id, worth.strike(creature, blow, 1.0) if blow else _CONDITION))
+    return sorted((one for one in worths if one[1] > 0), key=lambda one: -one[1])[:most]
+
+
+def _to(view: BattleView, user: Creature, use: UseOption, *, struck: bool) -> tuple[Cell | None, float]:
+    """Return where to go by a half, and what that is worth: near for who strikes, nearer for who does not."""
+    if not use.destinations or user.at is None:
+        return None, 0.0
+    foes = [foe.at for foe in view.creatures.values() if foe.side != user.side and foe.alive and foe.at is not None]
+    if struck or not foes:
+        return min(use.destinations, key=lambda cell: (use.destinations or {})[cell]), 0.0
+
+    def far(cell: Cell) -> int:
+        return min(ground.hexes_apart(cell, foe) for foe in foes)
+
+    nearest = min(use.destinations, key=lambda cell: (far(cell), (use.destinations or {})[cell]))
+    return nearest, _STEP * (far(user.at) - far(nearest))

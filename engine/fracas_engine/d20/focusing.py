@@ -1,0 +1,211 @@
+"""Whom a creature of a d20 ruleset would go for, if nobody controlled it: the focus rule on squares (MT-FOC, MT-MOVE).
+
+Here: enemies as `Foe`s and ways as `Arrivals`, by each ruleset's own passages, ranges and sight. The comparisons are in
+`fracas_engine.focus`. It is advice: the bot policy `focus` asks for it, and no rule of these rulesets hangs on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from fracas_engine.board import Footprint, Mask, Passage, reach, sparing
+from fracas_engine.d20 import acting
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.space import SIDES, enemies, footprint, seen_cells
+from fracas_engine.d20.targeting import target_named
+from fracas_engine.focus import (
+    Arrivals,
+    Candidate,
+    Foe,
+    arrivals_of,
+    candidates,
+    equal_best,
+    sparing_arrivals,
+    strike_plan,
+)
+from fracas_engine.ids import Cell, Plain
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["focus", "focus_plan", "why_focus"]
+
+NEGATIVE: Final = ("trap", "hazard", "pit")
+"""Properties of cells that a creature enters only if it must (MT-FOC-11)."""
+_CLOSE: Final = 1
+"""Cells within which a shooter is hampered."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Strike:
+    """The attack that a focus is looked for with: the first one on the sheet that can still be used (MT-FOC-07)."""
+
+    action: str = ""
+    """Empty: it has none, and goes to stand beside its focus."""
+    reach: int = 1
+    ranged: bool = False
+    targets: int = 1
+
+
+def _strike_of(situation: Situation, creature: Creature) -> _Strike:
+    for action in rules_of(situation).sheet(situation, creature).actions.values():
+        if _is_attack(creature, action):
+            cells = action.normal or action.reach or 1
+            count = action.targets if isinstance(action.targets, int) else 1
+            return _Strike(action.id, cells, action.origin == "ranged", count)
+    return _Strike()
+
+
+def _is_attack(creature: Creature, action: Action) -> bool:
+    """Say whether an action is made to strike single enemies on one's own turn, and can still be used."""
+    return (
+        action.harmful
+        and action.spec is not None
+        and action.spec.trigger is None
+        and action.area is None
+        and not action.sequence
+        and (isinstance(action.targets, int) or action.targets in ("nearest_enemy", "any"))
+        and acting.uses_left(creature, action) != 0
+    )
+
+
+# ---------------------------------------------------------------- enemies
+
+
+def _foes_of(situation: Situation, creature: Creature, strike: _Strike) -> tuple[Foe, ...]:
+    near = _nearness(situation, creature)
+    order = {name: place for place, name in enumerate(situation.state.game.order)}
+    return tuple(
+        Foe(
+            id=other.id,
+            cells=_anchors_near(situation, creature, other, strike.reach, sighted=strike.reach > 1),
+            beside=_anchors_near(situation, creature, other, _CLOSE, sighted=False) if strike.ranged else 0,
+            nearness=min((near[cell] for cell in footprint(other).cells() if cell in near), default=None),
+            rank=order.get(other.id, order.get(other.seat, len(order))),
+        )
+        for other in situation.present()
+        if enemies(creature, other) and creature.seat not in other.hidden_from
+    )
+
+
+def _anchors_near(situation: Situation, creature: Creature, other: Creature, cells: int, *, sighted: bool) -> Mask:
+    """Return the anchors from which a creature has another one within some cells, and in sight where that matters."""
+    assert other.at is not None, "who is present is on the map"
+    grid = situation.board.grid
+    side, wide = SIDES[creature.size], SIDES[other.size]
+    (x, y), board = other.at, situation.board
+    columns = range(max(0, x - cells - side + 1), min(board.width, x + wide + cells))
+    rows = range(max(0, y - cells - side + 1), min(board.height, y + wide + cells))
+    taken = footprint(other).on(grid)
+    visible = seen_cells(situation, footprint(other), grid.everywhere) if sighted else grid.everywhere
+    found = 0
+    for row in rows:
+        for column in columns:
+            own = Footprint((column, row), side).on(grid)
+            if own & visible and not own & taken:
+                found |= grid.bit((column, row))
+    return found
+
+
+def _nearness(situation: Situation, creature: Creature) -> Mapping[Cell, int]:
+    """Count the cells around walls from where a creature stands to every other cell (MT-FOC-06)."""
+    assert creature.at is not None, "who looks for a focus is on the map"
+    walls = rules_of(situation).barriers(situation) & ~footprint(creature).on(situation.board.grid)
+    return reach(situation.board, creature.at, _plenty(situation), Passage(walls=walls)).costs
+
+
+def _plenty(situation: Situation) -> int:
+    """Return movement points that suffice for any way: no rule makes a cell cost more than four."""
+    return 4 * situation.board.width * situation.board.height
+
+
+# ---------------------------------------------------------------- ways
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    strike: _Strike
+    foes: tuple[Foe, ...]
+    arrivals: Arrivals
+    passage: Passage
+    """What the ways were looked for with."""
+    best: tuple[Candidate, ...]
+
+
+def _found(situation: Situation, creature: Creature) -> _Found:
+    assert creature.at is not None, "who looks for a focus is on the map"
+    strike = _strike_of(situation, creature)
+    foes = _foes_of(situation, creature, strike)
+    board, mode = situation.board, _mode(situation, creature)
+    passage = rules_of(situation).passage(situation, creature, mode)
+    here = footprint(creature).on(board.grid)
+    bad = 0 if mode == "fly" else board.mask(*NEGATIVE) & ~here
+    clean = replace(passage, barred=passage.barred | bad)
+    ways = arrivals_of(reach(board, creature.at, _plenty(situation), clean).levels())
+    best = candidates(ways, foes)
+    if best or not bad:
+        return _Found(strike, foes, ways, clean, best)
+    ways = sparing_arrivals(sparing(board, creature.at, passage, bad))
+    return _Found(strike, foes, ways, passage, candidates(ways, foes))
+
+
+def _mode(situation: Situation, creature: Creature) -> str:
+    """Return the mode in which a creature is fastest; of equals the first on its sheet."""
+    rules = rules_of(situation)
+    speeds = {mode: rules.speed(situation, creature, mode) or 0 for mode in rules.sheet(situation, creature).speeds}
+    return max(speeds, key=lambda mode: speeds[mode], default="walk")
+
+
+# ---------------------------------------------------------------- questions
+
+
+def _asked(situation: Situation, details: Mapping[str, Any]) -> Creature:
+    return target_named(situation, str(details["by"]))
+
+
+def why_focus(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    """Tell everyone whom a creature could go for, the best first, with what is compared."""
+    return tuple(one.told() for one in _found(situation, _asked(situation, details)).best)
+
+
+def focus(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    """Return whom a creature would go for; of equals the first by id; None where it can attack nobody."""
+    best = equal_best(_found(situation, _asked(situation, details)).best)
+    return min(best) if best else None
+
+
+def focus_plan(situation: Situation, details: Mapping[str, Any]) -> Plain:
+    """Tell what a creature would do about its focus: whom it goes for, with what, and the way there.
+
+    Returns:
+        `focus` and `action` (None where there is none), `targets` (the focus first), `way`: the anchors on the best way
+        to the best place to strike from, where it stands included.
+    """
+    creature = _asked(situation, details)
+    found = _found(situation, creature)
+    best = equal_best(found.best)
+    if not best:
+        return {"focus": None, "action": None, "targets": (), "way": ()}
+    name = min(best)
+    target = next(foe for foe in found.foes if foe.id == name)
+    budget = rules_of(situation).speed(situation, creature, _mode(situation, creature)) or 0
+    others = [foe for foe in found.foes if foe is not target]
+    plan = strike_plan(found.arrivals, target, others, budget=budget, count=found.strike.targets)
+    assert plan is not None, "a candidate can be attacked from somewhere"
+    targets = plan.sets[0]
+    _, cells = plan.cells(targets)
+    way = _way(situation, creature, found.passage, cells)
+    return {"focus": name, "action": found.strike.action or None, "targets": targets, "way": way}
+
+
+def _way(situation: Situation, creature: Creature, passage: Passage, goals: Mask) -> tuple[Cell, ...]:
+    assert creature.at is not None, "who goes is on the map"
+    board = situation.board
+    found = reach(board, creature.at, _plenty(situation), passage)
+    there = [cell for cell in board.grid.cells(goals) if cell in found.costs]
+    if not there or creature.at in there:
+        return (creature.at,)
+    goal = min(there, key=lambda cell: (found.costs[cell], cell[1], cell[0]))
+    return (creature.at, *(cell for cell in found.path(goal) if cell != creature.at))
