@@ -30,6 +30,8 @@ class Modifier:
     source: CreatureId | None = None
     cause: str = ""
     """The action or effect that brought it: the same one twice does not count twice."""
+    tags: tuple[str, ...] = ()
+    """It counts for actions with one of these tags only; empty: for all."""
     ends: Ends
 
 

@@ -52,6 +52,7 @@ def creature_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> It
                 "ids of actions are unique within a creature",
             )
         yield from origin_fault(action, ("actions", number), vocabulary)
+        yield from _area_fault(action, ("actions", number), vocabulary)
         if action.attack is not None and action.attack.bonus is None and not summoned:
             hint = f"write a number; only with the trait {SUMMONED} it is that of the summoner"
             yield ("actions", number, "attack", "bonus"), "is missing", hint
@@ -67,6 +68,18 @@ def origin_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) ->
     if action.attack is not None and allowed is not None and action.origin not in allowed:
         found = "has no origin" if action.origin is None else f"has the origin {action.origin}"
         yield (*way, "origin"), f"the attack {action.id} {found}", f"write one of {', '.join(sorted(allowed))}"
+
+
+def _area_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
+    """Give the fault of an area that starts where no area of the ruleset does (OC-AREA-01, OC-RANGE-06)."""
+    allowed = vocabulary.area_origins if vocabulary is not None else None
+    if action.area is None or allowed is None or action.origin is None:
+        return
+    if action.origin not in allowed:
+        hint = f"write one of {', '.join(sorted(allowed))}"
+        yield (*way, "origin"), f"{action.id} has an area, and the origin {action.origin}", hint
+    elif action.origin == "near" and (action.area.within is not None or action.range is not None):
+        yield (*way, "area"), f"{action.id} is near and has a range", "leave the range out, or write origin: far"
 
 
 def summon_faults(creature: CreatureSpec, known: Callable[[], Iterable[str]]) -> Iterator[Fault]:

@@ -69,6 +69,14 @@ class Vocabulary:
     """Words of a turn's budget, as `expect` may ask for them; `movement` are the cells left."""
     uses: frozenset[str] = words(UsesWord)
     """How often an action can be used; `limited` is `{max: N}`, `recharge` is `{recharge: N}`."""
+    area_origins: frozenset[str] | None = None
+    """Where an action with an area may start from, which has no range where it is `near`; None: anywhere."""
+    power_categories: frozenset[str] = frozenset()
+    """Categories of powers; empty: the ruleset knows none."""
+    power_sources: frozenset[str] = frozenset()
+    """Sources of powers; empty: the ruleset knows none."""
+    modifier_tags: bool = False
+    """Whether a modifier may be for actions of some tags only."""
     attack_origins: frozenset[str] | None = None
     """Where an action with an attack roll may start from; None: anywhere."""
     until: frozenset[str] = words(Until)

@@ -51,7 +51,7 @@ def perform(
         if len(targets) == 1:
             frames.append(Strike(who, name, targets[0], aim=aim))
         elif targets:
-            frames.append(Volley(who, name, targets, shared=action.area is not None, aim=aim))
+            frames.append(Volley(who, name, targets, shared=action.area is not None or rules.one_damage_roll, aim=aim))
     listed = sheet.lists.get(part)
     if listed is not None:
         if targets and len(listed.once) < len(listed.effects):

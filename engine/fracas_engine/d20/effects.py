@@ -223,6 +223,7 @@ def _modifier(
         to=spec.to,
         by=spec.by,
         type=spec.type or "",
+        tags=tuple(spec.tags),
         source=CreatureId(user.id),
         cause=f"{frame.sheet}:{frame.action}",
         ends=ends,

@@ -111,6 +111,8 @@ class D20Ruleset(GroundRules):
     """Whether critical damage is rolled, or the highest that the dice can show."""
     shares_misses: ClassVar[bool] = False
     """Whether half damage on a miss of an area is half of the damage rolled for all of its targets."""
+    one_damage_roll: ClassVar[bool] = False
+    """Whether damage is rolled once for several targets of an action without an area as well."""
     reacts: ClassVar[bool] = False
     """Whether off-turn actions may answer what happens, so that windows for them must be opened."""
 

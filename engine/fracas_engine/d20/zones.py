@@ -249,7 +249,13 @@ def _stay_inside(resolution: Resolution, zone: EffectZone, creature: Creature) -
                 )
             case ModifierEffect(modifier=spec):
                 modifier = Modifier(
-                    to=spec.to, by=spec.by, type=spec.type or "", source=zone.owner, cause=zone.id, ends=ends
+                    to=spec.to,
+                    by=spec.by,
+                    type=spec.type or "",
+                    tags=tuple(spec.tags),
+                    source=zone.owner,
+                    cause=zone.id,
+                    ends=ends,
                 )
                 add_modifier(resolution, creature, modifier)
             case _:

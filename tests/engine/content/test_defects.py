@@ -157,7 +157,8 @@ TABLE = [
         action("area: {within: 9}"),
         (
             "8: creatures[0].actions[0].area: {within: 9} is not an area; an area has one of the "
-            "keys burst, blast, arc, line, wall, cone, cube, emanation, sphere, cylinder, as in {burst: 1, within: 10}"
+            "keys burst, blast, arc, line, wall, cone, cube, emanation, sphere, cylinder, offsets, as in "
+            "{burst: 1, within: 10}"
         ),
     ),
     (action("area: {blast: 0}"), "8: creatures[0].actions[0].area.blast: 0 is too small; at least 1 is possible"),

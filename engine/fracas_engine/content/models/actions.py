@@ -155,6 +155,12 @@ class ActionSpec(ContentModel):
     """The word after `use`."""
     name: Name | None = None
     """What players read; None: the id."""
+    category: Annotated[Name, checked_word("category of powers", lambda v: v.power_categories)] | None = None
+    """`attack` or `utility`, where the ruleset tells powers apart; None where the sheet does not say."""
+    source: Annotated[Name, checked_word("source of powers", lambda v: v.power_sources)] | None = None
+    """Where the power comes from: `arcane`, `martial`, ...; None where the sheet does not say."""
+    level: Annotated[int, Field(ge=1, le=30)] | None = None
+    """The power's level; None where it has none."""
     cost: CostWord
     """What it takes of the turn's budget."""
     origin: Origin | None = None

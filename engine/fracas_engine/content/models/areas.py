@@ -23,12 +23,15 @@ __all__ = [
     "CylinderArea",
     "EmanationArea",
     "LineArea",
+    "OffsetsArea",
     "Shape",
     "SphereArea",
     "WallArea",
 ]
 
-Shape: TypeAlias = Literal["burst", "blast", "arc", "line", "wall", "cone", "cube", "emanation", "sphere", "cylinder"]
+Shape: TypeAlias = Literal[
+    "burst", "blast", "arc", "line", "wall", "cone", "cube", "emanation", "sphere", "cylinder", "offsets"
+]
 
 SHAPES: Final[tuple[Shape, ...]] = get_args(Shape)
 
@@ -140,6 +143,19 @@ class CylinderArea(_Area):
     """Height in cells; None: as the ruleset says."""
 
 
+class OffsetsArea(_Area):
+    """Any other shape: its cells, counted from the base cell."""
+
+    key = "offsets"
+    offsets: Annotated[tuple[tuple[int, int], ...], Field(min_length=1, strict=False)]
+    """The cells by their distance from the base cell, east and south."""
+
+    @property
+    def extent(self) -> int:
+        """How many cells it has."""
+        return len(self.offsets)
+
+
 AreaSpec: TypeAlias = Annotated[
     BurstArea
     | BlastArea
@@ -150,7 +166,8 @@ AreaSpec: TypeAlias = Annotated[
     | CubeArea
     | EmanationArea
     | SphereArea
-    | CylinderArea,
+    | CylinderArea
+    | OffsetsArea,
     OneOf("an area", "{burst: 1, within: 10}"),
 ]
 """Any area; `area.shape` and `area.extent` are there for all of them."""

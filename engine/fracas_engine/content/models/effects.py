@@ -14,7 +14,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from fracas_engine.content.models.amounts import Dice
 from fracas_engine.content.models.areas import AreaSpec
-from fracas_engine.content.models.base import ContentModel, Count, Many, Name, checked_word, vocabulary_of
+from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, checked_word, vocabulary_of
 from fracas_engine.content.models.choices import OneOf, branch
 from fracas_engine.content.models.complaints import defect
 from fracas_engine.content.models.terrain import TerrainWord
@@ -196,6 +196,18 @@ class ModifierSpec(ContentModel):
     """How much; negative for a penalty."""
     type: Annotated[Name, checked_word("type of modifier", lambda v: v.modifier_types)] | None = None
     """Bonuses of one type do not add up where the ruleset says so; None is untyped."""
+    tags: Names = ()
+    """It counts for attack rolls of actions with one of these tags only; empty: for all."""
+
+    @field_validator("tags", mode="after")
+    @classmethod
+    def _tags_are_for_attacks(cls, tags: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+        vocabulary = vocabulary_of(info)
+        if tags and vocabulary is not None and not vocabulary.modifier_tags:
+            raise defect(f"{vocabulary.name} has no modifiers for actions of some tags", "leave tags out")
+        if tags and info.data.get("to") != "attack":
+            raise defect("tags are for modifiers to attack", "write to: attack, or leave tags out")
+        return tags
 
     @field_validator("type", mode="after")
     @classmethod

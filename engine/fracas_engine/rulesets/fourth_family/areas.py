@@ -8,6 +8,7 @@ from typing import Final
 
 from fracas_engine.board import Footprint, Mask, burst, distance, rampart_fault
 from fracas_engine.content import ZoneSpec
+from fracas_engine.content.models.areas import BurstArea, OffsetsArea
 from fracas_engine.d20.areas import SHAPES, Placed, Shape, burst_is_own, place, placements
 from fracas_engine.d20.frames import Aim, Applying
 from fracas_engine.d20.sheet import Action
@@ -120,11 +121,41 @@ def _walls(situation: Situation, user: Creature, action: Action, others: Mask) -
                 continue
 
 
+def _read_offsets(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+    """Return an area of a shape of its own around a square of the user's, or around one within range (OC-AREA-13)."""
+    assert isinstance(action.area, OffsetsArea)
+    base = _centre(situation, user, action, aim)
+    x, y = base
+    cells = [(x + dx, y + dy) for dx, dy in action.area.offsets if (x + dx, y + dy) in situation.board]
+    far = not burst_is_own(action)
+    return Placed(situation.map.grid.mask(cells), Footprint(base), targeted=far, at=base)
+
+
+def _centre(situation: Situation, user: Creature, action: Action, aim: Aim) -> Cell:
+    """Return the square that an area is laid out from, read as for a burst of that square alone."""
+    burst_alone = replace(action, area=BurstArea(burst=0, within=action.area.within if action.area else None))
+    placed = SHAPES["burst"].read(situation, user, burst_alone, aim)
+    return placed.origin.cell
+
+
+def _offsets(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+    assert isinstance(action.area, OffsetsArea)
+    grid = situation.map.grid
+    bases = {(x - dx, y - dy) for x, y in grid.cells(others) for dx, dy in action.area.offsets}
+    for base in sorted(bases, key=lambda at: (at[1], at[0])):
+        if base in situation.board:
+            try:
+                yield _read_offsets(situation, user, action, Aim(at=base))
+            except IllegalIntent:
+                continue
+
+
 FAMILY_SHAPES: Final[Mapping[str, Shape]] = {
     **SHAPES,
     "burst": Shape(_read_burst, _bursts),
     "arc": SHAPES["blast"],
     "wall": Shape(_read_wall, _walls),
+    "offsets": Shape(_read_offsets, _offsets),
 }
 """The shapes of this family."""
 

@@ -121,7 +121,7 @@ def attack_figures(
     """Return the numbers of an attack as things stand."""
     ruleset = rules(situation)
     notes: list[str] = []
-    bonus = base_bonus(situation, attacker, action) + attack_modifier(situation, attacker)
+    bonus = base_bonus(situation, attacker, action) + attack_modifier(situation, attacker, action)
     bonus += ruleset.attack_extra(situation, attacker, action, target)
     if combat_advantage(situation, attacker, target, action):
         bonus += ADVANTAGE
@@ -163,9 +163,10 @@ def base_bonus(situation: Situation, attacker: Creature, action: Action) -> int:
     return made.lent_bonus(situation, maker, family(attacker).made_with, spec.ability)
 
 
-def attack_modifier(situation: Situation, attacker: Creature) -> int:
-    """Return what conditions, traits and modifiers of an attacker come to for its attack rolls."""
-    found = rules(situation).modified(attacker, "attack") + _clumsy(situation, attacker)
+def attack_modifier(situation: Situation, attacker: Creature, action: Action) -> int:
+    """Return what conditions, traits and modifiers of an attacker come to for its attack rolls with an action."""
+    counting = [m for m in attacker.modifiers if not m.tags or not frozenset(m.tags).isdisjoint(action.tags)]
+    found = rules(situation).sum_of(counting, "attack") + _clumsy(situation, attacker)
     for name in names_of(attacker):
         found += ATTACK_PENALTIES.get(name, 0)
     return found

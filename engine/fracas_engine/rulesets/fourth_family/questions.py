@@ -199,7 +199,8 @@ def inspect(situation: Situation, creature: Creature, path: str) -> Plain:
             basics = actions.basics(situation, own, name)[:1] if name in _BASICS else ()
             action = basics[0] if basics else rules.sheet(situation, creature).actions.get(name)
             if action is not None and action.bonus is not None:
-                return attacks.base_bonus(situation, creature, action) + attacks.attack_modifier(situation, creature)
+                bonus = attacks.base_bonus(situation, creature, action)
+                return bonus + attacks.attack_modifier(situation, creature, action)
     return questions.number(situation, own, path)
 
 

@@ -14,6 +14,7 @@ from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Rules
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.d20.targeting import Plan
 from fracas_engine.decisions import Decision
+from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
@@ -259,8 +260,8 @@ class FourthFamily(FamilyPowers):
         return self.sum_of(merged, name)
 
     def modified(self, creature: Creature, to: str) -> int:
-        """Return the sum of a creature's modifiers to one number."""
-        return self.sum_of(creature.modifiers, to) if creature.modifiers else 0
+        """Return the sum of a creature's modifiers to one number, but for those to powers of some tags."""
+        return self.sum_of((m for m in creature.modifiers if not m.tags), to) if creature.modifiers else 0
 
     def after_roll(self, resolution: Resolution, frame: Strike) -> None:
         """Let interrupts answer a roll before its result counts (FE-IMM-04, OB-IMM-03)."""
@@ -363,6 +364,20 @@ class FourthFamily(FamilyPowers):
         """Mark a creature: one mark at a time (FE-MARK-03, OB-CMRK-03 and -04)."""
         ends = self.ends(resolution, until or "encounter", user, target, None)
         self.let_begin(resolution, target, Condition("marked", ends, source=CreatureId(user.id), cause="mark"))
+
+    def ends(
+        self,
+        situation: Situation,
+        until: str,
+        user: Creature,
+        target: Creature,
+        dc: int | None,
+        group: int | None = None,
+    ) -> Ends:
+        """Number what a save ends, so that saves come in the order in which effects began (FE-TURN-07, OB-EOT-04)."""
+        if until == "save_ends" and group is None and isinstance(situation, Resolution):
+            group = situation.number()
+        return super().ends(situation, until, user, target, dc, group)
 
     def condition_word(self, name: str, until: str) -> str:
         """Let holds for which the sheet gives no duration last until the bearer breaks free."""

@@ -17,6 +17,8 @@ __all__ = ["OrcusPowers"]
 class OrcusPowers(FourthFamily):
     """The part of the ruleset that is about powers."""
 
+    one_damage_roll: ClassVar[bool] = True
+
     # ---------------------------------------------------------------- areas
 
     def area_holds_user(self, action: Action) -> bool:  # noqa: ARG002

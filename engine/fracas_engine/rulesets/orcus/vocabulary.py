@@ -18,6 +18,10 @@ VOCABULARY: Final = Vocabulary(
         "escape drag release help_attack help_defense rally ready shove total_defense action_point interact dismiss"
     ),
     cover=word_set("none half three_quarters total"),
+    area_origins=word_set("near far"),
+    power_categories=word_set("attack utility"),
+    power_sources=word_set("arcane divine natural martial"),
+    modifier_tags=True,
     modifier_types={kind: kind not in BONUS_ONLY for kind in TYPES},
     options={
         "surprised": "creatures",
