@@ -120,7 +120,7 @@ _ANSWERS: Final = {
 _QUESTIONS: Final = {
     "death_save": "{by}: a death save",
     "catch": "{by} is about to go over the edge: hold on?",
-    "fall_off": "{by} is about to fall off its mount: land on its feet?",
+    "fall_off": "{by} has fallen off: where does it land?",
     "resume": "{by} has delayed: does it act now?",
     "initiative_tie": "A tie: in which order do they act?",
 }
