@@ -10,7 +10,7 @@ from fracas_engine.board import Corners, Footprint, Mask, Passage, Reach, sees
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
 from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.ruleset import AttackFigures, Handler
-from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.d20.space import apart
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.modifiers import Modifier
@@ -21,7 +21,7 @@ from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, bears
 from fracas_engine.rulesets.fourth_family.differences import OwnOptions
 from fracas_engine.rulesets.fourth_family.frames import Dragging, Trigger
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
-from fracas_engine.rulesets.orcus import clock, cover, dragging, milestones, senses, sharing, speeds, surprise
+from fracas_engine.rulesets.orcus import clock, cover, dragging, milestones, senses, sharing, speeds, surprise, weapons
 from fracas_engine.rulesets.orcus.characters.questions import CHARACTER_QUESTIONS, answer_character
 from fracas_engine.rulesets.orcus.powers import OrcusPowers
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
@@ -266,6 +266,10 @@ class Orcus(OrcusPowers):
         return super().forced_from(situation, user, action, aim)
 
     # ---------------------------------------------------------------- actions
+
+    def compile(self, key: str, spec: CreatureSpec) -> Sheet:
+        """Compile a sheet, weapons without numbers of their own made basic attacks (OB-BASC)."""
+        return super().compile(key, weapons.with_basic_attacks(spec))
 
     def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
         """Return shove, grapple, the attack of a drag, and the unarmed strike (OB-SHOV, OB-GRAP)."""

@@ -25,6 +25,7 @@ __all__ = [
     "ability_check",
     "attack_bonus",
     "basic_attack",
+    "basic_dice",
     "con_changed",
     "damage_bonus",
     "defense",
@@ -48,6 +49,9 @@ DEFENSES: Final[Mapping[Defense, tuple[Ability, Ability]]] = {
     "will": ("wis", "cha"),
 }
 """The two abilities of which each defense has the higher modifier (OC-STR-07, OC-DEX-07 and -08, OC-WIS-04)."""
+
+MORE_DICE: Final = 21
+"""From this level on a basic attack rolls the weapon's die twice (OB-BASC-03 and -05)."""
 
 Attack: TypeAlias = Literal["melee", "ranged", "light_thrown", "heavy_thrown"]
 """How a basic attack is made."""
@@ -192,6 +196,11 @@ def damage_bonus(scores: Mapping[Ability, int], named: Sequence[Ability], bonuse
     """
     own = [Bonus(by=modifier(scores.get(name, 10)), type="ability", source=name) for name in named]
     return total((*own, *bonuses))
+
+
+def basic_dice(level: int) -> int:
+    """Return how many weapon dice a basic attack rolls (OB-BASC-03 and -05)."""
+    return 2 if level >= MORE_DICE else 1
 
 
 def basic_attack(

@@ -94,7 +94,7 @@ def _basic(spec: CharacterSpec, weapon: WeaponSpec, how: figures.Attack) -> dict
         "attack": {"bonus": blow.bonus, "vs": "ac"},
         "weapon": _weapon_plain(weapon),
         "tags": ["weapon"],
-        "hit": [{"damage": _with_number("1dW", blow.damage)}],
+        "hit": [{"damage": _with_number(f"{figures.basic_dice(spec.level)}dW", blow.damage)}],
     }
 
 

@@ -1,0 +1,57 @@
+"""Basic attacks that a sheet gives as a weapon alone (OB-BASC, OB-ATK-09, -11 and -13, OB-DMG-03, OB-TWF-01).
+
+An action of a sheet that names its weapon, and neither an attack roll nor effects, is the basic attack with that weapon:
+what it adds up to follows from the creature's abilities and level.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas_engine.content import ActionSpec, CreatureSpec
+from fracas_engine.content.models.actions import WeaponSpec
+from fracas_engine.rulesets.orcus.characters.figures import Attack, basic_attack, basic_dice
+
+__all__ = ["way_of", "with_basic_attacks"]
+
+
+def way_of(weapon: WeaponSpec, *, ranged: bool) -> Attack:
+    """Return how a weapon is used: thrown heavy weapons go by Strength, all others at range by Dexterity."""
+    if not ranged:
+        return "melee"
+    heavy = "heavy_thrown" in weapon.properties or {"heavy", "thrown"} <= set(weapon.properties)
+    if heavy:
+        return "heavy_thrown"
+    return "light_thrown" if {"light_thrown", "thrown"} & set(weapon.properties) else "ranged"
+
+
+def with_basic_attacks(spec: CreatureSpec) -> CreatureSpec:
+    """Return a sheet whose weapons have become the basic attacks made with them."""
+    actions = tuple(_basic(spec, action) if _bare(action) else action for action in spec.actions)
+    return spec if actions == spec.actions else spec.model_copy(update={"actions": actions})
+
+
+def _bare(action: ActionSpec) -> bool:
+    return (
+        action.weapon is not None
+        and action.weapon.die is not None
+        and action.attack is None
+        and action.save is None
+        and not (action.hit or action.miss or action.effect or action.sequence)
+    )
+
+
+def _basic(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
+    assert action.weapon is not None
+    level = spec.level or 0
+    ranged = action.origin == "ranged" or (action.origin is None and action.range is not None)
+    how = way_of(action.weapon, ranged=ranged)
+    blow = basic_attack(dict(spec.abilities), level, how, proficiency=action.weapon.proficiency or 0)
+    plain: dict[str, Any] = {
+        **action.to_plain(),
+        "basic": True,
+        "origin": blow.origin,
+        "attack": {"bonus": blow.bonus, "vs": "ac"},
+        "hit": [{"damage": f"{basic_dice(level)}dW{blow.damage:+d}" if blow.damage else f"{basic_dice(level)}dW"}],
+    }
+    return ActionSpec.model_validate(plain)
