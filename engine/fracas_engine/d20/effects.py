@@ -148,7 +148,7 @@ def step_applying(resolution: Resolution, frame: Applying) -> None:
             continue
         if index in listed.damage:
             if index == listed.damage[0]:
-                parts = tuple((frame.rolled[place], listed.effects[place].type or "") for place in listed.damage)  # type: ignore[union-attr]
+                parts = _parts(rules.sheet_named(resolution, frame.sheet), frame)
                 ahead = () if frame.warned else rules.before_damage(resolution, frame, user, target, parts)
                 if ahead:
                     resolution.then(*ahead, replace(frame, index=index, warned=True))
@@ -158,6 +158,21 @@ def step_applying(resolution: Resolution, frame: Applying) -> None:
         here = replace(frame, index=index)
         if HANDLERS[type(effect)](resolution, here, effect, user, target) is PAUSE:
             return
+
+
+def _parts(sheet: Sheet, frame: Applying) -> tuple[tuple[int, str], ...]:
+    """Return the damage of a list with its types; half of a hit's damage on a miss has the types of the hit."""
+    listed = sheet.lists[frame.part]
+    hit = sheet.lists.get(f"{frame.action}.hit")
+    found: list[tuple[int, str]] = []
+    for place in listed.damage:
+        effect, amount = listed.effects[place], frame.rolled[place]
+        if isinstance(effect, HalfDamageEffect) and hit is not None:
+            types = dict.fromkeys(hit.effects[there].type or "" for there in hit.damage)  # type: ignore[union-attr]
+            found += [(0 if number else amount, word) for number, word in enumerate(types)]
+        else:
+            found.append((amount, effect.type or ""))  # type: ignore[union-attr]
+    return tuple(found)
 
 
 def step_once(resolution: Resolution, frame: Once) -> None:

@@ -58,13 +58,17 @@ def regenerate(resolution: Resolution, creature: Creature) -> None:
         rules_of(resolution).heal(resolution, creature, amount)
 
 
-def make_saves(resolution: Resolution, creature: D20Creature, default_dc: int) -> None:
+def make_saves(
+    resolution: Resolution, creature: D20Creature, default_dc: int, *, oldest_first: bool = False
+) -> None:
     """Roll a save against each effect that a save ends, effects of one group together.
 
     Args:
         resolution: The battle.
         creature: Who bears them.
         default_dc: What a save has to reach where the effect has no number of its own.
+        oldest_first: Whether the order is that of the numbers of groups, those without one first, or that in which
+            conditions, ongoing damage and modifiers are kept.
     """
     rules = rules_of(resolution)
     if not creature.conditions and not creature.ongoing and not creature.modifiers:
@@ -79,7 +83,10 @@ def make_saves(resolution: Resolution, creature: D20Creature, default_dc: int) -
         if ends.until == "save_ends":
             key = ("group", ends.group) if ends.group is not None else ("single", place)
             bearing.setdefault(key, ends)
-    for (kind, _), ends in bearing.items():
+    order = list(bearing.items())
+    if oldest_first:
+        order.sort(key=lambda item: item[1].group or 0)
+    for (kind, _), ends in order:
         if rules.save(resolution, creature, ends.dc if ends.dc is not None else default_dc):
             if kind == "group":
                 end_effects(resolution, creature, lambda other, group=ends.group: other.group == group)  # type: ignore[misc]

@@ -322,7 +322,7 @@ class FamilyDifferences(D20Ruleset):
 
     def make_saves(self, resolution: Resolution, creature: FamilyCreature) -> None:
         """Roll the saves of the end of a turn (FE-SAVE-01, OB-EOT-01)."""
-        make_saves(resolution, creature, SAVE_DC)
+        make_saves(resolution, creature, SAVE_DC, oldest_first=True)
 
     def deep(self, situation: Situation, creature: Creature, mode: str) -> Mask:
         """Return the squares, beside pits, that are entered only on a way named square by square."""

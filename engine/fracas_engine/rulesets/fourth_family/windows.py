@@ -485,4 +485,8 @@ def provoked_by_use(situation: Situation, user: Creature, action: Action) -> boo
 
     Rules: FE-OA-02 and -03, OB-RNGD-05.
     """
-    return action.origin in ("ranged", "far") and user.at is not None and rules(situation).use_provokes(action)
+    sheet = rules(situation).sheet(situation, user)
+    parts = (action, *(sheet.actions[name] for name in action.sequence))
+    return user.at is not None and any(
+        part.origin in ("ranged", "far") and rules(situation).use_provokes(part) for part in parts
+    )
