@@ -242,7 +242,9 @@ class Provoked(Mapping[Cell, tuple[CreatureId, ...]]):
             self._found = {}
             ids = self._travel.ids
             provokes = self._travel.reach.provokes if ids else {}
-            self._found = {cell: tuple(ids[number] for number in numbers) for cell, numbers in provokes.items()}
+            self._found = {
+                cell: tuple(dict.fromkeys(ids[number] for number in numbers)) for cell, numbers in provokes.items()
+            }
             self._found.pop(self._travel.start, None)
         return self._found
 

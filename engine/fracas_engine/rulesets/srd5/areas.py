@@ -72,6 +72,11 @@ def _walls(situation: Situation, one: Footprint, other: Footprint) -> list[Obsta
 
 def _live(situation: Situation, own: Footprint, points: Sequence[Sample]) -> tuple[Sample, ...]:
     """Return the points around an origin from which the area spreads (S5-AREA-02)."""
+    # Only the map is asked, and every area of every turn asks of the same few places again and again.
+    return situation.map_memo(("live", own, points[0]), lambda: _live_points(situation, own, points))
+
+
+def _live_points(situation: Situation, own: Footprint, points: Sequence[Sample]) -> tuple[Sample, ...]:
     board = situation.board
     blocked = solid(situation)
     walls = _walls(situation, own, own)
@@ -89,6 +94,11 @@ def _live(situation: Situation, own: Footprint, points: Sequence[Sample]) -> tup
 def _reached(situation: Situation, region: Region, altitude: int) -> Mask:
     """Return the cells of a region at an altitude to which some line from its origin leads."""
     cells = region.layer(altitude)
+    key = ("reached", region.near, region.starts, cells, altitude)
+    return situation.map_memo(key, lambda: _led_to(situation, region, cells, altitude))
+
+
+def _led_to(situation: Situation, region: Region, cells: Mask, altitude: int) -> Mask:
     there = Footprint(region.near.cell, 1, altitude)
     walls = _walls(situation, region.near, there)
     if not walls:
@@ -122,8 +132,15 @@ def _point_region(
 def _nearest_live(
     situation: Situation, own: Footprint, action: Action, origin: Cell, altitude: int
 ) -> tuple[Cell, tuple[Sample, ...]] | None:
-    board = situation.board
     most = _range(action)
+    key = ("nearest_live", own, most, origin, altitude)
+    return situation.map_memo(key, lambda: _nearest_to(situation, own, most, origin, altitude))
+
+
+def _nearest_to(
+    situation: Situation, own: Footprint, most: int | None, origin: Cell, altitude: int
+) -> tuple[Cell, tuple[Sample, ...]] | None:
+    board = situation.board
     centre = (2 * own.cell[0] + own.size, 2 * own.cell[1] + own.size)
     points = sorted(
         ((x, y) for y in range(board.height + 1) for x in range(board.width + 1)),

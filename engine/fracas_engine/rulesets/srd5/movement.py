@@ -26,7 +26,7 @@ from fracas_engine.board import (
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.space import SIDES, knows_of
-from fracas_engine.d20.travel import CODES
+from fracas_engine.d20.travel import CODES, Travel
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.rulesets.srd5 import conditions, sight
@@ -325,26 +325,30 @@ def _provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provok
 
 def reach_of(situation: Situation, creature: Creature, mode: str, points: int) -> Reach:
     """Return where a creature can get on its level with so many cells of movement."""
-    return situation.memo(("reach5", creature.id, mode, points), lambda: _reach(situation, creature, mode, points))
+    return travel_of(situation, creature, mode, points).reach
 
 
-def _reach(situation: Situation, creature: Creature, mode: str, points: int) -> Reach:
+def travel_of(situation: Situation, creature: Creature, mode: str, points: int) -> Travel:
+    """Return what a movement on a creature's level comes to, to be searched for when it is looked at."""
+    return situation.memo(("travel5", creature.id, mode, points), lambda: _travel(situation, creature, mode, points))
+
+
+def _travel(situation: Situation, creature: Creature, mode: str, points: int) -> Travel:
     assert creature.at is not None
-    way = passage(situation, creature, mode, creature.altitude, pits=False)
-    provoking = tuple(provoker for _, provoker in provokers(situation, creature))
-    return reach(situation.board, creature.at, points, _unafraid(situation, creature, way), provoking)
+    way = _unafraid(situation, creature, passage(situation, creature, mode, creature.altitude, pits=False))
+    return Travel(situation.board, creature.at, points, way, provokers(situation, creature))
 
 
 def _unafraid(situation: Situation, creature: Creature, way: Passage) -> Passage:
     """Bar the cells nearer to what a creature is Frightened of than it stands (S5-COND-11)."""
-    feared = _feared(situation, creature)
-    if not feared:
+    sources = feared(situation, creature)
+    if not sources:
         return way
     grid = situation.map.grid
     barred = way.barred
     size = way.size
     own = space_of(situation, creature)
-    for source in feared:
+    for source in sources:
         space = space_of(situation, source)
         (x, y), side, _ = space
         inner = distance(own, space) - 1
@@ -353,7 +357,8 @@ def _unafraid(situation: Situation, creature: Creature, way: Passage) -> Passage
     return replace(way, barred=barred) if size == 1 or barred != way.barred else way
 
 
-def _feared(situation: Situation, creature: Creature) -> list[Creature]:
+def feared(situation: Situation, creature: Creature) -> list[Creature]:
+    """Return whom a creature is Frightened of (S5-COND-11)."""
     creatures = situation.state.creatures
     found = []
     for condition in creature.conditions:
@@ -369,7 +374,7 @@ def destinations(situation: Situation, creature: Creature, mode: str) -> Mapping
     if points <= 0 or creature.at is None:
         return {}
     found = reach_of(situation, creature, mode, points)
-    if _feared(situation, creature):
+    if feared(situation, creature):
         return {
             cell: cost
             for cell, cost in found.costs.items()
@@ -393,7 +398,7 @@ def check_fear(situation: Situation, creature: Creature, path: tuple[Place, ...]
         IllegalIntent: `not_available`.
     """
     size = space_of(situation, creature).size
-    for source in _feared(situation, creature):
+    for source in feared(situation, creature):
         space = space_of(situation, source)
         before = distance(space_of(situation, creature), space)
         for place in path:

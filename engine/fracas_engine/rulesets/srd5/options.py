@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 
 from fracas_engine.d20 import listing
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.travel import Destinations, Provoked
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -26,6 +28,7 @@ from fracas_engine.rulesets.srd5 import (
     riding,
     talking,
 )
+from fracas_engine.rulesets.srd5.orders import with_action
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -36,6 +39,9 @@ PLAIN = (
     "disengage", "dodge", "hide", "search", "escape", "drop_prone", "stand_up", "flee",
 )  # fmt: skip
 """General actions that need nothing but their name."""
+
+DEAREST_STEP = 8
+"""Cells of movement with which any single step is possible, crawling, dragging and squeezing through rough ground."""
 
 LEAVING = ("surrender", "flee", "offer_peace")
 """General actions that take their user out of the fight, or end it."""
@@ -67,21 +73,49 @@ def _moves(situation: Situation, creature: Srd5Creature) -> Iterator[MoveOption]
     by = CreatureId(creature.id)
     drags = bool(movement.dragged(situation, creature))
     for mode in movement.modes(situation, creature):
-        costs = dict(movement.destinations(situation, creature, mode))
-        if drags:
-            costs = {cell: cost for cell, cost in costs.items() if _can_go(situation, creature, mode, cell)}
-        if costs:
-            points = movement.movement_left(situation, creature, mode)
-            found = movement.reach_of(situation, creature, mode, points)
-            ids = tuple(CreatureId(name) for name, _ in movement.provokers(situation, creature))
-            provokes = {
-                cell: tuple(dict.fromkeys(ids[number] for number in numbers))
-                for cell, numbers in (found.provokes.items() if ids else ())
-            }
-            yield MoveOption(by=by, mode=mode, costs=costs, provokes=provokes, budget="movement")
-    jumps = dict(_jumps(situation, creature))
+        points = movement.movement_left(situation, creature, mode)
+        if points <= 0 or creature.at is None:
+            continue
+        way = movement.travel_of(situation, creature, mode, points)
+        costs: Mapping[Cell, int] = Destinations(way)
+        if drags or movement.feared(situation, creature):
+            costs = dict(movement.destinations(situation, creature, mode))
+            if drags:
+                costs = {cell: cost for cell, cost in costs.items() if _can_go(situation, creature, mode, cell)}
+            if not costs:
+                continue
+        elif not (way.leads_somewhere() if points >= DEAREST_STEP else way.reach.ends & ~way.board.grid.bit(way.start)):
+            continue
+        yield MoveOption(by=by, mode=mode, costs=costs, provokes=Provoked(way), budget="movement")
+    jumps = Jumps(situation, creature)
     if jumps:
         yield MoveOption(by=by, mode="jump", costs=jumps, budget="movement")
+
+
+class Jumps(Mapping[Cell, int]):
+    """Where a creature can jump to, with the costs, worked out when they are looked at; whether at all, at once."""
+
+    __slots__ = ("_all", "_rest")
+
+    def __init__(self, situation: Situation, creature: Srd5Creature) -> None:
+        self._rest = _jumps(situation, creature)
+        self._all = dict(islice(self._rest, 1))
+
+    def _found(self) -> dict[Cell, int]:
+        self._all.update(self._rest)
+        return self._all
+
+    def __bool__(self) -> bool:
+        return bool(self._all)
+
+    def __getitem__(self, cell: Cell) -> int:
+        return self._found()[cell]
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self._found())
+
+    def __len__(self) -> int:
+        return len(self._found())
 
 
 def _can_go(situation: Situation, creature: Srd5Creature, mode: str, cell: Cell) -> bool:
@@ -172,25 +206,42 @@ def asides(situation: Situation, seat: str) -> Iterator[UseOption]:
                     yield _use(own, name)
 
 
+def _may_act(creature: Srd5Creature) -> bool:
+    try:
+        with_action(creature)
+    except IllegalIntent:
+        return False
+    return True
+
+
 def _with_targets(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
-    others = [other.id for other in situation.present() if other is not creature]
-    for name, choices in (
-        ("grapple", ()),
-        ("shove", (("push",), ("prone",))),
-        ("stabilize", ()),
-        ("mount", ()),
-        ("study", ()),
+    present = [other for other in situation.present() if other is not creature]
+    others = [other.id for other in present]
+    acts = _may_act(creature)
+    # Without an action left most of these need not be tried on everybody; who may be ridden, its sheet says.
+    striking = others if acts or creature.sequence else []
+    steeds = [o.id for o in present if mounts.can_bear(o, creature, situation.setup.sheets[o.sheet].traits)]
+    for name, choices, tried in (
+        ("grapple", (), striking),
+        ("shove", (("push",), ("prone",)), striking),
+        ("stabilize", (), others if acts else []),
+        ("mount", (), steeds),
+        ("study", (), others if acts else []),
     ):
-        found = [other for other in others if _accepted(situation, creature, name, on=(other,))]
+        found = [other for other in tried if _accepted(situation, creature, name, on=(other,))]
         if found:
             notes = (f"dc {grappling.grip_dc(situation, creature)}",) if name in ("grapple", "shove") else ()
             targets = tuple(TargetOption(other, notes=notes) for other in found)
             yield _use(creature, name, targets=targets, pick=(1, 1), choices=choices)
+    if not acts:
+        return
     foes = [other for other in others if _accepted(situation, creature, "help", on=(other,))]
     if foes:
         yield _use(creature, "help", targets=tuple(map(TargetOption, foes)), pick=(1, 1))
-    for skill in (*talking.URGING_SKILLS, "animal_handling"):
-        urged = [other for other in others if _accepted(situation, creature, "influence", on=(other,), with_=(skill,))]
+    # What nobody's best skill urges to anything, no other skill does.
+    open_ = [other for other in others if _accepted(situation, creature, "influence", on=(other,))]
+    for skill in (*talking.URGING_SKILLS, "animal_handling") if open_ else ():
+        urged = [other for other in open_ if _accepted(situation, creature, "influence", on=(other,), with_=(skill,))]
         if urged:
             yield _use(creature, "influence", targets=tuple(map(TargetOption, urged)), pick=(1, 1), choices=((skill,),))
     for skill in situation.setup.sheets[creature.sheet].skills:

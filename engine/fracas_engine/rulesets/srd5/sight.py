@@ -77,6 +77,10 @@ def lightly_obscured(situation: Situation, creature: Creature) -> bool:
 
 def sees(situation: Situation, viewer: Creature, target: Creature) -> bool:
     """Say whether one creature sees another (S5-SENSE-01)."""
+    return situation.memo(("sees5", viewer.id, target.id), lambda: _sees(situation, viewer, target))
+
+
+def _sees(situation: Situation, viewer: Creature, target: Creature) -> bool:
     if viewer is target:
         return True
     if viewer.at is None or target.at is None or conditions.has(viewer, "unconscious"):
