@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
-from fracas_engine.dice_expression import DiceExpression, parse
+from fracas_engine.dice_expression import PERCENTILE, DiceExpression, parse, percentile
 from fracas_engine.errors import DiceError, DiceScriptError
 
 __all__ = [
@@ -102,6 +102,10 @@ class Dice:
         for count, sides in parsed.terms:
             sign = 1 if count > 0 else -1
             for _ in range(abs(count)):
+                if sides == PERCENTILE:
+                    fallen += [self.faces.face(purpose, 10), self.faces.face(purpose, 10)]
+                    total += sign * percentile(*fallen[-2:])
+                    continue
                 face = self.faces.face(purpose, sides)
                 fallen.append(face)
                 total += sign * face

@@ -1,7 +1,8 @@
-"""Dice expressions as content writes them: `2d6+3`, `d20`, `7`, `1d6-1d4`, `2dW+4`.
+"""Dice expressions as content writes them: `2d6+3`, `d20`, `7`, `1d6-1d4`, `2dW+4`, `d%`.
 
 Here is what an expression *is*. How dice fall is in `fracas_engine.dice`.
-`dW` is the die of the weapon with which an action is carried out; `2dW` is twice the weapon's dice.
+`dW` is the die of the weapon with which an action is carried out; `2dW` is twice the weapon's dice. `d%` is a number
+from 1 to 100 by two ten-sided dice, the tens first.
 """
 
 from __future__ import annotations
@@ -12,10 +13,16 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-__all__ = ["WEAPON_DIE", "DiceExpression", "DiceSyntaxError", "parse"]
+__all__ = ["PERCENTILE", "WEAPON_DIE", "DiceExpression", "DiceSyntaxError", "highest", "parse", "percentile"]
 
 WEAPON_DIE: Final = 0
 """The number of sides that stands for the weapon's die until `DiceExpression.with_weapon` puts the dice in."""
+
+PERCENTILE: Final = -1
+"""The number of sides that stands for two ten-sided dice, one for the tens and one for the units (OC-DICE-05)."""
+
+HUNDRED: Final = 100
+"""The highest result of percentile dice: two zeros (OC-DICE-06)."""
 
 MAX_DICE: Final = 100
 """Dice of one term; more than any table of any of the rules, few enough that rolling stays cheap."""
@@ -24,7 +31,11 @@ MAX_SIDES: Final = 1000
 MAX_TERMS: Final = 16
 MAX_NUMBER: Final = 1_000_000
 
-_TERM: Final = re.compile(r"(?P<sign>[+-]?)(?:(?P<count>\d{0,7})d(?P<sides>\d{1,7}|W)|(?P<number>\d{1,7}))")
+_TERM: Final = re.compile(r"(?P<sign>[+-]?)(?:(?P<count>\d{0,7})d(?P<sides>\d{1,7}|W|%)|(?P<number>\d{1,7}))")
+
+_BLANKS: Final = re.compile(r"\s*([+-])\s*")
+_READ: Final = {"W": WEAPON_DIE, "%": PERCENTILE}
+_WRITTEN: Final = {sides: word for word, sides in _READ.items()}
 
 
 class DiceSyntaxError(ValueError):
@@ -67,17 +78,19 @@ class DiceExpression:
     @property
     def minimum(self) -> int:
         """The lowest total; a weapon's die must have been put in."""
-        return self.bonus + sum(count * (1 if count > 0 else sides) for count, sides in self._known())
+        return self.bonus + sum(count * (1 if count > 0 else highest(sides)) for count, sides in self._known())
 
     @property
     def maximum(self) -> int:
         """The highest total; a weapon's die must have been put in."""
-        return self.bonus + sum(count * (sides if count > 0 else 1) for count, sides in self._known())
+        return self.bonus + sum(count * (highest(sides) if count > 0 else 1) for count, sides in self._known())
 
     @property
     def mean(self) -> Fraction:
         """The average total, exactly; a weapon's die must have been put in."""
-        return self.bonus + sum((Fraction(count * (sides + 1), 2) for count, sides in self._known()), Fraction())
+        return self.bonus + sum(
+            (Fraction(count * (highest(sides) + 1), 2) for count, sides in self._known()), Fraction()
+        )
 
     def with_weapon(self, weapon: DiceExpression) -> DiceExpression:
         """Put the weapon's dice in the place of every `dW`.
@@ -105,7 +118,7 @@ class DiceExpression:
 
     def __str__(self) -> str:
         """Write it so that `parse` reads the same again."""
-        parts = [f"{count:+}d{sides if sides != WEAPON_DIE else 'W'}" for count, sides in self.terms]
+        parts = [f"{count:+}d{_WRITTEN.get(sides, sides)}" for count, sides in self.terms]
         if self.bonus or not parts:
             parts.append(f"{self.bonus:+}")
         return "".join(parts).removeprefix("+")
@@ -122,7 +135,8 @@ def parse(text: str) -> DiceExpression:
     """Read a dice expression.
 
     Args:
-        text: Dice and whole numbers joined by `+` and `-`, without blanks. A count of 1 may be left out.
+        text: Dice and whole numbers joined by `+` and `-`, with blanks around these or without. A count of 1 may be
+            left out.
 
     Raises:
         DiceSyntaxError: It is no expression, or one beyond the bounds of this module (so that no content can ask for a
@@ -131,6 +145,7 @@ def parse(text: str) -> DiceExpression:
     terms: list[tuple[int, int]] = []
     bonus = 0
     place = 0
+    text = _BLANKS.sub(r"\1", text)
     if not text:
         raise DiceSyntaxError(text, "it is empty")
     while place < len(text):
@@ -142,10 +157,9 @@ def parse(text: str) -> DiceExpression:
         if match["number"] is not None:
             bonus += sign * int(match["number"])
         else:
-            terms.append(
-                (sign * int(match["count"] or 1), WEAPON_DIE if match["sides"] == "W" else int(match["sides"]))
-            )
-            _check_term(text, *terms[-1], weapon=match["sides"] == "W")
+            word = match["sides"]
+            terms.append((sign * int(match["count"] or 1), _READ[word] if word in _READ else int(word)))
+            _check_term(text, *terms[-1], known=word in _READ)
     if len(terms) > MAX_TERMS:
         raise DiceSyntaxError(text, f"more than {MAX_TERMS} kinds of dice")
     if abs(bonus) > MAX_NUMBER:
@@ -153,8 +167,23 @@ def parse(text: str) -> DiceExpression:
     return DiceExpression(tuple(terms), bonus)
 
 
-def _check_term(text: str, count: int, sides: int, *, weapon: bool) -> None:
+def highest(sides: int) -> int:
+    """Return the highest result of one die."""
+    return HUNDRED if sides == PERCENTILE else sides
+
+
+def percentile(tens: int, units: int) -> int:
+    """Return the number that two ten-sided dice show, a face of 10 standing for the digit 0 (OC-DICE-05 and -06).
+
+    Args:
+        tens: The face of the die that was named as the tens.
+        units: The face of the other one.
+    """
+    return 10 * (tens % 10) + units % 10 or HUNDRED
+
+
+def _check_term(text: str, count: int, sides: int, *, known: bool) -> None:
     if not 1 <= abs(count) <= MAX_DICE:
         raise DiceSyntaxError(text, f"{abs(count)} dice are not 1 to {MAX_DICE}")
-    if not weapon and not 1 <= sides <= MAX_SIDES:
+    if not known and not 1 <= sides <= MAX_SIDES:
         raise DiceSyntaxError(text, f"a die with {sides} sides; 1 to {MAX_SIDES} are possible")

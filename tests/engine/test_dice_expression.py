@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.dice_expression import (
     MAX_DICE,
     MAX_NUMBER,
@@ -50,7 +51,7 @@ def test_reads_what_content_writes(text: str, expected: DiceExpression) -> None:
     [
         ("", "'' is no dice expression such as 2d6+3: it is empty"),
         ("2d", "'2d' is no dice expression such as 2d6+3: 'd' is neither dice nor a number"),
-        ("2d6 +3", "'2d6 +3' is no dice expression such as 2d6+3: ' +3' is neither dice nor a number"),
+        ("2d6 3", "'2d6 3' is no dice expression such as 2d6+3: ' 3' is neither dice nor a number"),
         ("2d6+", "'2d6+' is no dice expression such as 2d6+3: '+' is neither dice nor a number"),
         ("d6d8", "'d6d8' is no dice expression such as 2d6+3: 'd8' is neither dice nor a number"),
         ("2dX", "'2dX' is no dice expression such as 2d6+3: 'dX' is neither dice nor a number"),
@@ -131,3 +132,31 @@ def test_fixed_says_whether_anything_is_rolled() -> None:
     """A plain number rolls nothing."""
     assert parse("5").fixed
     assert not parse("1d4").fixed
+
+
+@pytest.mark.rule("OC-DICE-03")
+def test_an_expression_has_its_bounds() -> None:
+    """The lowest and the highest faces, and the number added once."""
+    assert (parse("3d4+3").minimum, parse("3d4+3").maximum) == (6, 15)
+
+
+@pytest.mark.rule("OC-DICE-04")
+def test_a_count_of_one_and_blanks_may_be_left_out() -> None:
+    """One die is meant where no number stands before it; blanks around a sign mean nothing."""
+    assert parse("d20") == parse("1d20")
+    assert parse("2d8 + 3") == parse("2d8+3")
+    assert parse("2d6 - 1") == parse("2d6-1")
+
+
+@pytest.mark.rule("OC-DICE-05", "OC-DICE-06")
+@pytest.mark.parametrize(("tens", "units", "total"), [(3, 7, 37), (7, 3, 73), (10, 5, 5), (5, 10, 50), (10, 10, 100)])
+def test_percentile_dice_are_tens_and_units(tens: int, units: int, total: int) -> None:
+    """Two ten-sided dice in a fixed order; a 10 stands for the digit 0, and two of them for 100."""
+    roll = Dice(ScriptedFaces({"misc": (tens, units)})).roll("misc", "d%")
+
+    assert (roll.faces, roll.total) == ((tens, units), total)
+
+
+def test_percentile_dice_have_bounds_and_are_written_as_read() -> None:
+    """From 1 to 100, as often as the count says."""
+    assert (parse("d%").minimum, parse("d%").maximum, str(parse("2d%+1"))) == (1, 100, "2d%+1")
