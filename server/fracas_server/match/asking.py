@@ -26,6 +26,7 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
     # To ask about what one does not know of is the same as to ask about what there is not.
     if hidden & _words(question):
         raise RequestRefused("not_found", "the question names a creature that there is not")
+    _check_own(battle, seat, question)
     try:
         return _without(battle, hidden).ask(question)
     except UnknownQuestion as error:
@@ -37,6 +38,14 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
             raise
         # Somebody who is in sight hangs on somebody who is not: a rider, a summoned creature.
         raise RequestRefused("not_found", "the question cannot be answered from what you know") from error
+
+
+def _check_own(battle: Battle, seat: str, question: Mapping[str, Any]) -> None:
+    """Refuse to tell what creatures of others may do: what they hold in hand, say, is among their answers."""
+    details = question.get("options")
+    by = battle.state.creatures.get(str(details.get("by"))) if isinstance(details, Mapping) else None
+    if by is not None and by.seat != seat:
+        raise RequestRefused("not_yours", f"what {by.id} may do is told to its own seat alone")
 
 
 def _without(battle: Battle, hidden: AbstractSet[str]) -> Battle:

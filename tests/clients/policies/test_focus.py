@@ -30,7 +30,7 @@ def test_blows_fall_on_the_focus(ruleset: str) -> None:
     struck: list[bool] = []
 
     class Watched(FocusPolicy):
-        def choose(self, view: object, options: Decision) -> dict[str, object]:  # type: ignore[override]
+        def choose(self, view: object, options: Decision) -> dict[str, object]:
             intent = super().choose(view, options)  # type: ignore[arg-type]
             plan = self.answers.get(str(intent.get("by")))
             on = intent.get("on")

@@ -14,6 +14,7 @@ from fracas_clients.tui.cards_screen import CardsScreen, choosing_of
 from fracas_clients.tui.focus_screen import FocusScreen
 from fracas_engine.battle import Battle
 from fracas_engine.dice import KeyedFaces
+from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Answer, Use
 from fracas_engine.rulesets.monster_turn.encounters import encounter_setup
 from fracas_engine.rulesets.monster_turn.state import figure
@@ -57,7 +58,7 @@ async def test_two_cards_are_picked_with_their_texts_in_sight() -> None:
         await pilot.press("enter")
         await pilot.pause()
 
-        assert at.intents == [Use(by="warden", action="choose_cards", with_=(second, first))]
+        assert at.intents == [Use(by=CreatureId("warden"), action="choose_cards", with_=(second, first))]
         assert not at.refusals
 
 

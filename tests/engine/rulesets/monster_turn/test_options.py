@@ -16,7 +16,7 @@ from fracas_engine.setup import Setup
 from fracas_engine.testing.conformance import PlayReport, check_decision
 from fracas_engine.testing.players import Chooser
 
-ACTS = {
+ACTS: dict[str, list[dict[str, object]]] = {
     "blow and boon": [{"attack": 1}, {"heal": 2, "range": 4}],
     "two blows": [{"attack": 1}, {"attack": 1, "range": 4}],
     "shot, walk, blow": [{"attack": 1, "range": 6, "targets": 2}, {"move": 4}, {"attack": 1}],

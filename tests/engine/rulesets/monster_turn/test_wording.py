@@ -45,6 +45,7 @@ def test_cards_can_be_looked_up() -> None:
         "bone_guard_bulwark": {"initiative": 15, "do": "shield 2, retaliate 1", "shuffle": False},
         "felling_blow": {"initiative": 85, "top": "attack 6", "bottom": "move 4", "lost": ("top",)},
     }
-    for question in ({"cards": 5}, {"why_focus": {}}, {"distance": {"from": "warden"}}):
+    wrong: list[dict[str, object]] = [{"cards": 5}, {"why_focus": {}}, {"distance": {"from": "warden"}}]
+    for question in wrong:
         with pytest.raises(IllegalIntent, match="cannot be asked like that"):
             battle.ask(question)
