@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
+from fracas_engine.content.models.amounts import Resistances
 from fracas_engine.content.models.base import Cell, ContentModel, Count, Many, Name, checked_word
 from fracas_engine.content.models.complaints import defect, defects
 from fracas_engine.content.models.terrain import GLYPHS, PropertySpec
@@ -145,5 +146,9 @@ class ObjectSpec(ContentModel):
     """Hit points; None where it cannot be broken."""
     ac: int | None = None
     """Armour class; None where it cannot be attacked."""
+    resist: Resistances = Field(default_factory=dict)
+    """Damage taken off by type, where the ruleset has numbers for it."""
+    vulnerable: Resistances = Field(default_factory=dict)
+    """Damage added by type, where the ruleset has numbers for it."""
     opens: Cell | None = None
     """The door's cell that it opens; None where it opens nothing."""

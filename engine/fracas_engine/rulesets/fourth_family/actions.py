@@ -8,17 +8,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from fracas_engine.board import Footprint, distance
 from fracas_engine.d20 import acting, areas, striking
 from fracas_engine.d20.frames import NO_AIM, Aim, Moving, Series, Strike
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.targeting import Plan, aim_of, plan_use
+from fracas_engine.d20.targeting import Plan, plan_use
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Answer, End, Move, Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import (
     attacks,
+    breaking,
     climbing,
     following,
     maneuvers,
@@ -42,7 +42,6 @@ from fracas_engine.rulesets.fourth_family.frames import (
     Window,
 )
 from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.rulesets.fourth_family.sight import effect_line, flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 
@@ -325,7 +324,10 @@ def carry_out_use(resolution: Resolution, creature: FamilyCreature, intent: Use,
         and action.bonus is not None
         and not action.sequence
     ):
-        strike_square(resolution, creature, action, intent, price)
+        breaking.strike_square(resolution, creature, action, intent, price)
+        return
+    if breaking.may_strike_thing(resolution, action, intent):
+        breaking.strike_thing(resolution, creature, action, intent, price)
         return
     found = plan(resolution, creature, action, intent)
     on = found.targets or tuple(target for _, target in found.series)
@@ -341,31 +343,6 @@ def carry_out_use(resolution: Resolution, creature: FamilyCreature, intent: Use,
         under_way(resolution, creature, action, on, None, [series])
     else:
         perform(resolution, creature, action, found.targets, aim)
-
-
-def strike_square(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
-    """Attack whoever may be in a square (FE-CONC-07); in an empty one the attack misses."""
-    assert intent.at is not None
-    cell = (intent.at[0], intent.at[1])
-    base = flat(creature)
-    if action.reach is not None and distance(base, Footprint(cell)) > action.reach:
-        raise IllegalIntent("out_of_range", f"{list(cell)} is farther away than {action.reach}")
-    if not effect_line(resolution, base, Footprint(cell)):
-        raise IllegalIntent("no_line_of_effect", f"{creature.id} has no line of effect to {list(cell)}")
-    there = next((c for c in resolution.present() if flat(c).holds(cell) and c is not creature), None)
-    changes = {**paid(resolution, creature, price), **acting.spend_use(creature, action)}
-    resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=(), at=cell)
-    if there is not None:
-        perform(resolution, creature, action, (CreatureId(there.id),), aim_of(replace(intent, at=None)))
-        return
-    face = resolution.dice.d20("attack")
-    resolution.emit("rolled", purpose="attack", who=creature.id, faces=(face,), total=face)
-    resolution.emit(
-        "attack", n=resolution.number(), by=creature.id, on=None, action=action.id, face=face, faces=(face,),
-        total=face,
-        vs=action.vs, defense=None, hit=False, critical=False, advantage=False, disadvantage=False,
-        combat_advantage=False, notes=(),
-    )  # fmt: skip
 
 
 # ---------------------------------------------------------------- carrying out

@@ -18,7 +18,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["deal", "death_save", "down", "heal", "leave", "surge_value", "taken", "wake"]
+__all__ = ["deal", "death_save", "down", "heal", "leave", "left_of", "surge_value", "taken", "wake"]
 
 DOWN = "down"
 """The `until` of what lasts as long as a creature is at 0 hit points or below."""
@@ -54,6 +54,16 @@ def taken(situation: Situation, creature: Creature, parts: tuple[tuple[int, str]
         raised = amount + max(_amount(spec.vulnerable, kind), 0) if amount > 0 else 0
         found += max(0, raised - max(_amount(spec.resist, kind), extra))
     return found
+
+
+def left_of(parts: tuple[tuple[int, str], ...], resist: Any, vulnerable: Any) -> int:
+    """Return what is left of an object's damage, each type looked at by itself (OB-RES-05)."""
+    merged: dict[str, int] = {}
+    for amount, kind in parts:
+        merged[kind] = merged.get(kind, 0) + max(0, amount)
+    return sum(
+        max(0, amount + _amount(vulnerable, kind) - _amount(resist, kind)) for kind, amount in merged.items() if amount
+    )
 
 
 def _amount(amounts: Any, kind: str) -> int:

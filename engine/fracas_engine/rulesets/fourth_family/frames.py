@@ -25,6 +25,7 @@ __all__ = [
     "Landing",
     "NextTurn",
     "Response",
+    "StrikeThing",
     "Trigger",
     "Turn",
     "TurnEdge",
@@ -180,6 +181,15 @@ class Landing(Frame):
 
 
 @dataclass(frozen=True, slots=True)
+class StrikeThing(Frame):
+    """An attack on an object is to be rolled."""
+
+    user: CreatureId
+    action: str
+    thing: str
+
+
+@dataclass(frozen=True, slots=True)
 class Granted(Frame):
     """The blow at the end of a charge."""
 
@@ -206,6 +216,6 @@ class Dragging(Frame):
 
 FAMILY_FRAMES: tuple[type, ...] = (
     NextTurn, Between, BeginTurn, Turn, EndTurn, TurnEdge, Trigger, Window, Response, Acting, Confirm, FollowUp,
-    Granted, Climbing, Landing, Dragging,
+    Granted, StrikeThing, Climbing, Landing, Dragging,
 )  # fmt: skip
 """For `Ruleset.state_classes`."""

@@ -21,7 +21,10 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import BattleObject, CellState, Creature
 
-__all__ = ["at_hand", "drop", "droppable", "handle", "reachable", "usable_items"]
+__all__ = ["BROKEN", "at_hand", "drop", "droppable", "handle", "open_way", "reachable", "usable_items"]
+
+BROKEN: Final = "broken"
+"""The state of what has no hit points left."""
 
 LYING: Final = "lying"
 """The state of an item on the ground."""
@@ -99,8 +102,8 @@ def handle(resolution: Resolution, creature: FamilyCreature, action: Action, int
     if thing.state == LYING:
         _handle_item(resolution, creature, action, thing.name, price)
         return
-    if thing.state == "open":
-        raise IllegalIntent("bad_target", f"{thing.id} is open already")
+    if thing.state in ("open", BROKEN):
+        raise IllegalIntent("bad_target", f"{thing.id} is {thing.state} already")
     spec = next(one for one in resolution.setup.objects if one.id == thing.id)
     pay(resolution, creature, action, price)
     if spec.stuck is not None:
@@ -112,6 +115,11 @@ def handle(resolution: Resolution, creature: FamilyCreature, action: Action, int
 
 def _open(resolution: Resolution, creature: FamilyCreature, thing: BattleObject, spec: ObjectSpec) -> None:
     resolution.emit("handled", (thing, {"state": "open"}), who=creature.id, thing=thing.id)
+    open_way(resolution, spec)
+
+
+def open_way(resolution: Resolution, spec: ObjectSpec) -> None:
+    """Take the door away that an object opens, if it does."""
     if spec.opens is None:
         return
     cell = (spec.opens[0], spec.opens[1])

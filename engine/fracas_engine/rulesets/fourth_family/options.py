@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fracas_engine.d20 import acting, listing
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart, enemies
@@ -12,6 +14,7 @@ from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, 
 from fracas_engine.rulesets.fourth_family import (
     actions,
     areas,
+    breaking,
     charging,
     climbing,
     gear,
@@ -87,9 +90,11 @@ def _uses(situation: Situation, creature: FamilyCreature, action: Action) -> lis
         case "melee_basic" | "ranged_basic" if action.spec is None:
             found = actions.basics(situation, creature, action.id)
             return [
-                _plain(creature, action, targets=targets, pick=(1, 1), choices=((blow.id,),))
+                _plain(creature, action, targets=(*targets, *objects), pick=(1, 1), choices=((blow.id,),))
                 for blow in found
-                if (targets := listing.target_options(situation, creature, blow))
+                for targets in [listing.target_options(situation, creature, blow)]
+                for objects in [breaking.targets(situation, creature, blow)]
+                if targets or objects
             ]
         case "charge":
             return _charges(situation, creature, action)
@@ -152,7 +157,19 @@ def _uses(situation: Situation, creature: FamilyCreature, action: Action) -> lis
         case _ if action.area is not None and action.targets == "any":
             return _chosen(situation, creature, action)
         case _:
-            return list(listing.use_options(situation, creature, action))
+            return _with_things(situation, creature, action, list(listing.use_options(situation, creature, action)))
+
+
+def _with_things(
+    situation: Situation, creature: FamilyCreature, action: Action, found: list[UseOption]
+) -> list[UseOption]:
+    """Return the ways to use an attack, the objects counted in that it may be made on."""
+    objects = breaking.targets(situation, creature, action)
+    if not objects:
+        return found
+    if found:
+        return [replace(found[0], targets=(*found[0].targets, *objects)), *found[1:]]
+    return [_plain(creature, action, targets=objects, pick=(1, 1), uses_left=acting.uses_left(creature, action))]
 
 
 def _chosen(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:

@@ -25,6 +25,7 @@ from fracas_engine.rulesets.fourth_family import (
     afflictions,
     areas,
     attacks,
+    breaking,
     climbing,
     death,
     edges,
@@ -62,6 +63,7 @@ from fracas_engine.rulesets.fourth_family.frames import (
     Landing,
     NextTurn,
     Response,
+    StrikeThing,
     Trigger,
     Turn,
     TurnEdge,
@@ -101,6 +103,7 @@ class FourthFamily(FamilyPowers):
         FollowUp: following.step_follow_up,
         Granted: actions.step_granted,
         Landing: falling.step_landing,
+        StrikeThing: breaking.step_strike_thing,
     }
     shapes: ClassVar[Mapping[str, Shape]] = areas.FAMILY_SHAPES
     reacts: ClassVar[bool] = True

@@ -1,7 +1,7 @@
 """Basic attacks that a sheet gives as a weapon alone (OB-BASC, OB-ATK-09, -11 and -13, OB-DMG-03, OB-TWF-01).
 
-An action of a sheet that names its weapon, and neither an attack roll nor effects, is the basic attack with that weapon:
-what it adds up to follows from the creature's abilities and level.
+An action of a sheet that names its weapon, and neither an attack roll nor effects, is the basic attack with that
+weapon: what it adds up to follows from the creature's abilities and level.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def test_an_interrupted_rest_is_worth_nothing() -> None:
 
 @pytest.mark.rule("OB-REST-04")
 @pytest.mark.parametrize(("ends", "counts"), [(31, False), (32, True), (33, True)])
-def test_one_long_rest_in_a_day_counts(ends: int, counts: bool) -> None:
+def test_one_long_rest_in_a_day_counts(ends: int, *, counts: bool) -> None:
     """The last one ended at hour 8: from end to end there must be a day."""
     assert clock.long_rest_counts(ends * clock.HOUR, 8 * clock.HOUR) is counts
     assert clock.long_rest_counts(ends * clock.HOUR, None)
