@@ -1,11 +1,11 @@
 """Keep the documents true: `make docs`.
 
 Checked are, in every Markdown file: links and file names, `make` targets, `fracas` commands with their options,
-scenarios (they are run) and Python examples (they are type-checked, as a user's editor would). What is wrong is printed
-with its file and line; the exit code is 1 if anything is.
+scenarios (they are run), characters (they are built) and Python examples (they are type-checked, as a user's editor
+would). What is wrong is printed with its file and line; the exit code is 1 if anything is.
 
 Fenced blocks say what they are: `console` (lines after `$ ` are commands), `python`, `yaml` (a scenario if it begins
-with `scenario:`). A block of another kind, or of none, is not looked at.
+with `scenario:`, a character with `character:`). A block of another kind, or of none, is not looked at.
 """
 
 import re
@@ -98,6 +98,8 @@ def check(page: Path, root: Path = ROOT) -> list[Problem]:
                 problems += _console(page, block, root)
             case "yaml" if block.text.lstrip().startswith("scenario:"):
                 problems += _scenario(page, block)
+            case "yaml" if block.text.lstrip().startswith("character:"):
+                problems += _run_on(page, block, "character.yaml", [_program("fracas"), "character", "build"])
             case "python":
                 problems += _python(page, block)
     return problems

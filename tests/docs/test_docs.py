@@ -74,6 +74,15 @@ def test_scenarios_are_run(tmp_path: Path) -> None:
     assert problem.startswith("page.md:2: ")
 
 
+def test_characters_are_built(tmp_path: Path) -> None:
+    """A character that breaks a rule is told."""
+    sample = (ROOT / "engine/fracas_engine/rulesets/orcus/characters/samples/scout.yaml").read_text(encoding="utf-8")
+    wrong = "character:" + sample.partition("character:")[2].replace("unaligned", "chaotic_good")
+    (problem,) = problems_of(tmp_path, f"```yaml\n{wrong}```")
+
+    assert problem.startswith("page.md:2: character.yaml:4: alignment: chaotic_good is no alignment")
+
+
 def test_main_prints_what_is_wrong(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
