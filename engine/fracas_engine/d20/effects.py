@@ -73,7 +73,7 @@ def roll(
     for place in listed.damage:
         if isinstance(listed.effects[place], HalfDamageEffect) and miss_of in sheet.lists:
             whole = roll(resolution, user, sheet, miss_of)
-            totals[place] = sum(whole[there] for there in sheet.lists[miss_of].damage) // 2
+            totals[place] = rules.half(sum(whole[there] for there in sheet.lists[miss_of].damage))
     return tuple(totals)
 
 

@@ -204,6 +204,10 @@ class D20Ruleset(GroundRules):
         """Return what a damage roll comes to on a critical hit."""
         return rolled * 2
 
+    def half(self, amount: int) -> int:
+        """Return half of some damage, rounded down."""
+        return amount // 2
+
     def weapon_damage(self, situation: Situation, user: Creature) -> int:
         """Return what is added to each damage roll of a creature: its modifiers to damage."""
         return self.modified(user, "damage")

@@ -144,7 +144,7 @@ def _rolled(
         listed = sheet.lists[part]
         own = rules.roll_effects(resolution, attacker, sheet, part)
         halves = [isinstance(effect, HalfDamageEffect) for effect in listed.effects]
-        return tuple(whole // 2 if half else total for half, total in zip(halves, own, strict=True))
+        return tuple(rules.half(whole) if half else total for half, total in zip(halves, own, strict=True))
     if volley is None or miss_of or (critical and not rules.critical_rolls):
         return rules.roll_effects(resolution, attacker, sheet, part, critical=critical, miss_of=miss_of)
     rolled = volley.rolled

@@ -20,6 +20,7 @@ from fracas_engine.rulesets.fourth_family import (
     attacks,
     breaking,
     climbing,
+    consent,
     following,
     maneuvers,
     movement,
@@ -356,8 +357,11 @@ def perform(
     aim: Aim = NO_AIM,
     *,
     opportunity: bool = False,
+    agreed: bool = False,
 ) -> None:
     """Put on the stack what carries out an action, with the windows in which others may answer it."""
+    if not agreed and consent.has_to_ask(resolution, creature, action, targets, aim):
+        return
     origin = None
     if action.area is not None:
         placed = areas.place(resolution, creature, action, aim)

@@ -18,6 +18,7 @@ __all__ = [
     "Between",
     "Climbing",
     "Confirm",
+    "Consent",
     "Dragging",
     "EndTurn",
     "FollowUp",
@@ -200,6 +201,17 @@ class Granted(Frame):
 
 
 @dataclass(frozen=True, slots=True)
+class Consent(Frame):
+    """Those whom a user has named as its allies say whether they count as such, before its action is carried out."""
+
+    user: CreatureId
+    action: str
+    targets: tuple[CreatureId, ...]
+    aim: Aim = NO_AIM
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Dragging(Frame):
     """A grappler may move and take along whom it holds."""
 
@@ -216,6 +228,6 @@ class Dragging(Frame):
 
 FAMILY_FRAMES: tuple[type, ...] = (
     NextTurn, Between, BeginTurn, Turn, EndTurn, TurnEdge, Trigger, Window, Response, Acting, Confirm, FollowUp,
-    Granted, StrikeThing, Climbing, Landing, Dragging,
+    Granted, StrikeThing, Climbing, Landing, Consent, Dragging,
 )  # fmt: skip
 """For `Ruleset.state_classes`."""

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from fracas_engine.content import ConjureSpec, SummonEffect, ZoneSpec
 from fracas_engine.d20.areas import Placed
 from fracas_engine.d20.frames import Applying
+from fracas_engine.d20.ruleset import Handler
 from fracas_engine.d20.sheet import Action
 from fracas_engine.durations import Edge
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Rest, Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import areas, death, harm, made, rests, turns
+from fracas_engine.rulesets.fourth_family import areas, consent, death, harm, made, rests, turns
 from fracas_engine.rulesets.fourth_family.differences import FamilyDifferences
+from fracas_engine.rulesets.fourth_family.frames import Consent
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame, Zone
@@ -24,6 +27,7 @@ __all__ = ["FamilyPowers"]
 class FamilyPowers(FamilyDifferences):
     """The part of the family's base class that is about powers."""
 
+    handlers: ClassVar[Mapping[type[Frame], Handler]] = {**FamilyDifferences.handlers, Consent: consent.step_consent}
     all_holds_user: ClassVar[bool] = False
 
     # ---------------------------------------------------------------- areas

@@ -10,7 +10,7 @@ from fracas_engine.board import Board, Mask, Passage, Provoker
 from fracas_engine.content import ActionSpec, CreatureSpec
 from fracas_engine.d20.areas import Placed, Shape
 from fracas_engine.d20.frames import NO_AIM, Aim, Applying, Moving, Strike
-from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Ruleset, Handler
+from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, Handler
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.d20.targeting import Plan
 from fracas_engine.decisions import Decision
@@ -86,7 +86,7 @@ class FourthFamily(FamilyPowers):
         *D20_STATE_CLASSES, *FAMILY_FRAMES, FamilyGame, FamilyCreature, Readied, Hiding, End,
     )  # fmt: skip
     handlers: ClassVar[Mapping[type[Frame], Handler]] = {
-        **D20Ruleset.handlers,
+        **FamilyPowers.handlers,
         Moving: movement.step_moving,
         Strike: actions.step_strike,
         NextTurn: turns.step_next,
@@ -481,9 +481,10 @@ class FourthFamily(FamilyPowers):
         aim: Aim = NO_AIM,
         *,
         opportunity: bool = False,
+        agreed: bool = False,
     ) -> None:
         """See `actions.perform`."""
-        actions.perform(resolution, creature, action, targets, aim, opportunity=opportunity)
+        actions.perform(resolution, creature, action, targets, aim, opportunity=opportunity, agreed=agreed)
 
     def carry_readied_move(self, resolution: Resolution, creature: FamilyCreature, intent: Move) -> None:
         """Take a readied move."""

@@ -1,0 +1,67 @@
+"""Whether those whom a power's user names as its allies want to count as such (OC-WHO-10).
+
+Only those of other seats and sides are asked: whoever is of the user's side counts as its ally without a word. One who
+refuses is neither friend nor foe, and is left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.sheet import Action
+from fracas_engine.decisions import NO, Ask, Choice
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.frames import Consent
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+
+__all__ = ["has_to_ask", "step_consent"]
+
+FRIENDLY_WORDS: Final = ("all_allies", "nearest_ally")
+
+REFUSE: Final = Choice("refuse", "Do not count as an ally", "refuse")
+
+
+def has_to_ask(
+    resolution: Resolution, creature: FamilyCreature, action: Action, targets: tuple[CreatureId, ...], aim: Aim
+) -> bool:
+    """Put the questions on the stack if there are any; then they carry the action out."""
+    creatures = resolution.state.creatures
+    if action.targets not in FRIENDLY_WORDS:
+        return False
+    strangers = [name for name in targets if creatures[name].side != creature.side]
+    if not any(creatures[name].seat != creature.seat for name in strangers):
+        return False
+    resolution.then(Consent(CreatureId(creature.id), action.id, targets, aim))
+    return True
+
+
+def step_consent(resolution: Resolution, frame: Consent) -> None:
+    """Ask all who were named, then carry the action out on those who have not refused."""
+    user = family(resolution.state.creatures[frame.user])
+    creatures = resolution.state.creatures
+    ruleset = rules(resolution)
+    if frame.asked:
+        refusing = {given.by for given in resolution.answers if given.value is not False}
+        resolution.answers = ()
+        left = tuple(name for name in frame.targets if name not in refusing)
+        ruleset.perform(
+            resolution, user, ruleset.sheet(resolution, user).actions[frame.action], left, frame.aim, agreed=True
+        )
+        return
+    resolution.then(replace(frame, asked=True))
+    resolution.ask(
+        Ask(
+            resolution.number(),
+            creatures[name].seat,
+            "choice",
+            name,
+            (REFUSE, NO),
+            about={"what": "ally", "by": user.id, "action": frame.action},
+        )
+        for name in frame.targets
+        if creatures[name].side != user.side and creatures[name].seat != user.seat
+    )
