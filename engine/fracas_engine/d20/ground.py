@@ -20,11 +20,12 @@ from fracas_engine.d20.space import footprint, side_length
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.decisions import Choice
 from fracas_engine.durations import Edge
+from fracas_engine.errors import RefusalCode
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature, Zone
+from fracas_engine.state import Creature, Frame, Zone
 
 __all__ = ["GroundRules"]
 
@@ -90,6 +91,10 @@ class GroundRules(Ruleset):
     def passage(self, situation: Situation, creature: Creature, mode: str) -> Passage:
         """Return what the board is to a creature that moves in a mode."""
 
+    def barred_code(self, situation: Situation, creature: Creature, cells: Mask) -> RefusalCode:
+        """Return the code with which a step into barred cells is refused; by default foes bar the way as walls do."""
+        return "blocked"
+
     def provokers(self, situation: Situation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
         """Return whom a movement may provoke, by id, in the order in which they are asked.
 
@@ -139,7 +144,7 @@ class GroundRules(Ruleset):
 
     def plan_step(
         self, situation: Situation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
-    ) -> Moving:
+    ) -> Frame:
         """Return the frame of steps that are part of an action (`shift` in content).
 
         Raises:

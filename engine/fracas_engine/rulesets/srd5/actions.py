@@ -266,11 +266,14 @@ def check_object(situation: Situation, creature: Srd5Creature, action: Action, n
         IllegalIntent: `bad_target`, `out_of_range` or `no_line_of_effect`.
     """
     thing = objects.thing_named(situation, name)
-    if action.bonus is None or thing.hp is None or not thing.hp:
+    if not action.harmful or action.area is not None or not thing.hp:
         raise IllegalIntent("bad_target", f"{name} cannot be attacked", rule="S5-ATK-06")
     own, space = space_of(situation, creature), Footprint(thing.at)
     if action.reach is not None and distance(own, space) > action.reach:
         raise IllegalIntent("out_of_range", f"{name} is farther away than {action.reach}", rule="S5-ATK-02")
+    left_out = (creature.id, creature.mount, creature.rider)
+    if degree(situation, samples(own), (own,), space, "gargantuan", left_out) == "total":
+        raise IllegalIntent("no_line_of_effect", f"no line leads to {name}", rule="S5-COVER-03")
 
 
 def guess_fault(

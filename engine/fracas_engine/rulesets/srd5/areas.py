@@ -38,7 +38,7 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["SHAPES", "Region", "affected", "check_area", "cover_from_area", "region_of"]
+__all__ = ["SHAPES", "Region", "affected", "check_area", "cover_from_area", "reaches", "region_of"]
 
 Layer = Callable[[int], Mask]
 """The cells of a shape at an altitude above the ground."""
@@ -110,6 +110,17 @@ def _led_to(situation: Situation, region: Region, cells: Mask, altitude: int) ->
         if clear_line(board, region.starts, ends, walls):
             found |= board.grid.bit(cell)
     return found
+
+
+def reaches(situation: Situation, region: Region, cell: Cell) -> bool:
+    """Say whether an area reaches what fills a cell on the ground, be it a door."""
+    board = situation.board
+    bit = board.grid.bit(cell)
+    if not region.layer(0) & bit:
+        return False
+    mask = solid(situation) & ~bit
+    walls = [*([Obstacle(mask)] if mask else []), *ground_obstacles(situation, region.near, Footprint(cell))]
+    return not walls or clear_line(board, region.starts, samples(Footprint(cell)), walls)
 
 
 def _point_region(
@@ -373,15 +384,12 @@ def cover_from_area(situation: Situation, user: Creature, action: Action, aim: A
         region, _ = region_of(situation, user, action, aim)
     except IllegalIntent:
         return "none"
-    left_out = {target.id, s5(target).mount, s5(target).rider}
     emanates = action.area is not None and action.area.shape == "emanation"
-    if emanates:
-        left_out |= {user.id, s5(user).mount, s5(user).rider}
-        spaces: tuple[Footprint, ...] = (region.near,)
-    else:
-        # A point has no cells of its own: those about it are obstacles like all others.
-        spaces = (region.near, Footprint(region.near.cell, region.near.size, region.near.altitude))
-    return degree(situation, region.starts, spaces, space_of(situation, target), target.size, left_out)
+    left_out = {one for c in (target, user) for one in (c.id, s5(c).mount, s5(c).rider)}
+    spaces = (region.near,)
+    return degree(
+        situation, region.starts, spaces, space_of(situation, target), target.size, left_out, point=not emanates
+    )
 
 
 def can_place(situation: Situation, user: Creature, action: Action) -> bool:

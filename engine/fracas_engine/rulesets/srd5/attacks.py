@@ -423,14 +423,7 @@ def _resolve(resolution: Resolution, user: Creature, frame: Attack) -> None:
         if frame.bonus_attack:
             rolled = _without_ability(resolution, user, action, rolled)
         if thing is not None:
-            objects.damage(
-                resolution,
-                thing,
-                tuple(
-                    (rolled[i], getattr(sheet.lists[part].effects[i], "type", "") or "")
-                    for i in sheet.lists[part].damage
-                ),
-            )
+            objects.damage_listed(resolution, thing, sheet.lists[part], rolled)
         elif target is not None:
             frames.append(
                 Applying(

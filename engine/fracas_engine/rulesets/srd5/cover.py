@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, Obstacle, Sample, line_hit, samples
+from fracas_engine.board import Footprint, Mask, Obstacle, Sample, corridor, distance, line_hit, samples
 from fracas_engine.rulesets.srd5.space import ORDER, space_of
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
@@ -77,7 +77,8 @@ def degree_between(situation: Situation, attacker: Creature, target: Creature) -
 def _degree_between(situation: Situation, attacker: Creature, target: Creature) -> str:
     own, space = space_of(situation, attacker), space_of(situation, target)
     left_out = {attacker.id, target.id, s5(attacker).mount, s5(attacker).rider, s5(target).mount, s5(target).rider}
-    return degree(situation, samples(own), (own,), space, target.size, left_out)
+    between = situation.map_memo(("corridor", own, space), lambda: corridor(situation.board, own, space))
+    return degree(situation, samples(own), (own,), space, target.size, left_out, between=between)
 
 
 def degree(
@@ -87,6 +88,9 @@ def degree(
     target: Footprint,
     size: str,
     left_out: Iterable[str | None],
+    *,
+    point: bool = False,
+    between: Mask | None = None,
 ) -> str:
     """Return the cover of a space against lines from some points.
 
@@ -97,20 +101,23 @@ def degree(
         target: The space that may be covered.
         size: The size category of who is in it; `medium` for a place.
         left_out: Creatures that give no cover: attacker, target, mounts and riders of either.
+        point: Whether the lines come from a point, which has no cells of its own.
+        between: Cells outside of which nothing can be in the way; None: the block that holds all spaces.
     """
     grid = situation.map.grid
-    box = _between(situation, (*spaces, target))
+    if between is None:
+        between = _between(situation, (*spaces, target))
     own = target.on(grid)
-    for space in spaces:
-        if space.size and len(spaces) == 1:
-            own |= space.on(grid)
-    box &= ~own
+    bodily = () if point else tuple(spaces)
+    for space in bodily:
+        own |= space.on(grid)
+    box = between & ~own
     board = situation.board
     ground = ground_obstacles(situation, spaces[0], target)
     walls = solid(situation) & box
     slits = situation.map_memo("slits", lambda: board.mask("three_quarters_cover")) & box
     low = situation.map_memo("low", lambda: board.mask("half_cover")) & box
-    bodies = _bodies(situation, box, (*spaces, target), size, frozenset(left_out))
+    bodies = _bodies(situation, between, (*bodily, target), size, frozenset(left_out))
     if not (walls or slits or low or bodies or ground):
         return "none"
     total = [*([Obstacle(walls)] if walls else []), *ground]
@@ -150,19 +157,15 @@ def _bodies(
     situation: Situation, box: Mask, spaces: Sequence[Footprint], size: str, left_out: frozenset[str | None]
 ) -> list[Obstacle]:
     """Return the creatures that are big enough to cover somebody of a size (S5-COVER-04)."""
-    found = []
+    found: dict[tuple[int, int], Mask] = {}
     grid = situation.map.grid
     for creature in situation.present():
         if creature.id in left_out or s5(creature).mount is not None or ORDER[creature.size] < ORDER[size] - 1:
             continue
         space = space_of(situation, creature)
         cells = space.on(grid) & box
-        if cells and not any(_overlap(space, other) for other in spaces):
-            found.append(Obstacle(cells, CELL * space.altitude, CELL * (space.altitude + space.size)))
-    return found
-
-
-def _overlap(one: Footprint, other: Footprint) -> bool:
-    (ax, ay), a, _ = one
-    (bx, by), b, _ = other
-    return ax < bx + b and bx < ax + a and ay < by + b and by < ay + a
+        if cells and not any(distance(space, other) == 0 for other in spaces):
+            # Bodies of the same heights are one obstacle: it does not matter which of them a line meets.
+            height = (CELL * space.altitude, CELL * (space.altitude + space.size))
+            found[height] = found.get(height, 0) | cells
+    return [Obstacle(cells, bottom, top) for (bottom, top), cells in found.items()]

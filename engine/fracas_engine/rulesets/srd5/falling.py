@@ -12,7 +12,7 @@ from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import checks, conditions
+from fracas_engine.rulesets.srd5 import afflictions, checks, conditions
 from fracas_engine.rulesets.srd5.cover import filling
 from fracas_engine.rulesets.srd5.frames import Fall
 from fracas_engine.rulesets.srd5.space import crowded, place_of, space_of
@@ -117,6 +117,8 @@ def fall(resolution: Resolution, creature: Srd5Creature, floor: int) -> None:
         cells=cells,
     )
     _make_room(resolution, creature)
+    if creature.has("hidden"):
+        afflictions.reveal(resolution, creature)  # a fall is heard (S5-HIDE-05)
     if creature.rider is not None:
         rider = resolution.state.creatures[creature.rider]
         resolution.emit("carried", (rider, {"at": creature.at, "altitude": floor}), who=rider.id)

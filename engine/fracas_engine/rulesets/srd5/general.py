@@ -41,7 +41,7 @@ from fracas_engine.rulesets.srd5.space import apart
 from fracas_engine.rulesets.srd5.state import Helping, Readied, Srd5Creature, Srd5Object, s5
 from fracas_engine.situation import Situation
 
-__all__ = ["GENERAL", "Plan", "may", "may_be_readied", "plan_general"]
+__all__ = ["GENERAL", "READY", "Plan", "may", "may_be_readied", "plan_general"]
 
 HELP_RANGE: Final = 6
 FIRST_AID_DC: Final = 10
@@ -162,10 +162,11 @@ def _ready(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
     begins = None
     if isinstance(response, Use):
         action = rules_of(situation).sheet(situation, creature).actions.get(response.action)
-        if action is None or action.cost != "action":
+        if response.action not in READY and (action is None or action.cost != "action"):
             raise IllegalIntent("not_available", f"{response.action} cannot be readied", rule="S5-ACT-15")
-        performing.check_usable(situation, creature, action)
-        if action.spell:
+        if action is not None:
+            performing.check_usable(situation, creature, action)
+        if action is not None and action.spell:
             held = concentration.cause_of(creature, action.id)
             spent = performing.spend_use(situation, creature, action)
             begins = action.id
@@ -187,6 +188,12 @@ def _ready(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
         resolution.emit("readied", (creature, {"readied": readied}), who=creature.id)
 
     return carry_out
+
+
+READY: Final = (
+    "dash", "disengage", "dodge", "escape", "grapple", "help", "hide", "search", "shove", "stabilize", "utilize",
+)  # fmt: skip
+"""Actions that everybody has and that can be readied."""
 
 
 def _usual(situation: Situation, creature: Srd5Creature, name: str) -> tuple[Use, Mapping[str, Any]]:

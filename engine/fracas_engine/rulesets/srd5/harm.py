@@ -101,6 +101,8 @@ def deal(
     game = game_of(resolution)
     if by is not None:
         break_peace(resolution, by, own)
+        if by.has("hidden") and any(kind == "thunder" for _, kind in parts):
+            afflictions.reveal(resolution, by)  # it is heard (S5-HIDE-05)
     blow = game.blow if game.blow is not None and game.blow.number == attack else None
     if loss.before <= 0:
         _at_zero(resolution, own, loss.amount, critical=blow is not None and blow.critical)

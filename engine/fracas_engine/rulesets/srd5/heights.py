@@ -12,9 +12,10 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move, Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import actions, movement
+from fracas_engine.rulesets.srd5 import actions, falling, movement
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.orders import Plan, used
+from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
@@ -64,8 +65,23 @@ def _going(situation: Situation, creature: Srd5Creature, way: str, cells: int) -
     raise refusal
 
 
+def _grounded(situation: Situation, creature: Srd5Creature, way: str) -> bool:
+    """Say whether a creature on the ground has neither wings, water nor anything to climb on: most have not."""
+    if creature.at is None or creature.altitude or situation.map.underwater or creature.mount is not None:
+        return False
+    modes = movement.modes(situation, creature)
+    if "fly" in modes or "burrow" in modes:
+        return False
+    space = space_of(situation, creature)
+    if any(situation.board.has(cell, name) for cell in space.cells() for name in ("water", "pit")):
+        return False
+    return way == "sink" or not falling.clings(situation, space, 0)
+
+
 def distances(situation: Situation, creature: Srd5Creature, way: str) -> tuple[int, ...]:
     """Return how far a creature can go straight up or down now."""
+    if _grounded(situation, creature, way):
+        return ()
     found = []
     for cells in range(1, movement.most_left(situation, creature) + 1):
         try:

@@ -170,29 +170,9 @@ def passage(
     walls = filling(situation)
     ground = grid.everywhere & ~board.mask("pit", "water")
     pit = board.mask("pit")
-    barred = occupied = rough = 0
-    tiny_here = 0
-    for other in situation.present():
-        if other is own or s5(other).mount is not None or other.id in (own.rider, own.mount):
-            continue
-        if not sight.knows_place(situation, own, other):
-            continue
-        space = space_of(situation, other)
-        if not (space.altitude < altitude + size and altitude < space.altitude + space.size):
-            continue
-        cells = space.on(grid)
-        if drags and own.id in conditions.grappled_by(other):
-            continue
-        if not passable(own, other):
-            barred |= cells
-            continue
-        if not (own.size == "tiny" and other.size == "tiny" and not tiny_here & cells):
-            occupied |= cells
-        else:
-            occupied |= _full_of_tiny(situation, own, other, cells)
-        if other.size != "tiny" and other.side != own.side:
-            rough |= cells
-    extra = _drag_cost(situation, own) if drags else 0
+    # Who stands where is the same in every mode.
+    key = ("others", own.id, altitude, drags)
+    barred, occupied, rough, extra = situation.memo(key, lambda: _others(situation, own, altitude, drags=drags))
     speeds = rules_of(situation).sheet(situation, own).speeds
     if altitude == 0 and mode != "burrow":
         rough |= situation.map_memo("rough5", lambda: board.mask(*ROUGH))
@@ -248,6 +228,34 @@ def passage(
         squeeze_cost=2 + extra,
         squeeze_shrinks=squeeze is not None,
     )
+
+
+def _others(situation: Situation, own: Srd5Creature, altitude: int, *, drags: bool) -> tuple[Mask, Mask, Mask, int]:
+    """Return the cells that others bar, that they occupy, that they make difficult, and what dragging costs."""
+    grid = situation.board.grid
+    size = SIDES[own.size]
+    barred = occupied = rough = 0
+    for other in situation.present():
+        if other is own or s5(other).mount is not None or other.id in (own.rider, own.mount):
+            continue
+        if not sight.knows_place(situation, own, other):
+            continue
+        space = space_of(situation, other)
+        if not (space.altitude < altitude + size and altitude < space.altitude + space.size):
+            continue
+        cells = space.on(grid)
+        if drags and own.id in conditions.grappled_by(other):
+            continue
+        if not passable(own, other):
+            barred |= cells
+            continue
+        if not (own.size == "tiny" and other.size == "tiny"):
+            occupied |= cells
+        else:
+            occupied |= _full_of_tiny(situation, own, other, cells)
+        if other.size != "tiny" and other.side != own.side:
+            rough |= cells
+    return barred, occupied, rough, _drag_cost(situation, own) if drags else 0
 
 
 def _full_of_tiny(situation: Situation, mover: Creature, other: Creature, cells: Mask) -> Mask:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Footprint, distance
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.sheet import Action, EffectList
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import checks
+from fracas_engine.rulesets.srd5 import areas, checks
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
 from fracas_engine.situation import Situation
 from fracas_engine.state import CellState, Creature
 
-__all__ = ["DONE_WITH", "damage", "in_reach", "near_objects", "operate", "thing_named"]
+__all__ = ["DONE_WITH", "damage", "damage_listed", "in_reach", "near_objects", "operate", "struck", "thing_named"]
 
 HARMLESS: Final = ("poison", "psychic")
 """Damage that does nothing to objects (S5-ATK-06)."""
@@ -80,6 +82,28 @@ def change_cell(
         resolution.add(CellState(id=key, properties=properties), "cell_changed", cell=cell)
     else:
         resolution.emit("cell_changed", (found, {"properties": properties}), cell=cell)
+
+
+def struck(
+    situation: Situation, user: Creature, action: Action, targets: tuple[str, ...], aim: Aim
+) -> tuple[Srd5Object, ...]:
+    """Return the things with hit points that an effect strikes: those named, or those in its area (S5-AREA-04).
+
+    They fail every save, so that they take all of the damage (S5-ATK-06).
+    """
+    things = [t for t in situation.state.objects.values() if isinstance(t, Srd5Object) and t.hp]
+    if action.area is None:
+        return tuple(thing for thing in things if thing.id in targets)
+    if not things or action.targets != "all":
+        return ()
+    region, _ = areas.region_of(situation, user, action, aim)
+    return tuple(thing for thing in things if areas.reaches(situation, region, thing.at))
+
+
+def damage_listed(resolution: Resolution, thing: Srd5Object, listed: EffectList, rolled: tuple[int, ...]) -> None:
+    """Damage a thing by a list of effects."""
+    parts = tuple((rolled[place], getattr(listed.effects[place], "type", "") or "") for place in listed.damage)
+    damage(resolution, thing, parts)
 
 
 def damage(resolution: Resolution, thing: Srd5Object, parts: tuple[tuple[int, str], ...]) -> None:

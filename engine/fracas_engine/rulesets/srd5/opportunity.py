@@ -8,9 +8,10 @@ from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Choice
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.rulesets.srd5 import conditions, grappling, sight, windows
+from fracas_engine.rulesets.srd5 import conditions, gear, grappling, sight, windows
 from fracas_engine.rulesets.srd5.space import space_of
-from fracas_engine.rulesets.srd5.weapons import melee_reach
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.rulesets.srd5.weapons import has_property, melee_reach
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -31,9 +32,16 @@ def _attacks(situation: Situation, enemy: Creature) -> tuple[tuple[Action, int],
         if action.cost not in ("action", "bonus", "opportunity") or action.id.startswith("improvised"):
             continue
         length = melee_reach(action, natural)
-        if length is not None and acting.uses_left(enemy, action) != 0:
+        if length is not None and acting.uses_left(enemy, action) != 0 and _wielded(situation, enemy, action):
             found.append((action, length))
     return tuple(found)
+
+
+def _wielded(situation: Situation, enemy: Creature, action: Action) -> bool:
+    """Say whether the weapon of an attack is in hand, and in both hands where it takes two."""
+    if not gear.at_hand(situation, enemy, action, drawing=False):
+        return False
+    return not has_property(action, "two_handed") or gear.hands_for(situation, s5(enemy), action) >= gear.HANDS
 
 
 def _ready(situation: Situation, enemy: Creature, mover: Creature) -> bool:

@@ -13,7 +13,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import afflictions, concentration, gear, weapons, windows
+from fracas_engine.rulesets.srd5 import afflictions, concentration, gear, objects, weapons, windows
 from fracas_engine.rulesets.srd5.frames import Attack
 from fracas_engine.rulesets.srd5.state import game_of, s5
 from fracas_engine.situation import Situation
@@ -142,8 +142,14 @@ def perform(
     listed = sheet.lists.get(part)
     if listed is not None:
         living = tuple(CreatureId(name) for name in targets if name in resolution.state.creatures)
+        rolled: tuple[int, ...] = ()
+        things = objects.struck(resolution, own, action, targets, aim) if listed.damage and action.bonus is None else ()
+        if things:
+            rolled = rules.roll_effects(resolution, own, sheet, part)
+        for thing in things:
+            objects.damage_listed(resolution, thing, listed, rolled)
         if living and len(listed.once) < len(listed.effects):
-            frames.append(Affecting(who, sheet.key, action.id, part, living, dc=action.dc, aim=aim))
+            frames.append(Affecting(who, sheet.key, action.id, part, living, dc=action.dc, aim=aim, rolled=rolled))
         if listed.once:
             frames.append(Once(who, sheet.key, action.id, part, aim=aim))
     frames.append(Aftermath())

@@ -6,15 +6,18 @@ from dataclasses import replace
 
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.targeting import aim_of
 from fracas_engine.decisions import NO, Ask
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
-from fracas_engine.intents import Move
+from fracas_engine.intents import Move, Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import concentration, movement, performing, windows
+from fracas_engine.rulesets.srd5 import concentration, general, movement, performing, windows
 from fracas_engine.rulesets.srd5.frames import Respond, Window
-from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
 
 __all__ = ["step_respond", "step_window"]
 
@@ -31,7 +34,10 @@ def step_window(resolution: Resolution, frame: Window) -> None:
         return
     asks = []
     for creature in windows.in_order(resolution):
-        kind, choices = windows.choices(resolution, creature, frame)
+        kind, offered = windows.choices(resolution, creature, frame)
+        choices = tuple(
+            choice for choice in offered if choice.id == "ready" or _usable(resolution, creature, choice.id)
+        )
         if choices:
             about = {"event": frame.event, "by": frame.by, "to": frame.to}
             asks.append(
@@ -40,6 +46,14 @@ def step_window(resolution: Resolution, frame: Window) -> None:
     if asks:
         resolution.then(replace(frame, asked=True))
         resolution.ask(asks)
+
+
+def _usable(situation: Situation, creature: Creature, name: str) -> bool:
+    try:
+        performing.check_usable(situation, creature, rules_of(situation).sheet(situation, creature).actions[name])
+    except IllegalIntent:
+        return False
+    return True
 
 
 def step_respond(resolution: Resolution, frame: Respond) -> None:
@@ -53,6 +67,9 @@ def step_respond(resolution: Resolution, frame: Respond) -> None:
         return
     rules = rules_of(resolution)
     action = rules.sheet(resolution, creature).actions[frame.choice]
+    if action.area is not None:
+        _answer_with_area(resolution, creature, action, frame)
+        return
     targets = frame.on or ((creature.id,) if action.targets == "self" else ())
     legal = []
     for name in targets:
@@ -69,6 +86,42 @@ def step_respond(resolution: Resolution, frame: Respond) -> None:
     )
     if legal:
         performing.perform(resolution, creature, action, tuple(legal), Aim())
+
+
+def _answer_with_area(resolution: Resolution, creature: Srd5Creature, action: Action, frame: Respond) -> None:
+    """Use a reaction with an area: around the user, or at whoever brought it about."""
+    trigger = resolution.state.creatures[frame.trigger]
+    use = Use(by=frame.who, action=action.id, at=trigger.at)
+    try:
+        plan = performing.planned(resolution, creature, action, use)
+    except IllegalIntent as refusal:
+        resolution.emit("lapsed", who=creature.id, code=refusal.code)
+        return
+    budget = {**creature.budget, "reaction": 0}
+    spent = performing.spend_use(resolution, creature, action)
+    resolution.emit("reacted", (creature, {"budget": budget, **spent}), who=creature.id, action=action.id)
+    performing.perform(resolution, creature, action, plan.targets, plan.aim)
+
+
+def _release_general(resolution: Resolution, creature: Srd5Creature, response: Use, trigger: CreatureId) -> None:
+    """Carry out a readied action that everybody has, paid with the Reaction (S5-ACT-13)."""
+    budget = {**creature.budget, "reaction": 0}
+    lent = {"budget": {**budget, "action": 1}, "readied": None}
+    resolution.emit("reacted", (creature, lent), who=creature.id, action=response.action)
+    code = "not_available"
+    for on in dict.fromkeys((response.on, (trigger,))):
+        try:
+            plan = general.plan_general(resolution, creature, replace(response, on=on))
+        except IllegalIntent as refusal:
+            code = refusal.code
+            continue
+        plan(resolution)
+        break
+    else:
+        resolution.emit("lapsed", who=creature.id, code=code)
+    if creature.alive:
+        left = {"budget": {**creature.budget, "action": budget.get("action", 0)}}
+        resolution.emit("answered_with", (creature, left), who=creature.id, action=response.action)
 
 
 def _release(resolution: Resolution, frame: Respond) -> None:
@@ -90,9 +143,14 @@ def _release(resolution: Resolution, frame: Respond) -> None:
             return
         resolution.then(replace(going, free=True))
         return
+    if response.action in general.READY:
+        _release_general(resolution, creature, response, frame.trigger)
+        return
     action = rules.sheet(resolution, creature).actions.get(response.action)
     if action is None:
         return
+    if not readied.held:
+        values |= performing.spend_use(resolution, creature, action)
     resolution.emit("reacted", (creature, values), who=creature.id, action=action.id)
     if readied.held and readied.held == creature.concentration and "concentration" not in action.tags:
         concentration.end(resolution, creature)

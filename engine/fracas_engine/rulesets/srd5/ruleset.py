@@ -10,17 +10,17 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from fracas_engine.board import Mask, Passage, Provoker
-from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
+from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary, ZoneSpec
 from fracas_engine.d20 import effects as shared_effects
-from fracas_engine.d20.areas import Placed, Shape
+from fracas_engine.d20.areas import Placed, Shape, bare_action, place
 from fracas_engine.d20.frames import Affecting, Aim, Applying
 from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Ruleset, Handler
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.decisions import Decision
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
-from fracas_engine.intents import End, Intent, Move, Use
+from fracas_engine.ids import Cell, CreatureId, Place, Plain, SeatId
+from fracas_engine.intents import End, Intent, Move, Rest, Use
 from fracas_engine.modifiers import Stacking
 from fracas_engine.options import Options, TargetOption, UseOption
 from fracas_engine.resolution import Resolution
@@ -43,6 +43,7 @@ from fracas_engine.rulesets.srd5 import (
     options,
     questions,
     reactions,
+    rests,
     riding,
     sight,
     starting,
@@ -160,6 +161,10 @@ class Srd5(D20Ruleset):
                     raise IllegalIntent("not_available", f"the turn is that of {frame.who}", rule="S5-MOUNT-05")
                 resolution.state.stack.pop()
                 resolution.then(EndTurn(frame.who))
+
+    def rest(self, resolution: Resolution, intent: Rest) -> None:
+        """See `rests.rest`."""
+        rests.rest(resolution, intent)
 
     def asides(self, situation: Situation, decision: Decision) -> tuple[UseOption, ...]:
         """See `options.asides`."""
@@ -468,6 +473,22 @@ class Srd5(D20Ruleset):
     def moved(self, resolution: Resolution, creature: Creature) -> None:
         """Draw the consequences of forced movement and teleports."""
         travelling.after_move(resolution, s5(creature), "forced")
+
+    def zone_cells(
+        self, situation: Situation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
+    ) -> tuple[Cell, ...] | None:
+        """Return the cells of a zone with a shape of its own (S5-AREA); the others lie as in all d20 rulesets."""
+        if spec.area is None or spec.area.shape not in areas.SHAPES or spec.area.shape in ("emanation", "burst"):
+            return super().zone_cells(situation, frame, spec, user, target)
+        placed = place(situation, user, bare_action(spec.area, at=frame.aim.at, user=user), frame.aim)
+        return tuple(situation.map.grid.cells(placed.cells & ~self.barriers(situation)))
+
+    def plan_step(
+        self, situation: Situation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
+    ) -> Frame:
+        """Return the frame of steps that are part of an action; they provoke as all of one's own do (S5-OA-01)."""
+        mode = self.step_mode(situation, creature)
+        return replace(movement.plan(situation, s5(creature), mode, cells, path, to), free=True)
 
     def summoned(
         self, resolution: Resolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell

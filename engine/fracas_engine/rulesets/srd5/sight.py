@@ -31,7 +31,7 @@ def _opaque(situation: Situation) -> Mask:
 
 def line_to(situation: Situation, viewer: Footprint, cell: Footprint) -> bool:
     """Say whether there is a sight line from a viewer's space to a cell (S5-SENSE-02)."""
-    return situation.place_memo(("line", viewer, cell), lambda: _line_to(situation, viewer, cell))
+    return situation.map_memo(("line", viewer, cell), lambda: _line_to(situation, viewer, cell))
 
 
 def _line_to(situation: Situation, viewer: Footprint, cell: Footprint) -> bool:
