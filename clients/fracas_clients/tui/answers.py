@@ -13,7 +13,7 @@ from fracas_protocol.options import Choice, Decision
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell
 
-__all__ = ["STANDING", "answers", "at_once", "question_title"]
+__all__ = ["HAPPENINGS", "STANDING", "answers", "at_once", "question_title"]
 
 Namer = Callable[[str], str]
 
@@ -96,7 +96,7 @@ def _answer(view: BattleView, decision: Decision, choice: Choice, key: str, call
 
 # ------------------------------------------------------------------------------------------------------ what is asked
 
-_HAPPENED: Final = {
+HAPPENINGS: Final = {
     "attacks": "attacks",
     "hits": "hits",
     "misses": "misses",
@@ -154,7 +154,7 @@ def _occasion(view: BattleView, about: Mapping[str, Any], kind: str, call: Namer
     if event == "uses":
         said = f"{who} uses {_deed(view, doer, action)}" if action else f"{who} uses an action"
     else:
-        said = f"{who} {_HAPPENED.get(str(event), str(event).replace('_', ' '))}"
+        said = f"{who} {HAPPENINGS.get(str(event), str(event).replace('_', ' '))}"
     if isinstance(to, str) and to and to != doer:
         said += f" {'on ' if event == 'uses' else ''}{call(to)}"
     if action and event in {"attacks", "hits", "misses"}:

@@ -123,9 +123,10 @@ class Chooser:
             return ""
         spot = self._spot()
         told = self._odds.get(spot_key(spot)) if spot is not None else None
-        if spot is not None and told and not self._selection.complaint:
-            return self._selection.prompt.replace(spot.detail, told, 1)
-        return self._selection.prompt
+        prompt = self._selection.prompt
+        if spot is None or not told or self._selection.complaint:
+            return prompt
+        return prompt.replace(spot.detail, told, 1) if spot.detail else f"{prompt} · {told}"
 
     @property
     def text(self) -> tuple[str, ...]:
@@ -236,8 +237,12 @@ class Chooser:
             return None
         at_menu = selection.item is None
         match key:
-            case "enter" | "space":
+            case "enter":
                 return selection.confirm()
+            case "space":
+                return selection.space()
+            case "a" if not at_menu:
+                selection.aim()
             case "escape":
                 selection.back()
             case "tab" | "shift+tab":

@@ -22,6 +22,7 @@ KEYS: Final = (
     ("arrows, h j k l", "move the cursor; y u b n go diagonally"),
     ("Tab, Shift+Tab", "the next, the previous cell, target or placement"),
     ("Enter, Space", "do it"),
+    ("a", "aim an area freely; Space picks the cells of a wall"),
     ("Escape", "take the choice back"),
     ("e", "end this creature's activation"),
     ("y, n", "answer a question; A: always, N: never again"),

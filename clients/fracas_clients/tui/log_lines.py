@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 from fracas_clients.tui.log_cards import CARD_WRITERS, CHOSEN, QUIET_CARDS, card_attack, card_roll, chosen
+from fracas_clients.tui.log_phrases import QUIET_TURNS, phrase
 from fracas_protocol.events import Happened
 
 __all__ = ["describe", "lines"]
@@ -23,7 +24,7 @@ _QUIET: Final = frozenset(
         "activation_ended", "asked", "left", "modifier_ended", "opportunity_taken", "standing_changed", "turn_ended",
         "use_spent", "zone_entered", "zone_left", "zone_moved",
     }
-) | QUIET_CARDS  # fmt: skip
+) | QUIET_CARDS | QUIET_TURNS  # fmt: skip
 """What the board and the prompts show anyway."""
 
 
@@ -73,7 +74,7 @@ def describe(name: str, data: Data, call: Namer = str) -> str | None:
             return writer(data, call)
         except (KeyError, TypeError, ValueError, IndexError):
             pass  # a ruleset may use a shared name with other data: told plainly below rather than not at all
-    return _plainly(name, data, call)
+    return phrase(name, data, call) or _plainly(name, data, call)
 
 
 def _plainly(name: str, data: Data, call: Namer) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from fracas_clients.tui.answers import answers
+from fracas_clients.tui.answers import HAPPENINGS, answers
 from fracas_clients.tui.steps import (
     CellStep,
     ConfirmStep,
@@ -40,6 +40,8 @@ _MORE_KEYS: Final = "dgprsz"
 """Keys of further items after 9."""
 MORE_KEY: Final = "w"
 """Opens what everybody may do, where that has a list of its own."""
+_USES: Final = {"encounter": "enc", "daily": "day"}
+"""How often, where that is a word and not a number."""
 _FINAL: Final = {
     "surrender": "Surrender: leave this fight for good?",
     "flee": "Flee: leave this fight for good?",
@@ -176,21 +178,33 @@ def _uses(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) ->
         )
         for use in uses
     )
-    return Item(key, use_label(view, uses[0]), _nothing, _use_detail(uses[0]), items=inner)
+    return Item(key, use_label(view, uses[0]), _nothing, _use_detail(view, uses[0]), items=inner)
 
 
-def _use(view: BattleView, use: UseOption, key: str, call: Namer) -> Item[Intent]:
+def _use(view: BattleView, use: UseOption, key: str, call: Namer, *, told: int = 0) -> Item[Intent]:
+    """Return the item of one option.
+
+    Args:
+        view: The battle.
+        use: The option.
+        key: The key that chooses it.
+        call: Turns ids into names.
+        told: How many of the words that it may be used with have been chosen by the way that led here.
+    """
+    if len(use.choices) > len(_DIGITS) and all(len(words) > told + 1 for words in use.choices):
+        return _by_word(view, use, key, call, told)
     steps: list[Step] = []
     if len(use.choices) > 1:
-        steps.append(WordStep(use.choices, tuple(_choice_name(view, use, words, call) for words in use.choices)))
+        names = tuple(_choice_name(view, use, words[told:], call) for words in use.choices)
+        steps.append(WordStep(use.choices, names))
     if use.placements:
-        steps.append(PlacementStep([_spot(view, use, placement, call) for placement in use.placements]))
+        steps.append(_placing(view, use, call))
     if use.targets and use.pick[1] and (use.pick[0] or len(use.targets) > 1):
         steps.append(TargetStep(_targets(view, use, call), max(1, use.pick[0]), use.pick[1], use.repeat))
     if use.destinations:
         steps.append(_cells(view, use.by, use.destinations, {}, call, free=not any(use.destinations.values())))
-    if use.action in _FINAL:
-        steps.append(ConfirmStep(_FINAL[use.action]))
+    if use.action in _FINAL or not steps:
+        steps.append(ConfirmStep(_FINAL.get(use.action, f"{use_label(view, use)}?")))
     only = use.choices[0] if len(use.choices) == 1 else ()
 
     def build(gathered: Gathered) -> Intent:
@@ -203,8 +217,19 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer) -> Item[Intent
         )
 
     return Item(
-        key, use_label(view, use), build, _use_detail(use), tuple(steps), _use_note(view, use), _text(view, use)
+        key, use_label(view, use), build, _use_detail(view, use), tuple(steps), _use_note(view, use), _text(view, use)
     )
+
+
+def _by_word(view: BattleView, use: UseOption, key: str, call: Namer, told: int) -> Item[Intent]:
+    """Return an action with many combinations of words as a list of the first words, each with what goes with it."""
+    keys = iter([*_DIGITS, *_MORE_KEYS])
+    inner = []
+    for word in dict.fromkeys(words[told] for words in use.choices):
+        some = replace(use, choices=tuple(words for words in use.choices if words[told] == word))
+        item = _use(view, some, next(keys, ""), call, told=told + 1)
+        inner.append(replace(item, label=_choice_name(view, use, (word,), call), detail=""))
+    return Item(key, use_label(view, use), _nothing, _use_detail(view, use), items=tuple(inner))
 
 
 def _targets(view: BattleView, use: UseOption, call: Namer) -> tuple[Target, ...]:
@@ -225,7 +250,7 @@ def _choice_name(view: BattleView, use: UseOption, words: tuple[str, ...], call:
     named = []
     for word in words:
         action = view.action(use.by, word)
-        plain = call(word) if word in view.creatures else word.replace("_", " ")
+        plain = call(word) if word in view.creatures else HAPPENINGS.get(word, word.replace("_", " "))
         named.append(action.name if action is not None and action.name else plain)
     return ", ".join(named)
 
@@ -239,10 +264,12 @@ def use_label(view: BattleView, use: UseOption) -> str:
     return label
 
 
-def _use_detail(use: UseOption) -> str:
+def _use_detail(view: BattleView, use: UseOption) -> str:
     parts = [COSTS.get(use.cost, use.cost.replace("_", " "))]
+    action = view.action(use.by, use.action)
+    spent = _USES.get(action.uses) if action is not None else None
     if use.uses_left is not None:
-        parts.append(f"x{use.uses_left}")
+        parts.append(spent or f"x{use.uses_left}")
     chances = {target.chance for target in use.targets if target.chance is not None}
     if len(chances) == 1:
         parts.append(percent(chances.pop()))
@@ -290,6 +317,20 @@ def _spot(view: BattleView, use: UseOption, placement: Placement, call: Namer) -
     )
 
 
+def _placing(view: BattleView, use: UseOption, call: Namer) -> PlacementStep:
+    """Return the choice of a placement; elsewhere the server says what it covers, and whether it may lie there."""
+    spots = [_spot(view, use, placement, call) for placement in use.placements]
+    by_cells = any(placement.cells for placement in use.placements)
+    aimed = by_cells or all(placement.at is not None and placement.direction is None for placement in use.placements)
+
+    def elsewhere(cell: Cell, cells: tuple[Cell, ...]) -> Spot:
+        first = use.placements[0]
+        at = (cell if first.at is not None else None) if not by_cells else (cells[0] if first.at and cells else None)
+        return _spot(view, use, Placement(at=at, cells=cells), call)
+
+    return PlacementStep(spots, elsewhere if aimed else None, by_cells)
+
+
 def _middle(cells: Sequence[Cell]) -> Cell | None:
     """Return the cell to point at for a placement that is named by its cells; None where it is named by a direction."""
     if not cells:
@@ -323,7 +364,7 @@ def area_question(view: BattleView, spot: Spot) -> Mapping[str, Any] | None:
 def odds_question(spot: Spot) -> Mapping[str, Any] | None:
     """Return the question for the odds of everybody in an area; None where there is nobody."""
     area = spot.value
-    if not isinstance(area, AreaOf) or not area.placement.affected:
+    if not isinstance(area, AreaOf):
         return None
     return {"odds": {"by": area.use.by, "use": area.use.action, **area.placement.keys()}}
 
@@ -331,9 +372,9 @@ def odds_question(spot: Spot) -> Mapping[str, Any] | None:
 def odds_text(spot: Spot, odds: Mapping[str, Any], call: Namer) -> str:
     """Return whom an area would affect, with the chance of each as the server has told it."""
     parts = []
-    marked = spot.detail.split(", ")
-    for number, id_ in enumerate(spot.affected):
-        told = marked[number] if number < len(marked) else call(id_)
+    names = dict(zip(spot.affected, spot.detail.split(", "), strict=False))
+    for id_ in dict.fromkeys((*spot.affected, *odds)):
+        told = names.get(id_) or call(id_)
         found = odds.get(id_)
         chance = found.get("chance") if isinstance(found, Mapping) else None
         parts.append(f"{told} {percent(chance)}" if isinstance(chance, int) else told)

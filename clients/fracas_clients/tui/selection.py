@@ -62,6 +62,10 @@ class Selection(Generic[T]):
         self._index = 0
         self._cursor: Cell | None = None
         self._picked: tuple[str, ...] = ()
+        self._aiming = False
+        """True: an area is aimed at the cursor instead of being chosen among those that are worth it."""
+        self._cells: tuple[Cell, ...] = ()
+        """The cells picked for an area that is named by its cells."""
         self.complaint = ""
         """Why the last key did nothing; empty where it did something."""
 
@@ -97,7 +101,11 @@ class Selection(Generic[T]):
     def spot(self) -> Spot | None:
         """The placement under the cursor; None where none is being chosen."""
         step = self.step
-        return step.spots[self._index] if isinstance(step, PlacementStep) else None
+        if not isinstance(step, PlacementStep):
+            return None
+        if self._aiming and step.elsewhere is not None and self._cursor is not None:
+            return step.elsewhere(self._cursor, self._cells)
+        return step.spots[self._index]
 
     @property
     def prompt(self) -> str:
@@ -110,7 +118,7 @@ class Selection(Generic[T]):
             case None:
                 return self._within[-1].label if self._within else self._title
             case ConfirmStep():
-                return f"{step.question} Enter: yes, Esc: no"
+                return f"{step.question} Enter: yes, Esc: no{self._note}"
             case CellStep():
                 return f"{label}: {self._about_cell(step)}"
             case TargetStep():
@@ -119,8 +127,11 @@ class Selection(Generic[T]):
                 count = f" ({len(self._picked)} of {step.most} chosen)" if step.most > 1 else ""
                 return f"{label}: {target.name}{friend} {target.detail}".rstrip() + count + self._note
             case PlacementStep():
+                if self._aiming:
+                    return f"{label}: {self._about_aim(step)}"
                 spot = step.spots[self._index]
-                return f"{label}: {spot.detail or 'nobody'} ({self._index + 1}/{len(step.spots)}){self._note}"
+                free = " · a: aim freely" if step.elsewhere is not None else ""
+                return f"{label}: {spot.detail or 'nobody'} ({self._index + 1}/{len(step.spots)}){free}{self._note}"
             case WordStep():
                 return f"{label}: with what?{self._note}"
             case _:
@@ -128,7 +139,14 @@ class Selection(Generic[T]):
 
     @property
     def _note(self) -> str:
-        return f" · {self._item.note}" if self._item is not None and self._item.note else ""
+        told = self._item is not None and self._item.note and not self._item.text
+        return f" · {self._item.note}" if self._item is not None and told else ""
+
+    def _about_aim(self, step: PlacementStep) -> str:
+        at = f"[{self._cursor[0]},{self._cursor[1]}]" if self._cursor is not None else ""
+        if step.by_cells:
+            return f"{at} Space picks a cell ({len(self._cells)} picked), Enter does it, a: back to the list"
+        return f"{at} · a: back to the list"
 
     def _about_cell(self, step: CellStep) -> str:
         if self._cursor is None:
@@ -187,12 +205,12 @@ class Selection(Generic[T]):
                 chosen = {*self._picked, step.targets[self._index].id}
                 return Overlay(targets=frozenset(t.id for t in step.targets), chosen=frozenset(chosen))
             case PlacementStep():
-                spot = step.spots[self._index]
+                spot = self.spot or step.spots[self._index]
                 return Overlay(
                     spots=frozenset(s.aim for s in step.spots if s.aim is not None),
                     area=spot.covered,
                     chosen=frozenset(spot.affected),
-                    cursor=spot.aim,
+                    cursor=self._cursor if self._aiming else spot.aim,
                 )
             case _:
                 assert_never(step)
@@ -254,6 +272,7 @@ class Selection(Generic[T]):
         """Begin the present step where a player most likely wants to."""
         step = self.step
         self._index, self._picked, self._cursor = 0, (), None
+        self._aiming, self._cells = False, ()
         if isinstance(step, CellStep):
             self._cursor = step.start if not step.free else next(iter(step.costs), step.start)
         elif isinstance(step, PlacementStep):
@@ -293,13 +312,36 @@ class Selection(Generic[T]):
                     return None
                 return replace(so_far, targets=picked)
             case PlacementStep():
-                return replace(so_far, spot=step.spots[self._index])
+                if self._aiming and step.by_cells and not self._cells:
+                    self.complaint = "Pick its cells first, each with Space"
+                    return None
+                return replace(so_far, spot=self.spot)
             case ConfirmStep():
                 return so_far
             case WordStep():
                 return replace(so_far, words=step.alternatives[self._index])
             case _:
                 assert_never(step)
+
+    def aim(self) -> None:
+        """Begin to aim an area freely, at the cell that it is at now; or go back to the ways that are worth it."""
+        self.complaint = ""
+        step = self.step
+        if not isinstance(step, PlacementStep) or step.elsewhere is None:
+            return
+        self._aiming = not self._aiming
+        self._cells = ()
+        self._cursor = (step.spots[self._index].aim or (0, 0)) if self._aiming else None
+
+    def space(self) -> T | None:
+        """Pick the cell under the cursor for an area that is named by its cells; otherwise the same as `confirm`."""
+        step = self.step
+        if not (isinstance(step, PlacementStep) and self._aiming and step.by_cells and self._cursor is not None):
+            return self.confirm()
+        self.complaint = ""
+        cell = self._cursor
+        self._cells = tuple(c for c in self._cells if c != cell) if cell in self._cells else (*self._cells, cell)
+        return None
 
     def _pick(self, step: TargetStep, id_: str) -> None:
         if id_ in self._picked and not step.repeat:
@@ -353,8 +395,8 @@ class Selection(Generic[T]):
         """Move the cursor one cell, or to the placement that lies that way."""
         self.complaint = ""
         step = self.step
-        if isinstance(step, CellStep):
-            x, y = self._cursor or step.start
+        if isinstance(step, CellStep) or self._aiming:
+            x, y = self._cursor or (step.start if isinstance(step, CellStep) else (0, 0))
             self._cursor = (max(0, x + dx), max(0, y + dy))
         elif isinstance(step, PlacementStep):
             self._index = _placement_towards(step.spots, self._index, dx, dy)
@@ -376,6 +418,9 @@ class Selection(Generic[T]):
             anchor = _anchor(step, cell)
             self._cursor = anchor or cell
             return anchor is not None
+        if isinstance(step, PlacementStep) and self._aiming:
+            self._cursor = cell
+            return True
         if isinstance(step, PlacementStep):
             found = next((n for n, spot in enumerate(step.spots) if spot.aim == cell), None)
             if found is not None and step.spots[self._index].aim != cell:
@@ -395,7 +440,7 @@ class Selection(Generic[T]):
             return None
         if isinstance(self.step, TargetStep):
             return self.take(self._index)
-        return self.confirm()
+        return self.space()
 
 
 def _digit(index: int) -> str:

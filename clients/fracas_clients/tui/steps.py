@@ -94,9 +94,13 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class PlacementStep:
-    """Choose how an area is placed."""
+    """Choose how an area is placed: one of the ways that are worth it, or any other."""
 
     spots: Sequence[Spot]
+    elsewhere: Callable[[Cell, tuple[Cell, ...]], Spot] | None = None
+    """Makes a way to place it at the cursor, or where cells name it of the cells picked; None: only the spots."""
+    by_cells: bool = False
+    """True: it is named by its cells, which are picked one by one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,3 +75,18 @@ def test_unknown_events_are_told_plainly() -> None:
 def test_known_names_with_foreign_data_are_told_plainly() -> None:
     """A shared name that comes without its usual data breaks nothing."""
     assert describe("moved", {"who": "ogre", "onto": "horse"}, call) == "Ogre: moved (onto horse)"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "line"),
+    [
+        ("delayed", {"who": "imp"}, "Imp delays"),
+        ("coup_de_grace", {"who": "ogre", "on": "imp", "action": "club"}, "Ogre deals the helpless Imp a final blow"),
+        ("death_save_failed", {"who": "imp", "failures": 2}, "Imp fails a death save (2 so far)"),
+        ("turn_came", {"who": "imp"}, None),
+        ("coup_de_grace", {"who": "ogre"}, "Ogre: coup de grace"),
+    ],
+)
+def test_what_one_phrase_tells(name: str, data: dict[str, object], line: str | None) -> None:
+    """Events without a writer of their own have a phrase; where that lacks a word they are told plainly."""
+    assert describe(name, data, lambda id_: {"imp": "Imp", "ogre": "Ogre"}.get(id_, id_)) == line
