@@ -74,7 +74,7 @@ from fracas_engine.board.passage import Passage, Provoker
 from fracas_engine.board.paths import Fault, Refusal, Walk, follow
 from fracas_engine.board.ramparts import RampartFault, rampart_fault
 from fracas_engine.board.reach import Reach, reach
-from fracas_engine.board.samples import Obstacle, Sample, clear_line, hits, line_hit, point_samples, samples
+from fracas_engine.board.samples import Obstacle, Sample, clear_line, corridor, hits, line_hit, point_samples, samples
 from fracas_engine.board.shapes import cone, cube_touches, cylinder, emanation, origin_distance, sphere, swath
 from fracas_engine.board.sight import Corners, closed_corners, is_closed, seeing_corners, sees, visible
 from fracas_engine.board.sparing import Sparing, sparing
@@ -125,6 +125,7 @@ __all__ = [
     "cone",
     "corner_traces",
     "corners_joined",
+    "corridor",
     "crosses_opposite_faces",
     "crosses_opposite_sides",
     "cube_touches",

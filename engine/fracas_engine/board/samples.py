@@ -17,7 +17,7 @@ from fracas_engine.board.board import Board
 from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Cell, Mask, Point, gathered, shifted
 
-__all__ = ["Obstacle", "Sample", "clear_line", "hits", "line_hit", "point_samples", "samples"]
+__all__ = ["Obstacle", "Sample", "clear_line", "corridor", "hits", "line_hit", "point_samples", "samples"]
 
 Sample: TypeAlias = tuple[int, int, int]
 """`(x, y, height)` in tenths of a cell; x and y end in 1 or 9."""
@@ -73,6 +73,19 @@ def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obsta
         if any(_touches_box(start, end, cell, bottom, top) for cell in board.grid.cells(shifted(met, shift))):
             return True
     return False
+
+
+def corridor(board: Board, one: Footprint, other: Footprint) -> Mask:
+    """Return all cells that some line between samples of two footprints touches: nothing else is in its way."""
+    stride = board.grid.stride
+    ends = samples(other)
+    found = 0
+    for x, y, _ in samples(one):
+        column, row = x // _UNIT, y // _UNIT
+        for to_x, to_y, _ in ends:
+            low, passed = _passed(stride, x % _UNIT, y % _UNIT, to_x - _UNIT * column, to_y - _UNIT * row)
+            found |= shifted(passed, row * stride + column + low)
+    return found & board.grid.everywhere
 
 
 def hits(board: Board, start: Sample, ends: Sequence[Sample], obstacles: Sequence[Obstacle]) -> int:
