@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from fracas_engine.board import Footprint, Mask, Reach, corners_joined, distance
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
-from fracas_engine.content.consistency import origin_fault
 from fracas_engine.d20.sheet import Action
-from fracas_engine.errors import SetupError
+from fracas_engine.d20.space import masks
+from fracas_engine.errors import RefusalCode
 from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
@@ -23,9 +23,8 @@ from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.orders import Handler
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
-from fracas_engine.setup import Setup
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature, State
+from fracas_engine.state import Creature
 
 __all__ = ["FourthEdition"]
 
@@ -96,18 +95,6 @@ class FourthEdition(FourthFamily):
     stunned_flyers_fall: ClassVar[bool] = True
     frees_held: ClassVar[tuple[str, ...]] = ("dazed", "surprised")
 
-    def setup(self, setup: Setup) -> State:
-        """Place everybody; every attack of a sheet is melee, ranged, close or area (FE-ATK-17).
-
-        Raises:
-            SetupError: `malformed` for an attack that is none of them, and as `make_state` does.
-        """
-        for creature in setup.creatures:
-            for action in creature.actions:
-                for way, message, hint in origin_fault(action, (creature.id, "actions", action.id), self.vocabulary):
-                    raise SetupError(".".join(("creatures", *map(str, way))), f"{message}; {hint}", code="malformed")
-        return super().setup(setup)
-
     # ---------------------------------------------------------------- lines and cover
 
     def joined(self, situation: Situation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
@@ -137,6 +124,11 @@ class FourthEdition(FourthFamily):
             return True, bears(other, "prone")
         helpless = bears(other, "helpless")
         return helpless, helpless
+
+    def barred_code(self, situation: Situation, creature: Creature, cells: Mask) -> RefusalCode:
+        """A square that somebody stands in is occupied, whether or not one may cross it (FE-OCC-01 and -03)."""
+        others = (mask for name, mask in masks(situation).items() if name != creature.id)
+        return "occupied" if any(mask & cells for mask in others) else "blocked"
 
     def squeeze_points(self, walk: int) -> int:
         """Half speed (FE-MOVE-09)."""

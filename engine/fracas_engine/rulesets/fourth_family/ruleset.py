@@ -70,7 +70,7 @@ from fracas_engine.rulesets.fourth_family.frames import (
     Window,
 )
 from fracas_engine.rulesets.fourth_family.powers import FamilyPowers
-from fracas_engine.rulesets.fourth_family.setup import make_state, modifier_of
+from fracas_engine.rulesets.fourth_family.setup import check_origins, make_state, modifier_of
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, Hiding, Readied, family
 from fracas_engine.setup import Setup
 from fracas_engine.situation import Situation
@@ -113,7 +113,8 @@ class FourthFamily(FamilyPowers):
     # ---------------------------------------------------------------- a battle's course
 
     def setup(self, setup: Setup) -> State:
-        """See `Ruleset.setup`."""
+        """See `make_state`."""
+        check_origins(setup, self.vocabulary)
         return make_state(setup)
 
     def start(self, resolution: Resolution) -> None:
@@ -147,13 +148,19 @@ class FourthFamily(FamilyPowers):
     def aside(self, resolution: Resolution, seat: SeatId, intent: Use) -> bool:
         """Take a free action in another's turn (FE-ACT-05, FE-ACT-11, OB-FREE-07)."""
         creature = resolution.state.creatures.get(intent.by)
-        if creature is None or creature.seat != seat or not creature.alive or creature.at is None:
+        if creature is None or creature.seat != seat or not self.hears_unasked(resolution, creature.id):
             return False
-        open_ = actions.open_off_turn(resolution, family(creature))
-        if all(action.id != intent.action for action in open_):
+        action = self.sheet(resolution, creature).actions.get(intent.action)
+        if action is None or not actions.is_free(action):
             return False
         actions.carry_out_use(resolution, family(creature), intent)
         return True
+
+    def hears_unasked(self, situation: Situation, name: str) -> bool:
+        """Free actions are open in others' turns, between actions, to whoever can act at all."""
+        top = situation.state.stack[-1] if situation.state.stack else None
+        creature = situation.state.creatures.get(name)
+        return isinstance(top, Turn) and top.who != name and creature is not None and can_act(creature)
 
     def concede(self, resolution: Resolution, seat: SeatId) -> None:
         """Take all creatures of a seat out."""

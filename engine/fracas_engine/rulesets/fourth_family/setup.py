@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.content import CreatureSpec
+from fracas_engine.content import CreatureSpec, Vocabulary
+from fracas_engine.content.consistency import origin_fault
 from fracas_engine.d20.placing import Placing, borne_ends, put_on_board
 from fracas_engine.durations import ENCOUNTER, Ends
+from fracas_engine.errors import SetupError
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.rulesets.fourth_family.conditions import SQUEEZED
 from fracas_engine.rulesets.fourth_family.squeezing import NARROWER
@@ -14,7 +16,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGam
 from fracas_engine.setup import Setup
 from fracas_engine.state import BattleObject, Condition, State
 
-__all__ = ["HOLDS", "creature_of", "make_state", "modifier_of"]
+__all__ = ["HOLDS", "check_origins", "creature_of", "make_state", "modifier_of"]
 
 BARRIERS: Final = ("wall", "pillar", "glass", "door", "three_quarters_cover", "obstacle")
 HOLDS: Final = ("grabbed", "grappled")
@@ -26,6 +28,18 @@ UNTIL: Final = {"surprised": "surprise", SQUEEZED: "movement", **dict.fromkeys(H
 def modifier_of(score: int) -> int:
     """Return the modifier of an ability score: the score less 10, halved, rounded down."""
     return (score - 10) // 2
+
+
+def check_origins(setup: Setup, vocabulary: Vocabulary) -> None:
+    """Check that every attack of a sheet is of a type that attacks have (FE-ATK-17, OB-TYPE-01).
+
+    Raises:
+        SetupError: `malformed`.
+    """
+    for creature in setup.creatures:
+        for action in creature.actions:
+            for way, message, hint in origin_fault(action, (creature.id, "actions", action.id), vocabulary):
+                raise SetupError(".".join(("creatures", *map(str, way))), f"{message}; {hint}", code="malformed")
 
 
 def make_state(setup: Setup) -> State:

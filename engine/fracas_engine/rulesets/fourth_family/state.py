@@ -109,6 +109,8 @@ class FamilyCreature(D20Creature):
     """Whether it can be attacked although it is a conjured thing."""
     stays: Ends | None = None
     """When it goes; None: as the ruleset says of what is summoned."""
+    spoke: str = ""
+    """The turn (as `round:creature`) in which it has last said something."""
     held: tuple[str, ...] = ()
     """Items in its hands."""
     carried: tuple[str, ...] = ()

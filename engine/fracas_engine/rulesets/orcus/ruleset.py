@@ -21,7 +21,18 @@ from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, bears
 from fracas_engine.rulesets.fourth_family.differences import OwnOptions
 from fracas_engine.rulesets.fourth_family.frames import Dragging, Trigger
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
-from fracas_engine.rulesets.orcus import clock, cover, dragging, milestones, senses, sharing, speeds, surprise, weapons
+from fracas_engine.rulesets.orcus import (
+    clock,
+    cover,
+    dragging,
+    milestones,
+    senses,
+    sharing,
+    speeds,
+    surprise,
+    talking,
+    weapons,
+)
 from fracas_engine.rulesets.orcus.characters.questions import CHARACTER_QUESTIONS, answer_character
 from fracas_engine.rulesets.orcus.powers import OrcusPowers
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
@@ -40,11 +51,12 @@ class Orcus(OrcusPowers):
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     handlers: ClassVar[Mapping[type[Frame], Handler]] = {**OrcusPowers.handlers, Dragging: dragging.step_dragging}
-    own_handlers: ClassVar[Mapping[str, orders.Handler]] = {"drag": dragging.drag}
+    own_handlers: ClassVar[Mapping[str, orders.Handler]] = {"drag": dragging.drag, "communicate": talking.communicate}
     own_options: ClassVar[Mapping[str, OwnOptions]] = {"drag": dragging.options}
     general: ClassVar[tuple[Action, ...]] = maneuvers.general(
         "rally", ("drop_prone", "free"), ("escape", "standard"), ("interact", "swift"), ("dismiss", "free"),
         ("aid_another", "standard"), ("help_attack", "standard"), ("help_defense", "standard"), ("drag", "standard"),
+        ("communicate", "free"),
     )  # fmt: skip
 
     small: ClassVar[str] = "swift"
@@ -291,8 +303,10 @@ class Orcus(OrcusPowers):
             return True
         return sharing.steps_between(user, target) <= 1
 
-    def action_fault(self, situation: Situation, creature: FamilyCreature, action: Action) -> str:  # noqa: ARG002
+    def action_fault(self, situation: Situation, creature: FamilyCreature, action: Action) -> str:
         """The attack of a drag is no action of its own; the controlled use at-will actions only (OB-CCTL-03)."""
+        if action.id == "communicate":
+            return talking.fault(situation, creature)
         if action.id == "drag_attack":
             return "it is part of dragging"
         if bears(creature, "controlled") and (action.uses is not None or action.id == "action_point"):

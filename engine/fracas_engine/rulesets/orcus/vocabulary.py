@@ -15,10 +15,12 @@ VOCABULARY: Final = Vocabulary(
     budget=word_set("full_round standard move swift movement"),
     general_actions=word_set(
         "aid_another melee_basic ranged_basic charge coup_de_grace delay resume sustain drop_prone stand_up grapple "
-        "escape drag release help_attack help_defense rally ready shove total_defense action_point interact dismiss"
+        "escape drag release help_attack help_defense rally ready shove total_defense action_point interact dismiss "
+        "communicate"
     ),
     cover=word_set("none half three_quarters total"),
     area_origins=word_set("near far"),
+    attack_origins=word_set("melee ranged near far"),
     power_categories=word_set("attack utility"),
     power_sources=word_set("arcane divine natural martial"),
     modifier_tags=True,

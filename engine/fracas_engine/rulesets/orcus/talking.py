@@ -1,0 +1,30 @@
+"""Brief talk and gestures, on any turn (OB-FREE-01).
+
+What is said is the players' own; here it is only that somebody says something. What a creature says in one turn, its
+own or another's, is one talk.
+"""
+
+from __future__ import annotations
+
+from fracas_engine.d20.sheet import Action
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.orders import pay
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import Situation
+
+__all__ = ["communicate", "fault"]
+
+
+def _now(situation: Situation) -> str:
+    return f"{situation.state.game.round}:{situation.state.game.acting}"
+
+
+def fault(situation: Situation, creature: FamilyCreature) -> str:
+    """Say why a creature does not begin to talk now; empty where it may."""
+    return f"{creature.id} is talking already" if creature.spoke == _now(situation) else ""
+
+
+def communicate(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+    """Say something."""
+    pay(resolution, creature, action, price, spoke=_now(resolution))
