@@ -306,7 +306,7 @@ class Battle:
         self, resolution: Resolution, seat: SeatId, intent: Move | Use | End | Answer, number: int | None
     ) -> None:
         pending = self.pending
-        unasked = number is None and any(use.by == intent.by for use in self.ruleset.unasked(self._situation, seat))
+        unasked = number is None and self.ruleset.hears_unasked(self._situation, intent.by)
         may_speak = unasked or any(d.seat == seat and number in (None, d.number) for d in pending)
         if may_speak and isinstance(intent, Use) and self.ruleset.aside(resolution, seat, intent):
             return

@@ -56,6 +56,8 @@ class Ruleset(ABC):
     state_classes: ClassVar[tuple[type, ...]]
     """Every dataclass beside the core's own that may lie in a state: things, frames, and what they hold."""
     terms: ClassVar[Terms] = Terms()
+    house: ClassVar[bool] = False
+    """Whether the house brings the enemies (`complete`): then one seat is enough, and all may be of one side."""
 
     # ---------------------------------------------------------------- a battle's course
 
@@ -108,6 +110,10 @@ class Ruleset(ABC):
         It is carried out by `aside`.
         """
         return ()
+
+    def hears_unasked(self, situation: Situation, name: str) -> bool:  # noqa: ARG002
+        """Say whether a creature may do anything now although nobody waits for it, so that `aside` is to be tried."""
+        return False
 
     def aside(self, resolution: Resolution, seat: SeatId, intent: Use) -> bool:  # noqa: ARG002
         """Carry out what a creature may do at any decision of its seat, and say whether that was meant.

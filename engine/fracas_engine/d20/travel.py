@@ -140,6 +140,9 @@ def plan(
     walk = follow(situation.board, creature.at, cells, points, passage)
     if walk.refusal is not None:
         code, words = CODES[walk.refusal.fault]
+        if walk.refusal.fault is Fault.BARRED:
+            space = situation.map.grid.block(walk.refusal.cell, passage.size, passage.size)
+            code = rules_of(situation).barred_code(situation, creature, space)
         raise IllegalIntent(code, f"{list(walk.refusal.cell)} {words}")
     return _frame(creature, mode, walk, points)
 
@@ -188,7 +191,7 @@ def _unreachable(situation: Situation, creature: Creature, mode: str, points: in
         return IllegalIntent("blocked", f"{list(there)} is not on the map")
     space = grid.block(there, passage.size, passage.size)
     if not grid.bit(there) & grid.anchors(grid.everywhere, passage.size) or space & passage.barred:
-        return IllegalIntent("blocked", f"{list(there)} is barred")
+        return IllegalIntent(rules_of(situation).barred_code(situation, creature, space), f"{list(there)} is barred")
     everything = reach(board, creature.at, 2 * board.width * board.height, passage)
     if there in everything:
         return IllegalIntent("not_enough_movement", f"{list(there)} is farther away than {points} movement points")

@@ -22,6 +22,7 @@ from fracas_engine.rulesets.fourth_family import (
     climbing,
     consent,
     following,
+    made,
     maneuvers,
     movement,
     placing,
@@ -54,7 +55,6 @@ __all__ = [
     "carry_out_move",
     "carry_out_use",
     "fault",
-    "open_off_turn",
     "paid",
     "perform",
     "plan",
@@ -168,18 +168,6 @@ def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str
 def usable(situation: Situation, creature: FamilyCreature, action: Action) -> bool:
     """Say whether an action may be taken now, whatever its targets."""
     return not fault(situation, creature, action)
-
-
-def open_off_turn(situation: Situation, creature: FamilyCreature) -> tuple[Action, ...]:
-    """Return the free actions that are open to a creature in another's turn; there are none within an action."""
-    stack = situation.state.stack
-    if not stack or not isinstance(stack[-1], Turn) or stack[-1].who == creature.id or not can_act(creature):
-        return ()
-    return tuple(
-        action
-        for action in rules(situation).sheet(situation, creature).actions.values()
-        if action.cost == "free" and action.id != "action_point" and usable(situation, creature, action)
-    )
 
 
 def usable_modes(situation: Situation, creature: FamilyCreature) -> tuple[tuple[str, int], ...]:
@@ -330,7 +318,8 @@ def carry_out_use(resolution: Resolution, creature: FamilyCreature, intent: Use,
     if breaking.may_strike_thing(resolution, action, intent):
         breaking.strike_thing(resolution, creature, action, intent, price)
         return
-    found = plan(resolution, creature, action, intent)
+    hand = made.hand_of(resolution, creature, action)
+    found = plan(resolution, hand, action, intent)
     on = found.targets or tuple(target for _, target in found.series)
     changes = {**paid(resolution, creature, price), **acting.spend_use(creature, action)}
     if action.spec is not None and action.spec.maintain is not None:
@@ -343,7 +332,7 @@ def carry_out_use(resolution: Resolution, creature: FamilyCreature, intent: Use,
         series = Series(CreatureId(creature.id), action.id, found.left, found.series, aim)
         under_way(resolution, creature, action, on, None, [series])
     else:
-        perform(resolution, creature, action, found.targets, aim)
+        perform(resolution, hand, action, found.targets, aim)
 
 
 # ---------------------------------------------------------------- carrying out
@@ -413,7 +402,7 @@ def under_way(
 def step_confirm(resolution: Resolution, frame: Confirm) -> None:
     """Drop what is left of an action whose user can no longer act (FE-OA-12, FE-IMM-05, OB-RNGD-07)."""
     user = resolution.state.creatures[frame.user]
-    if can_act(user):
+    if can_act(made.wielder(resolution, user)):
         return
     stack = resolution.state.stack
     while stack and not isinstance(stack[-1], Acting):
@@ -463,7 +452,7 @@ def step_strike(resolution: Resolution, frame: Strike) -> None:
         "out_of_range",
         "no_line_of_effect",
     )
-    if not can_act(attacker) or gone:
+    if not can_act(made.wielder(resolution, attacker)) or gone:
         resolution.emit("lost", who=attacker.id, action=action.id, on=target.id)
         return
     if frame.phase == "declared":

@@ -112,7 +112,8 @@ def _check_step(situation: Situation, creature: Creature, before: Voxel, step: V
             raise IllegalIntent("blocked", f"the step to {list(step)} would cut the corner of a wall")
     for other in _there(situation, creature, step):
         if not ruleset.passes(situation, creature, other)[0]:
-            raise IllegalIntent("blocked", f"{other.id} holds {list(step)}")
+            code = ruleset.barred_code(situation, creature, space.on(grid))
+            raise IllegalIntent(code, f"{other.id} holds {list(step)}")
 
 
 def _may_end(situation: Situation, creature: Creature, step: Voxel) -> bool:

@@ -9,12 +9,12 @@ from fracas_engine.board import Footprint
 from fracas_engine.d20 import forced
 from fracas_engine.d20.space import side_length
 from fracas_engine.decisions import NO, Ask, Choice
+from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_act, can_move
 from fracas_engine.rulesets.fourth_family.frames import FollowUp
-from fracas_engine.rulesets.fourth_family.orders import beside
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
@@ -37,6 +37,8 @@ def take_follow_up(situation: Situation, creature: FamilyCreature, intent: Use) 
         or target.at is None
         or not forced.fits(forced.from_user(creature), target, "push", 1, intent.path)
     ):
+        if not can_move(creature) or bears(creature, "prone"):
+            raise IllegalIntent("not_available", f"{creature.id} cannot shift now")
         return replace(intent, path=()), intent.path
     return intent, ()
 
@@ -47,9 +49,9 @@ def step_follow_up(resolution: Resolution, frame: FollowUp) -> None:
     if not can_act(user) or not can_move(user) or bears(user, "prone") or user.at is None or target.at == frame.was:
         return
     left = set(Footprint(frame.was, side_length(target)).cells()) - set(flat(target).cells() if target.alive else ())
-    open_ = rules(resolution).forced_open(resolution, user)
     size = side_length(user)
-    cells = [at for at in beside(resolution, user.at, open_) if left & set(Footprint(at, size).cells())]
+    steps = sorted(rules(resolution).own_steps(resolution, user, 1), key=lambda at: (at[1], at[0]))
+    cells = [at for at in steps if left & set(Footprint(at, size).cells())]
     there: Cell | None = None
     if frame.path:
         named = (frame.path[-1][0], frame.path[-1][1])

@@ -18,6 +18,7 @@ from fracas_engine.rulesets.fourth_family import (
     charging,
     climbing,
     gear,
+    made,
     placing,
     readying,
     squeezing,
@@ -31,7 +32,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["options", "unasked"]
+__all__ = ["options", "uses"]
 
 
 def options(situation: Situation, decision: Decision) -> Options:
@@ -53,24 +54,11 @@ def options(situation: Situation, decision: Decision) -> Options:
         )
         if move is not None:
             moves.append(move)
-    uses: list[UseOption] = []
+    found: list[UseOption] = []
     for action in rules(situation).sheet(situation, creature).actions.values():
         if actions.usable(situation, creature, action):
-            uses += _uses(situation, creature, action)
-    return Options(decision=decision, moves=tuple(moves), uses=tuple(uses), ends=(EndOption(decision.by),))
-
-
-def unasked(situation: Situation, seat: str) -> tuple[UseOption, ...]:
-    """Return the free actions that a seat's creatures may take in another's turn, between its actions.
-
-    Rules: FE-ACT-05 and -06, OB-FREE-07.
-    """
-    found: list[UseOption] = []
-    for creature in map(family, situation.present()):
-        if creature.seat == seat:
-            for action in actions.open_off_turn(situation, creature):
-                found += _uses(situation, creature, action)
-    return tuple(found)
+            found += uses(situation, creature, action)
+    return Options(decision=decision, moves=tuple(moves), uses=tuple(found), ends=(EndOption(decision.by),))
 
 
 def _plain(creature: Creature, action: Action, **more: object) -> UseOption:
@@ -81,7 +69,7 @@ def _target(name: str) -> TargetOption:
     return TargetOption(name)
 
 
-def _uses(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+def uses(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
     """Return the ways to use one action."""
     ruleset = rules(situation)
     if action.id in ruleset.own_options:
@@ -157,7 +145,9 @@ def _uses(situation: Situation, creature: FamilyCreature, action: Action) -> lis
         case _ if action.area is not None and action.targets == "any":
             return _chosen(situation, creature, action)
         case _:
-            return _with_things(situation, creature, action, list(listing.use_options(situation, creature, action)))
+            hand = made.hand_of(situation, creature, action)
+            uses = [replace(use, by=CreatureId(creature.id)) for use in listing.use_options(situation, hand, action)]
+            return _with_things(situation, creature, action, uses)
 
 
 def _with_things(

@@ -24,6 +24,7 @@ from fracas_engine.rulesets.fourth_family import (
     actions,
     afflictions,
     areas,
+    asides,
     attacks,
     breaking,
     climbing,
@@ -142,25 +143,16 @@ class FourthFamily(FamilyPowers):
         actions.carry_out(resolution, frame, family(resolution.creature(intent.by)), intent)
 
     def unasked(self, situation: Situation, seat: SeatId) -> tuple[UseOption, ...]:
-        """See `options.unasked`."""
-        return options.unasked(situation, seat)
+        """See `asides.unasked`."""
+        return asides.unasked(situation, seat)
 
     def aside(self, resolution: Resolution, seat: SeatId, intent: Use) -> bool:
-        """Take a free action in another's turn (FE-ACT-05, FE-ACT-11, OB-FREE-07)."""
-        creature = resolution.state.creatures.get(intent.by)
-        if creature is None or creature.seat != seat or not self.hears_unasked(resolution, creature.id):
-            return False
-        action = self.sheet(resolution, creature).actions.get(intent.action)
-        if action is None or not actions.is_free(action):
-            return False
-        actions.carry_out_use(resolution, family(creature), intent)
-        return True
+        """See `asides.aside`."""
+        return asides.aside(resolution, seat, intent)
 
     def hears_unasked(self, situation: Situation, name: str) -> bool:
-        """Free actions are open in others' turns, between actions, to whoever can act at all."""
-        top = situation.state.stack[-1] if situation.state.stack else None
-        creature = situation.state.creatures.get(name)
-        return isinstance(top, Turn) and top.who != name and creature is not None and can_act(creature)
+        """See `asides.hears_unasked`."""
+        return asides.hears_unasked(situation, name)
 
     def concede(self, resolution: Resolution, seat: SeatId) -> None:
         """Take all creatures of a seat out."""

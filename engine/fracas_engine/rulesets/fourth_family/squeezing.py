@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from fracas_engine.board import Footprint, Mask, follow, reach
+from fracas_engine.board import Fault, Footprint, Mask, follow, reach
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.space import SIDES, cell_of, masks, side_length
@@ -200,6 +200,9 @@ def plan(situation: Situation, creature: Creature, points: int, path: tuple[Plac
     if not good:
         refusal = max((walk.refusal for walk in walks if walk.refusal is not None), key=lambda one: one.step)
         code, words = CODES[refusal.fault]
+        if refusal.fault is Fault.BARRED:
+            space = situation.map.grid.block(refusal.cell, passage.size, passage.size)
+            code = rules(situation).barred_code(situation, creature, space)
         raise IllegalIntent(code, f"{list(refusal.cell)} {words}")
     walk = min(good, key=lambda one: sum(one.costs))
     return Moving(
