@@ -249,6 +249,8 @@ def _modifier(
 
 def _ongoing(resolution: Resolution, frame: Applying, effect: OngoingEffect, user: Creature, target: Creature) -> bool:
     assert isinstance(target, D20Creature)
+    if not rules_of(resolution).may_bear(resolution, target, "ongoing"):
+        return False
     until = frame.until or effect.until or "save_ends"
     ongoing = Ongoing(
         amount=frame.rolled[frame.index],

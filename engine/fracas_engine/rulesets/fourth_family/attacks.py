@@ -121,7 +121,8 @@ def attack_figures(
     """Return the numbers of an attack as things stand."""
     ruleset = rules(situation)
     notes: list[str] = []
-    bonus = base_bonus(situation, attacker, action) + attack_modifier(situation, attacker, action)
+    bonus = base_bonus(situation, attacker, action)
+    bonus += attack_modifier(situation, made.wielder(situation, attacker), action)
     bonus += ruleset.attack_extra(situation, attacker, action, target)
     if combat_advantage(situation, attacker, target, action):
         bonus += ADVANTAGE

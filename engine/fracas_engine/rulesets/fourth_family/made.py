@@ -7,11 +7,12 @@ whoever summoned it is each ruleset's (`FamilyPowers.summoned_numbers`).
 
 from __future__ import annotations
 
-from fracas_engine.content import ConjureSpec, CreatureSpec, SummonEffect
+from fracas_engine.content import ConjureEffect, ConjureSpec, CreatureSpec, SummonEffect
 from fracas_engine.d20 import zones
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.relocation import free_place
+from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import enemies
 from fracas_engine.d20.state import EffectZone
 from fracas_engine.durations import Edge
@@ -30,6 +31,7 @@ __all__ = [
     "conjured",
     "end_due",
     "end_effects_of",
+    "hand_of",
     "lent_bonus",
     "made_by",
     "maker_gone",
@@ -39,6 +41,7 @@ __all__ = [
     "summoned",
     "summons_of",
     "vanish",
+    "wielder",
     "zone_gone",
 ]
 
@@ -56,6 +59,24 @@ def summons_of(situation: Situation, maker: Creature) -> tuple[FamilyCreature, .
     """Return the summoned creatures of a maker that are still there, in the order in which they came."""
     found = map(family, situation.state.creatures.values())
     return tuple(c for c in found if c.made_by == maker.id and not c.conjured and c.alive)
+
+
+def wielder(situation: Situation, creature: Creature) -> Creature:
+    """Return whose doing something is: a conjured thing's maker, else the creature itself (OC-CONJ-04)."""
+    maker = made_by(situation, creature)
+    return maker if family(creature).conjured and maker is not None else creature
+
+
+def hand_of(situation: Situation, creature: FamilyCreature, action: Action) -> FamilyCreature:
+    """Return from whose place an action is used: that of a thing that its user has conjured, else the user's own.
+
+    An action with the tag `conjuration` that conjures nothing is what the thing does; without one its user does it.
+    """
+    listed = (*action.spec.hit, *action.spec.effect) if action.spec is not None else ()
+    if "conjuration" not in action.tags or any(isinstance(one, ConjureEffect) for one in listed):
+        return creature
+    things = (c for c in map(family, situation.state.creatures.values()) if c.conjured and c.alive)
+    return next((thing for thing in things if thing.made_by == creature.id), creature)
 
 
 def permanent_defense(situation: Situation, creature: Creature, name: str) -> int:

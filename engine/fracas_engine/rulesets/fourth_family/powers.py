@@ -10,7 +10,7 @@ from fracas_engine.d20.areas import Placed
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.ruleset import Handler
 from fracas_engine.d20.sheet import Action
-from fracas_engine.durations import Edge
+from fracas_engine.durations import Edge, Ends
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Rest, Use
 from fracas_engine.resolution import Resolution
@@ -109,6 +109,22 @@ class FamilyPowers(FamilyDifferences):
         return not family(creature).conjured and condition not in situation.sheet(creature).immune
 
     # ---------------------------------------------------------------- damage
+
+    def weapon_damage(self, situation: Situation, user: Creature) -> int:
+        """Return what is added to a damage roll; a conjured thing's is its maker's."""
+        return super().weapon_damage(situation, made.wielder(situation, user))
+
+    def ends(
+        self,
+        situation: Situation,
+        until: str,
+        user: Creature,
+        target: Creature,
+        dc: int | None,
+        group: int | None = None,
+    ) -> Ends:
+        """Return when something ends that begins now; what a conjured thing does waits for its maker's turns."""
+        return super().ends(situation, until, made.wielder(situation, user), target, dc, group)
 
     def before_damage(
         self,
