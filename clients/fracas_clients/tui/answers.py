@@ -13,7 +13,7 @@ from fracas_protocol.options import Choice, Decision
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell
 
-__all__ = ["HAPPENINGS", "STANDING", "answers", "at_once", "question_title"]
+__all__ = ["HAPPENINGS", "STANDING", "answers", "answers_text", "at_once", "question_title"]
 
 Namer = Callable[[str], str]
 
@@ -51,6 +51,14 @@ def at_once(decision: Decision, items: Sequence[Item[Intent]]) -> Item[Intent] |
     step = items[0].steps[0]
     begins = isinstance(step, CellStep) or (isinstance(step, TargetStep) and decision.several[1] > 1)
     return items[0] if begins else None
+
+
+def answers_text(items: Sequence[Item[Intent]]) -> tuple[str, ...]:
+    """Return what the answers of a question would do; the name stands before each where there are several."""
+    telling = [item for item in items if item.text]
+    if len(telling) == 1:
+        return telling[0].text
+    return tuple(f"{item.label}: {' '.join(item.text)}" for item in telling)
 
 
 def _cell_of(choice: Choice) -> Cell | None:

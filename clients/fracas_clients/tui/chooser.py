@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from fracas_clients.tui.answers import STANDING, at_once, question_title
+from fracas_clients.tui.answers import STANDING, answers_text, at_once, question_title
 from fracas_clients.tui.card_menu import card_menu, card_question
 from fracas_clients.tui.hexes import hex_step
 from fracas_clients.tui.menu import actors, area_question, menu, odds_question, odds_text, spot_key
@@ -46,6 +46,8 @@ class Chooser:
         self._view: BattleView | None = None
         self._decision: Decision | None = None
         self._actor: str | None = None
+        self._acting: str | None = None
+        """Whose turn it was when the last decision came."""
         self._selection: Selection[Intent] | None = None
         self._areas: dict[Hashable, frozenset[Cell]] = {}
         """The cells of placements that the server was asked about."""
@@ -84,8 +86,12 @@ class Chooser:
         self.notice = ""
         if decision is not None:
             there = actors(decision)
-            # Who has just moved most likely acts next.
-            self._begin(before if before in there else there[0] if there else None)
+            acting = view.game.acting
+            # Whose turn has come is first; then who has just moved most likely acts next.
+            if acting in there and acting != self._acting:
+                before = acting
+            self._acting = acting
+            self._begin(before if before in there else acting if acting in there else there[0] if there else None)
 
     def _begin(self, actor: str | None) -> None:
         assert self._view is not None, "offered"
@@ -131,7 +137,10 @@ class Chooser:
     @property
     def text(self) -> tuple[str, ...]:
         """What the chosen action is and does, one sentence an entry; empty where none is chosen."""
-        return self._selection.text if self._selection is not None and self._looking is None else ()
+        if self._selection is None or self._looking is not None:
+            return ()
+        asked = self._decision is not None and self._decision.kind != "turn" and not self._selection.within
+        return answers_text(self._selection.items) if asked else self._selection.text
 
     def tell(self, cell: Cell) -> str:
         """Say what lies on a cell, and how whoever stands there fares."""

@@ -81,10 +81,10 @@ def menu(view: BattleView, decision: Decision, actor: str | None, call: Namer) -
     if decision.choices:
         return answers(view, decision, call)
     taken: set[str] = set()
-    moves = [move for move in decision.moves if actor in {None, move.by}]
-    riders = len({move.by for move in moves}) > 1
+    moves = [move for move in decision.moves if actor in {None, move.by} or _carries(view, move.by, actor)]
+    riders = len({move.by for move in moves} | {actor}) > 1 if actor is not None else False
     items = [_move(view, move, _move_key(move.mode, taken), call, named=riders) for move in moves]
-    uses = _gathered([use for use in decision.uses if actor in {None, use.by}])
+    uses = _gathered(_told_apart(view, [use for use in decision.uses if actor in {None, use.by}]))
     own = [same for same in uses if view.action(same[0].by, same[0].action) is not None]
     general = [same for same in uses if same not in own]
     if len(uses) <= len(_DIGITS) or not own:
@@ -97,6 +97,23 @@ def menu(view: BattleView, decision: Decision, actor: str | None, call: Namer) -
         items.append(Item(MORE_KEY, "Other actions", _nothing, items=more))
     ends = [by for by in decision.ends if actor in {None, by}]
     return items + [Item("e", "End turn", _constant({"by": by, "end": "turn"})) for by in ends]
+
+
+def _carries(view: BattleView, mount: str, rider: str | None) -> bool:
+    """Say whether one creature carries another, whose turn its steps are taken in."""
+    creature = view.creatures.get(mount)
+    return rider is not None and creature is not None and creature.details.get("rider") == rider
+
+
+def _told_apart(view: BattleView, uses: Sequence[UseOption]) -> list[UseOption]:
+    """Name actions that have the same name by their ids."""
+    names: dict[str, set[str]] = {}
+    for use in uses:
+        names.setdefault(use_label(view, use), set()).add(use.action)
+    return [
+        replace(use, name=use.action.replace("_", " ").capitalize()) if len(names[use_label(view, use)]) > 1 else use
+        for use in uses
+    ]
 
 
 def _gathered(uses: Sequence[UseOption]) -> list[list[UseOption]]:

@@ -77,6 +77,11 @@ class Selection(Generic[T]):
         return self._item
 
     @property
+    def items(self) -> tuple[Item[T], ...]:
+        """The present list of items."""
+        return self._items
+
+    @property
     def aimed_at(self) -> str | None:
         """The id of the target under the cursor; None where no target is being chosen."""
         step = self.step
