@@ -99,6 +99,8 @@ def _reached(situation: Situation, region: Region, altitude: int) -> Mask:
 
 
 def _led_to(situation: Situation, region: Region, cells: Mask, altitude: int) -> Mask:
+    if altitude >= 0 and region.base >= 0 and not solid(situation) & _around(situation, region, cells):
+        return cells
     there = Footprint(region.near.cell, 1, altitude)
     walls = _walls(situation, region.near, there)
     if not walls:
@@ -121,6 +123,19 @@ def reaches(situation: Situation, region: Region, cell: Cell) -> bool:
     mask = solid(situation) & ~bit
     walls = [*([Obstacle(mask)] if mask else []), *ground_obstacles(situation, region.near, Footprint(cell))]
     return not walls or clear_line(board, region.starts, samples(Footprint(cell)), walls)
+
+
+def _around(situation: Situation, region: Region, cells: Mask) -> Mask:
+    """Return a block of cells that no line from a region's origin to one of its cells leaves."""
+    grid = situation.map.grid
+    inside = grid.cells(cells)
+    if not inside:
+        return 0
+    west, east = min(x for x, _ in inside), max(x for x, _ in inside)
+    (x, y), size, _ = region.near
+    west, east = min(west, x - 1), max(east, x + size)
+    north, south = min(inside[0][1], y - 1), max(inside[-1][1], y + size)
+    return grid.block((west, north), east - west + 1, south - north + 1)
 
 
 def _point_region(

@@ -60,7 +60,13 @@ def names(creature: Creature) -> tuple[str, ...]:
 
 def has(creature: Creature, *wanted: str) -> bool:
     """Say whether a creature has at least one of these conditions, included ones too."""
-    return bool(creature.conditions) and not frozenset(wanted).isdisjoint(names(creature))
+    for condition in creature.conditions:
+        name = condition.name
+        if name == "poisoned" and creature.has("petrified"):
+            continue  # suspended (S5-COND-23)
+        if name in wanted or any(included in wanted for included in INCLUDES.get(name, ())):
+            return True
+    return False
 
 
 def incapacitated(creature: Creature) -> bool:

@@ -77,7 +77,7 @@ def degree_between(situation: Situation, attacker: Creature, target: Creature) -
 def _degree_between(situation: Situation, attacker: Creature, target: Creature) -> str:
     own, space = space_of(situation, attacker), space_of(situation, target)
     left_out = {attacker.id, target.id, s5(attacker).mount, s5(attacker).rider, s5(target).mount, s5(target).rider}
-    between = situation.map_memo(("corridor", own, space), lambda: corridor(situation.board, own, space))
+    between = corridor(situation.board, own, space)
     return degree(situation, samples(own), (own,), space, target.size, left_out, between=between)
 
 

@@ -8,7 +8,7 @@ from fracas_engine.d20 import acting
 from fracas_engine.d20.frames import Affecting, Aftermath, Aim, Once
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.targeting import Plan, plan_use
+from fracas_engine.d20.targeting import Plan, aim_of, plan_use
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
@@ -95,7 +95,15 @@ def planned(situation: Situation, creature: Creature, action: Action, intent: Us
         found = situation.state.creatures.get(name)
         if found is not None and (not found.alive or found.at is None):
             raise IllegalIntent("bad_target", f"{name} is dead or gone", rule="S5-DEATH-13")
+    if not intent.on and intent.at is not None and action.area is None and _lays_only(situation, creature, action):
+        return Plan((), aim_of(intent))
     return plan_use(situation, creature, action, intent)
+
+
+def _lays_only(situation: Situation, creature: Creature, action: Action) -> bool:
+    """Say whether an action does nothing to anybody at once: it lays a zone, conjures or summons."""
+    listed = rules_of(situation).sheet(situation, creature).lists.get(f"{action.id}.effect")
+    return action.bonus is None and listed is not None and len(listed.once) == len(listed.effects)
 
 
 def perform(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, clear_line, distance, samples
+from fracas_engine.board import Footprint, Mask, clear_line, corridor, distance, samples
 from fracas_engine.d20 import light
 from fracas_engine.d20.light import DARK, DIM
 from fracas_engine.ids import Cell
@@ -36,6 +36,8 @@ def line_to(situation: Situation, viewer: Footprint, cell: Footprint) -> bool:
 
 def _line_to(situation: Situation, viewer: Footprint, cell: Footprint) -> bool:
     board = situation.board
+    if viewer.altitude >= 0 and cell.altitude >= 0 and not _opaque(situation) & corridor(board, viewer, cell):
+        return True
     obstacles = barriers_in_height(situation, _opaque(situation), (viewer, cell))
     obstacles += ground_obstacles(situation, viewer, cell)
     if not obstacles:

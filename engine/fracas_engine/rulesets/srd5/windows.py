@@ -129,8 +129,10 @@ def _targets(situation: Situation, creature: Srd5Creature, action: Action, windo
     named = [window.by, *([window.to] if window.to is not None else [])]
     creatures = situation.state.creatures
     legal = [n for n in named if n in creatures and rules.is_target(situation, creature, action, creatures[n])]
-    if not action.harmful and creature.id in legal:
-        legal.sort(key=lambda n: n != window.to)
+    # Harm is meant for foes, and help for friends, the sufferer first.
+    legal.sort(
+        key=lambda n: ((creatures[n].side == creature.side) is action.harmful, not action.harmful and n != window.to)
+    )
     return tuple(dict.fromkeys(legal))[:1] or None
 
 
