@@ -27,8 +27,11 @@ OPPONENTS: Final = {
     "one person": ("",),
     "two people": ("", ""),
     "a person and a greedy bot": ("", "greedy"),
+    "the house, by the focus rule": ("focus",),
+    "nobody but the house": (),
 }
-"""Whom one can fight against; an empty policy is a person who has to come."""
+"""Whom one can fight against; an empty policy is a person who has to come. Where the house brings the monsters, as in
+`monster_turn`, these are friends, and one may come alone."""
 
 CLOCKS: Final = {
     "no clock": None,
@@ -103,7 +106,7 @@ class CreateScreen(ModalScreen[Wish | None]):
             yield from self._row("Board", "board", [], None)
             yield from self._row("Your monster", "first", [], None)
             yield from self._row("and another", "second", [], None)
-            yield from self._row("Against", "opponents", list(OPPONENTS), next(iter(OPPONENTS)))
+            yield from self._row("With", "opponents", list(OPPONENTS), next(iter(OPPONENTS)))
             yield from self._row("Clock", "clock", list(CLOCKS), next(iter(CLOCKS)))
             with Horizontal(classes="row"):
                 yield Button("Create", variant="primary", id="create", compact=True)

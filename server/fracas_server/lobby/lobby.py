@@ -101,7 +101,7 @@ class Lobby:
             library = library_of(wish.ruleset)
         except (EngineError, ImportError) as error:
             raise RequestRefused("unavailable", f"ruleset {wish.ruleset} cannot be played here: {error}") from error
-        seats = _seats(wish)
+        seats = _seats(wish, least=1 if ruleset.house else 2)
         for seat in seats:
             self.check_creatures(wish.ruleset, seat.creatures)
         options = read_values(wish.ruleset_options)
@@ -199,10 +199,11 @@ class Lobby:
         return found[: wish.limit or _LISTED]
 
 
-def _seats(wish: v1.CreateMatch) -> tuple[SeatRecord, ...]:
+def _seats(wish: v1.CreateMatch, *, least: int) -> tuple[SeatRecord, ...]:
+    """Return the seats as wished; with fewer than two of them, or all on one side, the house is the enemy."""
     asked = list(wish.seats) or [v1.SeatRequest(id=colour) for colour in _COLOURS[:2]]
-    if not 2 <= len(asked) <= MAX_SEATS:
-        raise RequestRefused("bad_options", f"a match has 2 to {MAX_SEATS} seats, not {len(asked)}")
+    if not least <= len(asked) <= MAX_SEATS:
+        raise RequestRefused("bad_options", f"a match has {least} to {MAX_SEATS} seats, not {len(asked)}")
     seats = []
     for number, seat in enumerate(asked):
         name = seat.id or _COLOURS[number]
@@ -214,7 +215,7 @@ def _seats(wish: v1.CreateMatch) -> tuple[SeatRecord, ...]:
         )
     if len({seat.id for seat in seats}) < len(seats):
         raise RequestRefused("bad_options", "two seats have the same id")
-    if len({seat.side for seat in seats}) < 2:
+    if len({seat.side for seat in seats}) < least:
         raise RequestRefused("bad_options", "all seats are on one side: nobody is left to fight")
     return tuple(seats)
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from fracas_clients import Client
+from fracas_clients.errors import Refused
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.random import RandomPolicy
@@ -100,6 +101,24 @@ async def test_three_people_play_a_scenario(store_url: str, tmp_path: Path, ties
                 assert len(set(policy.choices)) > 1
         sides = {creature.side for creature in hers.view.creatures.values()}
         assert sides == {"heroes", "monsters"}
+
+
+async def test_one_may_come_alone_where_the_house_brings_the_enemies(store_url: str, tmp_path: Path) -> None:
+    """One seat is a match of Monster Turn, and none of a ruleset in which somebody has to be the enemy."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, limits=PLENTY) as service,
+        await Client.connect(service.address, name="Ann") as ann,
+    ):
+        alone = [v1.SeatRequest(id="ann", creatures=["hexer"])]
+        with pytest.raises(Refused, match="a match has 2 to 8 seats, not 1"):
+            await ann.create_match("monster_mash", seats=[v1.SeatRequest(id="ann")], take_seat="ann")
+        match = await ann.create_match("monster_turn", seats=alone, take_seat="ann")
+        async with asyncio.timeout(DEADLINE):
+            await match.started()
+            played = await play(match, GreedyPolicy(chance=seeded(1)))
+
+    assert played.refused == 0
+    assert {creature.side for creature in match.view.creatures.values()} == {"heroes", "monsters"}
 
 
 # ------------------------------------------------------------------------------------------- what nobody learns

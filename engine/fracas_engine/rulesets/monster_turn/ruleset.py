@@ -91,6 +91,7 @@ class MonsterTurnRules(Ruleset):
     name: ClassVar[str] = "monster_turn"
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
+    house: ClassVar[bool] = True
     state_classes: ClassVar[tuple[type, ...]] = (*TURN_FRAMES, TurnGame, Figure, Bonus)
 
     def setup(self, setup: Setup) -> State:
