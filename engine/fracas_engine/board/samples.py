@@ -77,15 +77,27 @@ def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obsta
 
 def corridor(board: Board, one: Footprint, other: Footprint) -> Mask:
     """Return all cells that some line between samples of two footprints touches: nothing else is in its way."""
-    stride = board.grid.stride
-    ends = samples(other)
-    found = 0
-    for x, y, _ in samples(one):
+    grid = board.grid
+    (ax, ay), (bx, by) = one.cell, other.cell
+    low, passed = _corridor(grid.stride, one.size, other.size, bx - ax, by - ay)
+    return shifted(passed, ay * grid.stride + ax + low) & grid.everywhere
+
+
+@lru_cache(maxsize=16384)
+def _corridor(stride: int, size: int, other_size: int, east: int, south: int) -> tuple[int, Mask]:
+    """Return the cells of a corridor as `_passed` does, relative to the anchor of its first footprint."""
+    ends = samples(Footprint((east, south), other_size))
+    parts = []
+    for x, y, _ in samples(Footprint((0, 0), size)):
         column, row = x // _UNIT, y // _UNIT
         for to_x, to_y, _ in ends:
             low, passed = _passed(stride, x % _UNIT, y % _UNIT, to_x - _UNIT * column, to_y - _UNIT * row)
-            found |= shifted(passed, row * stride + column + low)
-    return found & board.grid.everywhere
+            parts.append((row * stride + column + low, passed))
+    least = min(low for low, _ in parts)
+    found = 0
+    for low, passed in parts:
+        found |= passed << low - least
+    return least, found
 
 
 def hits(board: Board, start: Sample, ends: Sequence[Sample], obstacles: Sequence[Obstacle]) -> int:
