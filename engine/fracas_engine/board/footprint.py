@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from fracas_engine.board.grid import Cell, Grid, Mask, Point
+from fracas_engine.board.grid import Cell, Grid, Mask, Point, Voxel
 
 __all__ = ["OUTWARD", "Footprint"]
 
@@ -36,6 +36,12 @@ class Footprint(NamedTuple):
         for south in range(self.size):
             for east in range(self.size):
                 yield x + east, y + south
+
+    def cubes(self) -> Iterator[Voxel]:
+        """Yield the cells with their heights, layer by layer from below: what it covers is as tall as it is wide."""
+        for up in range(self.size):
+            for x, y in self.cells():
+                yield x, y, self.altitude + up
 
     def corners(self) -> tuple[Point, Point, Point, Point]:
         """Return the four outer corners: north-west, north-east, south-west, south-east."""

@@ -5,7 +5,7 @@ Rules: FE-ATK, FE-CA, FE-FLANK, OB-ATK, OB-CADV, OB-FLNK.
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint, crosses_opposite_sides, distance, flanks
+from fracas_engine.board import Footprint, crosses_opposite_faces, crosses_opposite_sides, distance, flanks
 from fracas_engine.d20.ruleset import AttackFigures
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart, footprint, masks
@@ -246,20 +246,29 @@ def _flanked_by(situation: Situation, target: Creature, attacker: Creature) -> b
     spaces = masks(situation)
     ring = grid.grown(spaces[target.id], 1) & ~spaces[target.id]
     own = spaces.get(attacker.id, 0) & ring
-    if not own or not can_flank(situation, attacker, target):
+    if not (own or rules(situation).flanks_at_heights) or not can_flank(situation, attacker, target):
         return False
     here, base = grid.cells(own), flat(target)
     for other in situation.present():
-        if other is attacker or other.side != attacker.side:
+        if other is attacker or other.side != attacker.side or not can_flank(situation, other, target):
             continue
         theirs = spaces[other.id] & ring
-        if (
-            theirs
-            and can_flank(situation, other, target)
-            and flanks(base, here, grid.cells(theirs), crosses_opposite_sides)
-        ):
+        if rules(situation).flanks_at_heights and {attacker.altitude, other.altitude} != {target.altitude}:
+            if _flanks_aloft(attacker, other, target):
+                return True
+        elif theirs and flanks(base, here, grid.cells(theirs), crosses_opposite_sides):
             return True
     return False
+
+
+def _flanks_aloft(one: Creature, other: Creature, target: Creature) -> bool:
+    """Say whether two creatures at different heights are on opposite sides of a third (OB-FLNK-05)."""
+    space = footprint(target)
+    sides = [
+        [cube for cube in footprint(creature).cubes() if distance(Footprint(cube[:2], 1, cube[2]), space) == 1]
+        for creature in (one, other)
+    ]
+    return any(crosses_opposite_faces(space, here, there) for here in sides[0] for there in sides[1])
 
 
 def opportunity_able(situation: Situation, creature: Creature) -> bool:

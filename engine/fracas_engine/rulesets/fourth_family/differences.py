@@ -80,6 +80,8 @@ class FamilyDifferences(D20Ruleset):
     """Conditions under which nobody flanks."""
     no_opportunity: ClassVar[tuple[str, ...]]
     """Conditions under which no opportunity action can be taken."""
+    flanks_at_heights: ClassVar[bool] = False
+    """Whether creatures at different heights flank, above and below being opposite sides."""
     flyers_cannot_flank: ClassVar[bool]
     advantage_needs_sight: ClassVar[bool]
     unseen_has_advantage: ClassVar[bool]

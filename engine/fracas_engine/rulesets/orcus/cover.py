@@ -1,10 +1,13 @@
-"""Cover by the share of lines that is blocked (OB-COV-05 to -11)."""
+"""Cover by the share of lines that is blocked (OB-COV-05 to -11 and -13)."""
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint, Pinch, line_blocked, seeing_corners
-from fracas_engine.d20.space import masks
+from fractions import Fraction
+
+from fracas_engine.board import Footprint, Pinch, Voxel, line_blocked, seeing_corners
+from fracas_engine.d20.space import footprint, masks
 from fracas_engine.rulesets.fourth_family.sight import effect_line, flat, solid
+from fracas_engine.rulesets.orcus.heights import blocked_share, corners_of, ends_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -38,21 +41,70 @@ def cover(situation: Situation, source: Footprint, target: Creature, attacker: C
             low |= mask
     if not walls | slits | low:
         return "none"
-    ends = [corner for cell in base.cells() for corner in Footprint(cell).corners()]
-    best = 2
+    levels = _levels(situation, source, target, attacker)
     corners = seeing_corners(board, source, base, walls) if walls else list(source.all_corners())
+    ends = [corner for cell in base.cells() for corner in Footprint(cell).corners()]
+    whole = len(ends)
+    best = 2
     for corner in dict.fromkeys(corners):
-        counts = []
-        for blockers, pinch in ((walls, Pinch.ENDS), (slits, Pinch.OPEN), (low, Pinch.OPEN)):
-            blocked = sum(line_blocked(board, corner, end, blockers, pinch=pinch) for end in ends) if blockers else 0
-            counts.append(blocked)
-        whole = len(ends)
-        by_walls, by_slits, by_low = counts
-        if 4 * by_walls >= 3 * whole or 2 * by_slits >= whole:
-            grade = 2
+        by_walls = sum(line_blocked(board, corner, end, walls, pinch=Pinch.ENDS) for end in ends) if walls else 0
+        if levels is not None:
+            grade = min(_grade(Fraction(by_walls, whole), *shares) for shares in levels.shares(corner))
         else:
-            grade = int(2 * by_walls >= whole or 2 * by_low >= whole)
+            by_slits, by_low = (
+                sum(line_blocked(board, corner, end, mask, pinch=Pinch.OPEN) for end in ends) if mask else 0
+                for mask in (slits, low)
+            )
+            grade = _grade(Fraction(by_walls, whole), Fraction(by_slits, whole), Fraction(by_low, whole))
         best = min(best, grade)
         if not best:
             break
     return _GRADES[best]
+
+
+def _grade(by_walls: Fraction, by_slits: Fraction, by_low: Fraction) -> int:
+    """Return the degree for the shares of lines that each kind of obstacle blocks, a place in `_GRADES`."""
+    if by_walls >= Fraction(3, 4) or by_slits >= Fraction(1, 2):
+        return 2
+    return int(by_walls >= Fraction(1, 2) or by_low >= Fraction(1, 2))
+
+
+class _Levels:
+    """The lines between a point of attack and a target where heights differ."""
+
+    def __init__(self, source: Footprint, target: Footprint, slits: list[Voxel], low: list[Voxel]) -> None:
+        self._points = corners_of(source)
+        self._ends = ends_of(target)
+        self._slits, self._low = slits, low
+
+    def shares(self, corner: tuple[int, int]) -> list[tuple[Fraction, Fraction]]:
+        """Return the shares of lines that slits and low obstacles block, from each height of a corner of the plan."""
+        points = [point for point in self._points if (point[0], point[1]) == (2 * corner[0], 2 * corner[1])]
+        return [
+            (blocked_share(point, self._ends, self._slits), blocked_share(point, self._ends, self._low))
+            for point in points
+        ]
+
+
+def _levels(situation: Situation, source: Footprint, target: Creature, attacker: Creature | None) -> _Levels | None:
+    """Return the lines through all heights; None where all that matters is on one level."""
+    creatures = situation.state.creatures
+    others = [c for c in creatures.values() if c is not target and c is not attacker and c.alive and c.at is not None]
+    if not any(c.altitude for c in (target, *others)) and (attacker is None or not attacker.altitude):
+        return None
+    height = attacker.altitude if attacker is not None and flat(attacker) == source else 0
+    board = situation.board
+    own = source.on(situation.map.grid) | flat(target).on(situation.map.grid)
+    ground = {
+        name: [(x, y, 0) for x, y in situation.map.grid.cells(board.mask(name) & ~own)]
+        for name in ("three_quarters_cover", "half_cover")
+    }
+    spaces = [cube for other in others for cube in footprint(other).cubes()]
+    filled = {*Footprint(source.cell, source.size, height).cubes(), *footprint(target).cubes()}
+    bodies = [cube for cube in spaces if cube not in filled]
+    return _Levels(
+        Footprint(source.cell, source.size, height),
+        footprint(target),
+        ground["three_quarters_cover"],
+        [*ground["half_cover"], *bodies],
+    )

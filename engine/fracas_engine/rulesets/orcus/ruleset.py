@@ -96,6 +96,7 @@ class Orcus(OrcusPowers):
         "petrified",
     )
     no_opportunity: ClassVar[tuple[str, ...]] = ("dazed", "stunned", "unconscious", "dying", "petrified", "blinded")
+    flanks_at_heights: ClassVar[bool] = True
     flyers_cannot_flank: ClassVar[bool] = False
     advantage_needs_sight: ClassVar[bool] = False
     unseen_has_advantage: ClassVar[bool] = False
