@@ -78,6 +78,7 @@ from fracas_engine.board.samples import Obstacle, Sample, clear_line, corridor, 
 from fracas_engine.board.shapes import cone, cube_touches, cylinder, emanation, origin_distance, sphere, swath
 from fracas_engine.board.sight import Corners, closed_corners, is_closed, seeing_corners, sees, visible
 from fracas_engine.board.sparing import Sparing, sparing
+from fracas_engine.board.touching import around_corner, around_point, share_edge, share_side
 
 __all__ = [
     "DEFAULT_NUMBERS",
@@ -115,6 +116,8 @@ __all__ = [
     "Walk",
     "WrongShape",
     "adjacent",
+    "around_corner",
+    "around_point",
     "blast",
     "blast_placements",
     "burst",
@@ -160,6 +163,8 @@ __all__ = [
     "samples",
     "seeing_corners",
     "sees",
+    "share_edge",
+    "share_side",
     "side_of",
     "sparing",
     "sphere",

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from fracas_engine.board.grid import Voxel
+from fracas_engine.board.touching import share_side
 
 __all__ = ["RampartFault", "rampart_fault"]
 
@@ -37,19 +38,19 @@ def rampart_fault(cells: Sequence[Voxel]) -> RampartFault | None:
     wall = set(cells)
     if len(wall) < len(cells):
         return RampartFault.REPEATED
-    if any(len(wall.intersection(_level_neighbours(cell))) > 2 for cell in cells):
+    if any(len(_beside(wall, cell)) > 2 for cell in cells):
         return RampartFault.CROWDED
     joined = set(cells[:1])
     front = list(cells[:1])
     while front:
         x, y, z = cell = front.pop()
-        for near in (*_level_neighbours(cell), (x, y, z - 1), (x, y, z + 1)):
+        for near in (*_beside(wall, cell), (x, y, z - 1), (x, y, z + 1)):
             if near in wall and near not in joined:
                 joined.add(near)
                 front.append(near)
     return RampartFault.APART if joined != wall else None
 
 
-def _level_neighbours(cell: Voxel) -> tuple[Voxel, ...]:
-    x, y, z = cell
-    return (x - 1, y, z), (x + 1, y, z), (x, y - 1, z), (x, y + 1, z)
+def _beside(wall: set[Voxel], cell: Voxel) -> list[Voxel]:
+    """List the cells of a wall that share a side with one of them at its altitude."""
+    return [other for other in wall if other[2] == cell[2] and share_side(cell[:2], other[:2])]

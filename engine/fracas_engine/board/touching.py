@@ -1,0 +1,40 @@
+"""How squares and cubes touch: by faces, edges and corners (OB-GRID-02 to -04).
+
+On the plan an edge is the side between two squares. In three dimensions it is the face between two cubes and the line
+along which two of them touch as well. How far apart things are is in `distance.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas_engine.board.grid import Cell, Point, Voxel
+
+__all__ = ["around_corner", "around_point", "share_edge", "share_side"]
+
+
+def around_point(point: Point) -> Iterator[Cell]:
+    """Yield the four squares that share a corner of the plan."""
+    x, y = point
+    for south in (-1, 0):
+        for east in (-1, 0):
+            yield x + east, y + south
+
+
+def around_corner(corner: Voxel) -> Iterator[Voxel]:
+    """Yield the eight cubes that share a corner."""
+    x, y, z = corner
+    for up in (-1, 0):
+        for cell in around_point((x, y)):
+            yield *cell, z + up
+
+
+def share_side(one: Cell, other: Cell) -> bool:
+    """Tell whether two squares of the plan share an edge, which is a side."""
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+
+
+def share_edge(one: Voxel, other: Voxel) -> bool:
+    """Tell whether two cubes share a face or the line between two faces, and not a corner alone."""
+    apart = [abs(here - there) for here, there in zip(one, other, strict=True)]
+    return max(apart) == 1 and sum(apart) in (1, 2)
