@@ -6,6 +6,7 @@ do with it is never worked out from here: that is in its decisions.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -101,9 +102,9 @@ def _action(plain: Mapping[str, Any]) -> Action:
         targets=_targets(plain.get("targets")),
         attack=_attack(plain.get("attack")),
         save=_save(plain.get("save"), plain.get("on_save")),
-        hit=effects_text(plain.get("hit")),
-        miss=effects_text(plain.get("miss")),
-        effect=effects_text(plain.get("effect")),
+        hit=_with_die(effects_text(plain.get("hit")), plain.get("weapon")),
+        miss=_with_die(effects_text(plain.get("miss")), plain.get("weapon")),
+        effect=_with_die(effects_text(plain.get("effect")), plain.get("weapon")),
         uses=_uses(plain.get("uses")),
         trigger=_trigger(plain.get("trigger")),
         tags=[*(word for word in ("basic", "spell") if plain.get(word)), *plain.get("tags", ())],
@@ -159,6 +160,19 @@ def _save(save: Mapping[str, Any] | None, on_save: Any) -> str:
         case _:
             left = ""
     return f"DC {save['dc']}{ability}{left}"
+
+
+_DIE: Final = re.compile(r"(\d+)d(\d+)")
+_WEAPON_DIE: Final = re.compile(r"(\d*)dW")
+
+
+def _with_die(text: str, weapon: Mapping[str, Any] | None) -> str:
+    """Put a weapon's die in place of `dW`: `2dW+3` of a `1d8` is `2d8+3`."""
+    die = _DIE.fullmatch(str((weapon or {}).get("die", "")))
+    if die is None:
+        return text
+    count, faces = int(die[1]), die[2]
+    return _WEAPON_DIE.sub(lambda found: f"{int(found[1] or 1) * count}d{faces}", text)
 
 
 def _weapon(weapon: Mapping[str, Any] | None) -> str:

@@ -138,6 +138,19 @@ def test_words_for_what_is_usual_and_what_is_not(key: str, value: Any, field: st
     assert getattr(sheet.actions[0], field) == text
 
 
+def test_a_weapon_puts_its_die_in() -> None:
+    """Whoever reads a sheet need not look the weapon's die up."""
+    swing = {
+        "id": "a",
+        "weapon": {"die": "2d6", "group": "axe"},
+        "hit": [{"damage": "2dW+3"}],
+        "crit": [{"damage": "1d6"}],
+    }
+    action = write_sheet(1, "x", {"actions": [swing]}).actions[0]
+
+    assert (action.hit, action.crit, action.weapon) == ("4d6+3", "1d6", "2d6 axe")
+
+
 def test_a_save_may_leave_effects() -> None:
     """A success that does not cancel everything says what is left."""
     action = {"id": "a", "cost": "standard", "save": {"dc": 12}, "on_save": [{"push": 1}]}
