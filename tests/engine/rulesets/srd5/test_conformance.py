@@ -7,7 +7,10 @@ from collections.abc import Iterable
 import pytest
 
 from fracas_engine.battle import Battle
-from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.decisions import Prompt
+from fracas_engine.rulesets.srd5 import conditions, falling
+from fracas_engine.rulesets.srd5.space import apart
+from fracas_engine.rulesets.srd5.state import game_of, s5
 from fracas_engine.setup import Setup
 from fracas_engine.testing.conformance import check_random_play
 from tests.engine.rulesets.srd5.arena import match
@@ -32,7 +35,62 @@ def riders_and_mounts(battle: Battle) -> Iterable[str]:
             yield f"{creature.id} rides {mount}, which is elsewhere"
 
 
-INVARIANTS = (life_and_death, riders_and_mounts)
+def last_breaths(battle: Battle) -> Iterable[str]:
+    """Death saves are counted below three, and only at 0 hit points (S5-DEATH-06 and -07)."""
+    for creature in map(s5, battle.state.creatures.values()):
+        counted = creature.successes or creature.failures or creature.stable
+        if creature.alive and (max(creature.successes, creature.failures) > 2 or (counted and creature.hp > 0)):
+            yield f"{creature.id} at {creature.hp} counts {creature.successes} and {creature.failures}"
+
+
+def holds(battle: Battle) -> Iterable[str]:
+    """Whoever holds another can act, and has it within reach (S5-GRAP-07)."""
+    situation = battle.situation
+    for victim in situation.present():
+        for condition in victim.conditions:
+            if condition.name == "grappled" and condition.source is not None:
+                holder = situation.state.creatures[condition.source]
+                if not holder.alive or conditions.incapacitated(holder):
+                    yield f"{victim.id} is held by {holder.id}, who cannot"
+                elif apart(situation, victim, holder) > (condition.amount or 1):
+                    yield f"{victim.id} is held by {holder.id}, who is far away"
+
+
+def concentration(battle: Battle) -> Iterable[str]:
+    """Nobody concentrates who cannot act (S5-CONC-03)."""
+    for creature in map(s5, battle.state.creatures.values()):
+        if creature.concentration and (not creature.alive or conditions.incapacitated(creature)):
+            yield f"{creature.id} concentrates on {creature.concentration}"
+
+
+def secrets(battle: Battle) -> Iterable[str]:
+    """Only hidden creatures are kept from anybody, and never from their own side (S5-HIDE-02)."""
+    for creature in map(s5, battle.state.creatures.values()):
+        if creature.hidden_from and (not creature.has("hidden") or creature.seat in creature.hidden_from):
+            yield f"{creature.id} is hidden from {creature.hidden_from}"
+
+
+def in_the_air(battle: Battle) -> Iterable[str]:
+    """Who is above the ground flies, hovers, climbs or swims (S5-SPEED-07)."""
+    situation = battle.situation
+    if any(isinstance(frame, Prompt) for frame in battle.state.stack):
+        return
+    for creature in situation.present():
+        if not falling.supported(situation, creature):
+            yield f"{creature.id} hangs at an altitude of {creature.altitude}"
+
+
+def the_order(battle: Battle) -> Iterable[str]:
+    """The order holds everybody who is in the fight, once (S5-INIT-09, S5-DEATH-13)."""
+    game = game_of(battle.situation)
+    here = sorted(creature.id for creature in battle.situation.present())
+    if sorted(game.order) != here:
+        yield f"{here} are there, and the order is {game.order}"
+
+
+INVARIANTS = (
+    life_and_death, riders_and_mounts, last_breaths, holds, concentration, secrets, in_the_air, the_order,
+)  # fmt: skip
 
 MATCHES: dict[str, Setup] = {
     "heroes against goblins": match("ford", ["fighter_1", "rogue_2"], ["goblin_warrior", "goblin_minion"]),
