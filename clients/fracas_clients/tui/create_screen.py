@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Button, Label, Select
+from textual.widgets import Button, Input, Label, Select
 
 from fracas_protocol.v1 import ClockOptions, MatchOptions, RulesetInfo, SeatRequest
 
-__all__ = ["CLOCKS", "OPPONENTS", "CreateScreen", "Wish", "wish_of"]
+__all__ = ["BESIDE", "CLOCKS", "OPPONENTS", "CreateScreen", "Wish", "wish_of"]
 
 _SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
+_CREATURES: Final = ("first", "second", "third", "fourth")
+"""The rows for one's creatures."""
 _CHANCE: Final = "(let chance choose)"
 
 OPPONENTS: Final = {
@@ -29,9 +31,14 @@ OPPONENTS: Final = {
     "a person and a greedy bot": ("", "greedy"),
     "the house, by the focus rule": ("focus",),
     "nobody but the house": (),
+    "a greedy bot, beside a friend": ("", "greedy"),
+    "a greedy bot, beside two friends": ("", "", "greedy"),
 }
 """Whom one can fight against; an empty policy is a person who has to come. Where the house brings the monsters, as in
 `monster_turn`, these are friends, and one may come alone."""
+
+BESIDE: Final = {"a greedy bot, beside a friend": 1, "a greedy bot, beside two friends": 2}
+"""How many of those who come, the first ones, are on one's own side; of the others none are."""
 
 CLOCKS: Final = {
     "no clock": None,
@@ -51,9 +58,13 @@ class Wish:
     seats: tuple[SeatRequest, ...]
     options: MatchOptions
     take_seat: str
+    variants: Mapping[str, Any]
+    """Options of the ruleset."""
 
 
-def wish_of(*, ruleset: str, board: str, creatures: Sequence[str], opponents: str, clock: str) -> Wish:
+def wish_of(
+    *, ruleset: str, board: str, creatures: Sequence[str], opponents: str, clock: str, variants: str = ""
+) -> Wish:
     """Return what to ask the server for.
 
     Args:
@@ -62,14 +73,23 @@ def wish_of(*, ruleset: str, board: str, creatures: Sequence[str], opponents: st
         creatures: One's own; empty: chance chooses, the same for all seats.
         opponents: One of `OPPONENTS`.
         clock: One of `CLOCKS`.
+        variants: Options of the ruleset as `NAME=VALUE`, apart by blanks; a name alone is switched on.
     """
     seats = [SeatRequest(id=_SEATS[0], creatures=creatures)]
-    seats += [SeatRequest(id=id_, bot=bot) for id_, bot in zip(_SEATS[1:], OPPONENTS[opponents], strict=False)]
+    friends = BESIDE.get(opponents, 0)
+    for number, (id_, bot) in enumerate(zip(_SEATS[1:], OPPONENTS[opponents], strict=False)):
+        # What a friend brings is the friend's choice; it is told when joining.
+        seats.append(SeatRequest(id=id_, bot=bot, side=_SEATS[0] if number < friends else ""))
     times = CLOCKS[clock]
     options = MatchOptions(guests=True)
     if times is not None:
         options.clock.CopyFrom(ClockOptions(bank_ms=times[0], increment_ms=times[1]))
-    return Wish(ruleset, board, tuple(seats), options, _SEATS[0])
+    return Wish(ruleset, board, tuple(seats), options, _SEATS[0], dict(map(_variant, variants.split())))
+
+
+def _variant(text: str) -> tuple[str, Any]:
+    name, _, value = text.partition("=")
+    return name, {"": True, "true": True, "false": False}.get(value, int(value) if value.isdecimal() else value)
 
 
 class CreateScreen(ModalScreen[Wish | None]):
@@ -82,8 +102,9 @@ class CreateScreen(ModalScreen[Wish | None]):
     CreateScreen > VerticalScroll { width: 64; height: auto; max-height: 100%; border: round $accent; padding: 0 1; }
     CreateScreen > VerticalScroll { background: $surface; }
     CreateScreen .row { height: 1; margin: 0 0 1 0; }
+    CreateScreen .close { margin: 0; }
     CreateScreen Label { width: 14; }
-    CreateScreen Select { width: 1fr; }
+    CreateScreen Select, CreateScreen Input { width: 1fr; }
     CreateScreen Button { margin: 0 1 0 0; }
     """
 
@@ -104,10 +125,13 @@ class CreateScreen(ModalScreen[Wish | None]):
             box.border_subtitle = "Tab next, Enter opens and chooses, Esc back"
             yield from self._row("Rules", "ruleset", names, names[0])
             yield from self._row("Board", "board", [], None)
-            yield from self._row("Your monster", "first", [], None)
-            yield from self._row("and another", "second", [], None)
+            for number, id_ in enumerate(_CREATURES):
+                yield from self._row("You bring" if not number else "and", id_, [], None)
             yield from self._row("With", "opponents", list(OPPONENTS), next(iter(OPPONENTS)))
             yield from self._row("Clock", "clock", list(CLOCKS), next(iter(CLOCKS)))
+            with Horizontal(classes="row"):
+                yield Label("Variants")
+                yield Input(placeholder="such as ties=ask", id="variants", compact=True)
             with Horizontal(classes="row"):
                 yield Button("Create", variant="primary", id="create", compact=True)
                 yield Button("Back", id="back", compact=True)
@@ -136,7 +160,7 @@ class CreateScreen(ModalScreen[Wish | None]):
         info = self._rulesets[ruleset]
         boards = [(name.replace("_", " "), name) for name in info.boards]
         creatures = [(name.replace("_", " "), name) for name in info.creatures]
-        for id_, options in (("board", boards), ("first", creatures), ("second", creatures)):
+        for id_, options in (("board", boards), *((id_, creatures) for id_ in _CREATURES)):
             self.query_one(f"#{id_}", Select).set_options(options)
 
     def _value(self, id_: str) -> str:
@@ -145,7 +169,7 @@ class CreateScreen(ModalScreen[Wish | None]):
 
     @on(Button.Pressed, "#create")
     def _create(self) -> None:
-        creatures = [name for name in (self._value("first"), self._value("second")) if name]
+        creatures = [name for id_ in _CREATURES if (name := self._value(id_))]
         self.dismiss(
             wish_of(
                 ruleset=self._value("ruleset"),
@@ -153,6 +177,7 @@ class CreateScreen(ModalScreen[Wish | None]):
                 creatures=creatures,
                 opponents=self._value("opponents"),
                 clock=self._value("clock"),
+                variants=self.query_one("#variants", Input).value,
             )
         )
 

@@ -278,7 +278,7 @@ def use_label(view: BattleView, use: UseOption) -> str:
     label = use.name or (action.name if action is not None else "") or use.action.replace("_", " ")
     if len(use.choices) == 1 and action is not None and len(set(action.sequence)) > 1:
         label += f": {' '.join(use.choices[0]).replace('_', ' ')}"  # a series: which blow comes first
-    return label
+    return label[:1].upper() + label[1:]
 
 
 def _use_detail(view: BattleView, use: UseOption) -> str:
