@@ -9,17 +9,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Mask, Passage, Provoker
-from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary, ZoneSpec
+from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
 from fracas_engine.d20 import effects as shared_effects
-from fracas_engine.d20.areas import Placed, Shape, bare_action, place
+from fracas_engine.d20.areas import Placed, Shape
 from fracas_engine.d20.frames import Affecting, Aim, Applying
 from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Ruleset, Handler
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.decisions import Decision
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell, CreatureId, Place, Plain, SeatId
+from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import End, Intent, Move, Rest, Use
 from fracas_engine.modifiers import Stacking
 from fracas_engine.options import Options, TargetOption, UseOption
@@ -45,7 +44,6 @@ from fracas_engine.rulesets.srd5 import (
     reactions,
     rests,
     riding,
-    sight,
     starting,
     travelling,
     turns,
@@ -73,8 +71,8 @@ from fracas_engine.rulesets.srd5.frames import (
     Turn,
     Window,
 )
+from fracas_engine.rulesets.srd5.places import PlaceRules
 from fracas_engine.rulesets.srd5.setup import creature_of, make_state
-from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import Blow, Helping, Readied, Srd5Creature, Srd5Game, Srd5Object, game_of, s5
 from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
@@ -84,7 +82,7 @@ from fracas_engine.state import Condition, Creature, Frame, State
 __all__ = ["Srd5"]
 
 
-class Srd5(D20Ruleset):
+class Srd5(PlaceRules):
     """The ruleset `srd5`."""
 
     name: ClassVar[str] = "srd5"
@@ -230,10 +228,6 @@ class Srd5(D20Ruleset):
         return replace(sheet, lists={**sheet.lists, **weapons.both_hands(sheet)})
 
     # ---------------------------------------------------------------- what the shared layer asks
-
-    def cells(self, situation: Situation, creature: Creature) -> Mask:
-        """Return the cells that a creature occupies: those of its mount where it rides (S5-MOUNT-13)."""
-        return space_of(situation, creature).on(situation.map.grid)
 
     def can_act(self, situation: Situation, creature: Creature) -> bool:  # noqa: ARG002
         """See `conditions.incapacitated`."""
@@ -424,72 +418,6 @@ class Srd5(D20Ruleset):
             return action.dc
         return 8 + action.bonus if action.bonus is not None else None
 
-    def passage(self, situation: Situation, creature: Creature, mode: str) -> Passage:
-        """See `movement.passage`."""
-        return movement.passage(situation, creature, mode, creature.altitude)
-
-    def provokers(
-        self,
-        situation: Situation,
-        mover: Creature,
-        points: int,  # noqa: ARG002
-    ) -> tuple[tuple[str, Provoker], ...]:
-        """See `movement.provokers`."""
-        return movement.provokers(situation, mover)
-
-    def forced_way(
-        self, resolution: Resolution, user: Creature, creature: Creature, kind: str, cells: int
-    ) -> tuple[Cell, ...] | None:
-        """Return the straight way of a push or pull, after the rider's save (S5-GRAP-03, S5-MOUNT-10).
-
-        What moves a rider itself only makes it save against falling off.
-        """
-        own = s5(creature)
-        if own.mount is not None:
-            mounts.unseat(resolution, own)
-            return ()
-        if own.rider is not None:
-            mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
-        return grappling.push_way(resolution, user, creature, kind, cells) if kind != "slide" else None
-
-    def forced_open(self, situation: Situation, creature: Creature) -> Mask:
-        """Return the anchors at which forced movement can leave a creature; its rider comes along."""
-        grid = situation.map.grid
-        own = s5(creature)
-        taken = self.barriers(situation)
-        for other in situation.present():
-            if other.id not in (own.id, own.rider, own.mount) and s5(other).mount is None:
-                taken |= self.cells(situation, other)
-        return grid.anchors(grid.everywhere & ~taken, space_of(situation, creature).size)
-
-    def before_teleport(self, resolution: Resolution, user: Creature, creature: Creature) -> None:
-        """Let a rider leave its mount, or save as its mount is moved against its will (S5-MOUNT-10)."""
-        own = s5(creature)
-        if own.mount is not None:
-            mounts.part(resolution, own)
-        elif own.rider is not None and user.side != own.side:
-            mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
-
-    def moved(self, resolution: Resolution, creature: Creature) -> None:
-        """Draw the consequences of forced movement and teleports."""
-        travelling.after_move(resolution, s5(creature), "forced")
-
-    def zone_cells(
-        self, situation: Situation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
-    ) -> tuple[Cell, ...] | None:
-        """Return the cells of a zone with a shape of its own (S5-AREA); the others lie as in all d20 rulesets."""
-        if spec.area is None or spec.area.shape not in areas.SHAPES or spec.area.shape in ("emanation", "burst"):
-            return super().zone_cells(situation, frame, spec, user, target)
-        placed = place(situation, user, bare_action(spec.area, at=frame.aim.at, user=user), frame.aim)
-        return tuple(situation.map.grid.cells(placed.cells & ~self.barriers(situation)))
-
-    def plan_step(
-        self, situation: Situation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
-    ) -> Frame:
-        """Return the frame of steps that are part of an action; they provoke as all of one's own do (S5-OA-01)."""
-        mode = self.step_mode(situation, creature)
-        return replace(movement.plan(situation, s5(creature), mode, cells, path, to), free=True)
-
     def summoned(
         self, resolution: Resolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
     ) -> Creature:
@@ -505,19 +433,3 @@ class Srd5(D20Ruleset):
     def is_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
         """See `attacks.target_fault`."""
         return not attacks.target_fault(situation, user, action, target)
-
-    def check_area(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
-        """See `areas.check_area`."""
-        areas.check_area(situation, user, action, placed)
-
-    def affected(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
-        """See `areas.affected`."""
-        return areas.affected(situation, user, action, placed)
-
-    def can_place(self, situation: Situation, user: Creature, action: Action) -> bool:
-        """See `areas.can_place`."""
-        return areas.can_place(situation, user, action)
-
-    def knows(self, situation: Situation, viewer: Creature, target: Creature) -> bool:
-        """See `sight.knows_place`."""
-        return sight.knows_place(situation, viewer, target)

@@ -1,0 +1,114 @@
+"""Where creatures of the SRD are, go and are pushed, and what areas reach: what the shared layer asks about places.
+
+`ruleset.Srd5` builds on this; each answer lies in the module named with its subject.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.board import Mask, Passage, Provoker
+from fracas_engine.content import ZoneSpec
+from fracas_engine.d20.areas import Placed, bare_action, place
+from fracas_engine.d20.frames import Applying
+from fracas_engine.d20.ruleset import D20Ruleset
+from fracas_engine.d20.sheet import Action
+from fracas_engine.ids import Cell, Place
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import areas, grappling, mounts, movement, sight, travelling
+from fracas_engine.rulesets.srd5.space import space_of
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature, Frame
+
+__all__ = ["PlaceRules"]
+
+
+class PlaceRules(D20Ruleset):
+    """The part of the ruleset `srd5` that is about places."""
+
+    def cells(self, situation: Situation, creature: Creature) -> Mask:
+        """Return the cells that a creature occupies: those of its mount where it rides (S5-MOUNT-13)."""
+        return space_of(situation, creature).on(situation.map.grid)
+
+    def passage(self, situation: Situation, creature: Creature, mode: str) -> Passage:
+        """See `movement.passage`."""
+        return movement.passage(situation, creature, mode, creature.altitude)
+
+    def provokers(
+        self,
+        situation: Situation,
+        mover: Creature,
+        points: int,  # noqa: ARG002
+    ) -> tuple[tuple[str, Provoker], ...]:
+        """See `movement.provokers`."""
+        return movement.provokers(situation, mover)
+
+    def forced_way(
+        self, resolution: Resolution, user: Creature, creature: Creature, kind: str, cells: int
+    ) -> tuple[Cell, ...] | None:
+        """Return the straight way of a push or pull, after the rider's save (S5-GRAP-03, S5-MOUNT-10).
+
+        What moves a rider itself only makes it save against falling off.
+        """
+        own = s5(creature)
+        if own.mount is not None:
+            mounts.unseat(resolution, own)
+            return ()
+        if own.rider is not None:
+            mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
+        return grappling.push_way(resolution, user, creature, kind, cells) if kind != "slide" else None
+
+    def forced_open(self, situation: Situation, creature: Creature) -> Mask:
+        """Return the anchors at which forced movement can leave a creature; its rider comes along."""
+        grid = situation.map.grid
+        own = s5(creature)
+        taken = self.barriers(situation)
+        for other in situation.present():
+            if other.id not in (own.id, own.rider, own.mount) and s5(other).mount is None:
+                taken |= self.cells(situation, other)
+        return grid.anchors(grid.everywhere & ~taken, space_of(situation, creature).size)
+
+    def before_teleport(self, resolution: Resolution, user: Creature, creature: Creature) -> None:
+        """Let a rider leave its mount, or save as its mount is moved against its will (S5-MOUNT-10)."""
+        own = s5(creature)
+        if own.mount is not None:
+            mounts.part(resolution, own)
+        elif own.rider is not None and user.side != own.side:
+            mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
+
+    def moved(self, resolution: Resolution, creature: Creature) -> None:
+        """Draw the consequences of forced movement and teleports."""
+        travelling.after_move(resolution, s5(creature), "forced")
+
+    def zone_cells(
+        self, situation: Situation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
+    ) -> tuple[Cell, ...] | None:
+        """Return the cells of a zone with a shape of its own (S5-AREA); the others lie as in all d20 rulesets."""
+        if spec.area is None or spec.area.shape not in areas.SHAPES or spec.area.shape in ("emanation", "burst"):
+            return super().zone_cells(situation, frame, spec, user, target)
+        placed = place(situation, user, bare_action(spec.area, at=frame.aim.at, user=user), frame.aim)
+        return tuple(situation.map.grid.cells(placed.cells & ~self.barriers(situation)))
+
+    def plan_step(
+        self, situation: Situation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
+    ) -> Frame:
+        """Return the frame of steps that are part of an action; they provoke as all of one's own do (S5-OA-01)."""
+        mode = self.step_mode(situation, creature)
+        return replace(movement.plan(situation, s5(creature), mode, cells, path, to), free=True)
+
+    def check_area(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
+        """See `areas.check_area`."""
+        areas.check_area(situation, user, action, placed)
+
+    def affected(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
+        """See `areas.affected`."""
+        return areas.affected(situation, user, action, placed)
+
+    def can_place(self, situation: Situation, user: Creature, action: Action) -> bool:
+        """See `areas.can_place`."""
+        return areas.can_place(situation, user, action)
+
+    def knows(self, situation: Situation, viewer: Creature, target: Creature) -> bool:
+        """See `sight.knows_place`."""
+        return sight.knows_place(situation, viewer, target)
