@@ -15,7 +15,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["NEIGHBOURS", "aimed", "fits", "force", "from_user", "straight", "towards", "ways"]
+__all__ = ["NEIGHBOURS", "aimed", "cuts_corner", "fits", "force", "from_user", "straight", "towards", "ways"]
 
 NEIGHBOURS: tuple[Cell, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))
 """Steps in the order in which equally short ways are preferred: straight ones first, then by row and column."""
@@ -26,15 +26,19 @@ def _open(situation: Situation, creature: Creature, at: Cell, step: Cell) -> boo
     rules = rules_of(situation)
     grid = situation.map.grid
     dx, dy = step
-    size = side_length(creature)
     there = (at[0] + dx, at[1] + dy)
-    if not grid.bit(there) & rules.forced_open(situation, creature):
+    return bool(grid.bit(there) & rules.forced_open(situation, creature)) and not cuts_corner(
+        situation, creature, at, there
+    )
+
+
+def cuts_corner(situation: Situation, creature: Creature, before: Cell, after: Cell) -> bool:
+    """Say whether a diagonal step of a creature passes across the corner of a square that something fills."""
+    if before[0] == after[0] or before[1] == after[1]:
         return False
-    if dx and dy:
-        barriers = rules.barriers(situation)
-        beside = (Footprint((at[0] + dx, at[1]), size), Footprint((at[0], at[1] + dy), size))
-        return not any(cells.on(grid) & barriers for cells in beside)
-    return True
+    grid, size = situation.map.grid, side_length(creature)
+    beside = Footprint((after[0], before[1]), size).on(grid) | Footprint((before[0], after[1]), size).on(grid)
+    return bool(beside & rules_of(situation).barriers(situation))
 
 
 def _right_way(kind: str, origin: Footprint | None, size: int, before: Cell, after: Cell) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint, Mask, distance
 from fracas_engine.content import PullEffect, PushEffect, SlideEffect
+from fracas_engine.d20 import forced
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import masks, side_length
 from fracas_engine.errors import IllegalIntent
@@ -94,6 +95,8 @@ def check_path(situation: Situation, user: Creature, action: Action, intent: Use
         space = Footprint(there, size)
         if not space.fits(grid) or space.on(grid) & walls:
             raise IllegalIntent("blocked", f"{list(there)} is barred", rule="FE-FORCE-13")
+        if forced.cuts_corner(situation, target, before, there):
+            raise IllegalIntent("blocked", f"the step to {list(there)} cuts the corner of a wall", rule="FE-FORCE-13")
         for other in situation.present():
             hostile = other.side != target.side and not bears(other, "helpless")
             if other is not target and hostile and masks(situation)[other.id] & space.on(grid):
@@ -103,3 +106,5 @@ def check_path(situation: Situation, user: Creature, action: Action, intent: Use
                 "no_line_of_effect", f"{user.id} has no line of effect to {list(there)}", rule="FE-FORCE-04"
             )
         before = there
+    if not may_stay(situation, target, before):
+        raise IllegalIntent("occupied", f"{target.id} cannot be left at {list(before)}", rule="FE-FORCE-13")

@@ -214,6 +214,11 @@ class FourthEdition(FourthFamily):
             return (modifier.type,)
         return ("", modifier.cause, modifier.source or "" if modifier.cause.startswith("*") else "")
 
+    def area_order(self, situation: Situation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:
+        """Areas roll in the order of the initiative (FE-ATK-10)."""
+        order = situation.state.game.order
+        return sorted(creatures, key=lambda c: order.index(c.id) if c.id in order else len(order))
+
     # ---------------------------------------------------------------- forced movement
 
     def _forced_places(self, situation: Situation, creature: Creature) -> Mask:
