@@ -191,7 +191,12 @@ class LobbyScreen(Screen[None]):
         """Create a match, and show it."""
         try:
             match = await self._client.create_match(
-                wish.ruleset, board=wish.board, seats=wish.seats, options=wish.options, take_seat=wish.take_seat
+                wish.ruleset,
+                board=wish.board,
+                seats=wish.seats,
+                options=wish.options,
+                ruleset_options=wish.variants,
+                take_seat=wish.take_seat,
             )
         except ClientError as error:
             self.say(str(error))

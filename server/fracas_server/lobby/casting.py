@@ -75,10 +75,14 @@ def cast_match(record: MatchRecord, secret: bytes) -> Setup:
     known = [name for name, creature in library.creatures.items() if ruleset_named(ruleset).offers(creature)]
     # All seats that name none get the same number of the same creatures in a shuffled order of the shelf, a fair start.
     drawn = tuple(chance.sample(known, min(record.creatures, len(known))))
+    # Who stands together against the house complements the others: each gets another one, as long as there are some.
+    rest = [name for name in chance.sample(known, len(known)) if name not in _named(record)]
     specs = tuple(SeatSpec(id=seat.id, side=seat.side, name=seat.player) for seat in record.seats)
     setup = Setup(ruleset=ruleset, board=spec, creatures=(), seats=specs, options=options)
     try:
         for seat, seated, cells in zip(record.seats, specs, _starts(record, spec), strict=False):
+            if ruleset_named(ruleset).house and not seat.creatures and len(rest) >= record.creatures:
+                drawn, rest = tuple(rest[: record.creatures]), rest[record.creatures :]
             for content_id in seat.creatures or drawn:
                 creature = library.creatures.get(content_id)
                 if creature is None:
@@ -93,6 +97,10 @@ def cast_match(record: MatchRecord, secret: bytes) -> Setup:
     except SetupError as error:
         raise RequestRefused("bad_options", str(error)) from error
     return setup
+
+
+def _named(record: MatchRecord) -> set[str]:
+    return {name for seat in record.seats for name in seat.creatures}
 
 
 def _starts(record: MatchRecord, board: BoardSpec) -> list[Sequence[Sequence[int]]]:

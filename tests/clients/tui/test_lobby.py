@@ -133,6 +133,17 @@ def test_wishes(opponents: str, clock: str) -> None:
     assert wish.options.HasField("clock") is (CLOCKS[clock] is not None)
 
 
+def test_variants_are_read() -> None:
+    """Words, numbers and switches, apart by blanks."""
+    wish = wish_of(
+        ruleset="monster_turn", board="", creatures=[], opponents="nobody but the house", clock="no clock",
+        variants=" ties=ask  survive=8 swift tired=false",
+    )  # fmt: skip
+
+    assert wish.variants == {"ties": "ask", "survive": 8, "swift": True, "tired": False}
+    assert len(wish.seats) == 1
+
+
 def test_rows_tell_who_is_there() -> None:
     """Free seats and bots are told apart from people."""
     assert match_row(OPEN) == ("3vz3688z", "open", "monster mash", "quarry", "Ann, (free)")

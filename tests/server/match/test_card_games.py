@@ -121,6 +121,27 @@ async def test_one_may_come_alone_where_the_house_brings_the_enemies(store_url: 
     assert {creature.side for creature in match.view.creatures.values()} == {"heroes", "monsters"}
 
 
+async def test_who_names_nobody_gets_another_character_than_the_others(store_url: str, tmp_path: Path) -> None:
+    """Friends complement each other, whether or not they said whom they bring."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, limits=PLENTY) as service,
+        await Client.connect(service.address, name="Ann") as ann,
+        await Client.connect(service.address, name="Bob") as bob,
+        await Client.connect(service.address, name="Cid") as cid,
+    ):
+        seats = [v1.SeatRequest(id=seat, creatures=["hexer"] * (seat == "cid")) for seat in HEROES]
+        hers = await ann.create_match(
+            "monster_turn", seats=seats, options=v1.MatchOptions(guests=True), take_seat="ann"
+        )
+        await bob.join(code=hers.code, seat="bob")
+        await cid.join(code=hers.code, seat="cid")
+        async with asyncio.timeout(DEADLINE):
+            await hers.started()
+
+        names = [one.name for one in hers.view.creatures.values() if one.side == "heroes"]
+        assert len(set(names)) == 3
+
+
 # ------------------------------------------------------------------------------------------- what nobody learns
 
 
