@@ -186,7 +186,7 @@ def summoned(
         place += 1  # behind those whom it summoned before
     order.insert(place + 1, name)
     if user.id in to_come:
-        to_come.insert(to_come.index(user.id) + 1, name)
+        to_come.insert(to_come.index(CreatureId(user.id)) + 1, name)
     elif game.acting == user.id:
         ahead = [other for other in to_come if _is_of(resolution, other, user)]
         to_come.insert(len(ahead), name)
