@@ -12,6 +12,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from fracas_engine.answering import match_answer
 from fracas_engine.decisions import Ask, Choice, Decision, Given, Prompt
 from fracas_engine.dice import Dice, Faces, KeyedFaces, ScriptedFaces
 from fracas_engine.durations import Ends
@@ -416,56 +417,6 @@ def _asked(prompt: Prompt, decision: Decision) -> Ask:
     if found is None:
         raise IllegalIntent("nothing_pending", "that decision has been made or has passed")
     return found
-
-
-def match_answer(ask: Ask, intent: Answer) -> Given:
-    """Find what an answer means.
-
-    Raises:
-        IllegalIntent: `malformed` or `bad_target`: it names no choice, or too many or too few.
-    """
-    answer = intent.answer
-    ids = ", ".join(choice.id for choice in ask.choices)
-    if answer is False or (answer is True and not ask.choices):
-        no = next((choice for choice in ask.choices if choice.id == "no"), None)
-        if no is None and ask.default is not False:
-            raise IllegalIntent("not_available", f"this cannot be declined; choose of {ids}")
-        return Given(ask.number, ask.by, False, "no")
-    many = answer if isinstance(answer, tuple) and not _is_choice(ask, answer) else (answer,)
-    if not ask.several[0] <= len(many) <= ask.several[1]:
-        least, most = ask.several
-        raise IllegalIntent("malformed", f"{least} to {most} choices are to be named, not {len(many)}")
-    chosen: list[Choice] = []
-    for one in many:
-        found = next((choice for choice in ask.choices if one is True or _names(one, choice)), None)
-        if found is None:
-            raise IllegalIntent("not_available", f"{one!r} is none of the choices {ids}")
-        if found in chosen:
-            raise IllegalIntent("malformed", f"{found.id} is named twice")
-        chosen.append(found)
-    first = chosen[0]
-    if first.targets:
-        on = intent.on or (first.targets if len(first.targets) == 1 else ())
-        if len(on) != 1 or on[0] not in first.targets:
-            raise IllegalIntent("bad_target", f"{first.label} needs a target out of {', '.join(first.targets)}")
-    else:
-        on = intent.on
-    value: Plain = first.value if ask.several == (1, 1) else tuple(choice.value for choice in chosen)
-    return Given(ask.number, ask.by, value, first.id, on=on, path=intent.path, to=intent.to)
-
-
-def _names(one: Plain, choice: Choice) -> bool:
-    # A value that is true or false is named by a word or by true and false, never by 1 and 0.
-    return choice.id == one or (not isinstance(choice.value, bool) and choice.value == one)
-
-
-def _is_choice(ask: Ask, answer: tuple[Plain, ...]) -> bool:
-    """Say whether a list names one choice, as where cells or pairs of cards are chosen, rather than several."""
-    if any(choice.value == answer for choice in ask.choices):
-        return True
-    if ask.several != (1, 1) or not any(isinstance(choice.value, tuple) for choice in ask.choices):
-        return False
-    return bool(answer) and not any(_names(part, choice) for part in answer for choice in ask.choices)
 
 
 _CODECS: dict[str, Codec] = {}
