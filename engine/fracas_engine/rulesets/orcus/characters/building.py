@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from pydantic import ValidationError
 
 from fracas_engine.content.models.actions import ActionSpec
-from fracas_engine.content.models.base import Reading
-from fracas_engine.content.models.complaints import shown
+from fracas_engine.content.models.base import Plain, Reading, reader
+from fracas_engine.content.models.complaints import defect, defects, inside
 from fracas_engine.rulesets.orcus.characters import figures
 from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES
 from fracas_engine.rulesets.orcus.characters.breach import Way
@@ -23,16 +22,10 @@ from fracas_engine.rulesets.orcus.characters.skills import SKILLS
 from fracas_engine.rulesets.orcus.characters.stacking import total
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 
-__all__ = ["ActionDefect", "action_defects", "build", "load_of"]
+__all__ = ["action_defects", "build", "load_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class ActionDefect:
-    """Something in a power that makes no action."""
-
-    way: Way
-    message: str
-    hint: str | None
+_PLAIN: Final = reader(Plain)
 
 
 def build(spec: CharacterSpec) -> dict[str, Any]:
@@ -80,28 +73,21 @@ def load_of(spec: CharacterSpec) -> Load:
     return bear(scores_at(spec, spec.level).get("str", 10), carried_weight(spec))
 
 
-def action_defects(spec: CharacterSpec) -> Iterator[ActionDefect]:
-    """Give what in the powers makes no action of the content vocabulary."""
+def action_defects(spec: CharacterSpec) -> Iterator[ValidationError]:
+    """Give what in the powers makes no action of the content vocabulary, with the ways in the character's file."""
     seen = {action["id"] for action in basic_actions(spec)}
     for way, power in _powers(spec):
         if power.id in seen:
-            yield ActionDefect((*way, "id"), f"a second action {power.id}", "ids of actions are unique")
+            second = defect(f"a second action {power.id}", "ids of actions are unique")
+            yield defects([((*way, "id"), second)])
         seen.add(power.id)
         try:
-            action = power_action(spec, power)
+            action = _PLAIN.validate_python(power_action(spec, power))
             ActionSpec.model_validate(action, context=Reading(VOCABULARY))
         except PowerFault as fault:
-            yield ActionDefect((*way, *fault.way), fault.message, fault.hint)
+            yield defects([((*way, *fault.way), defect(fault.message, fault.hint))])
         except ValidationError as error:
-            yield from (_told(way, line) for line in error.errors())
-
-
-def _told(way: Way, line: Any) -> ActionDefect:
-    context = line.get("ctx", {})
-    if line["type"] == "content":
-        return ActionDefect((*way, *line["loc"]), context["sentence"], context["hint"])
-    message = "is missing" if line["type"] == "missing" else f"{shown(line['input'])}: {line['msg']}"
-    return ActionDefect((*way, *line["loc"]), message, None)
+            yield inside(way, error)
 
 
 def _powers(spec: CharacterSpec) -> Iterator[tuple[Way, PowerSpec]]:

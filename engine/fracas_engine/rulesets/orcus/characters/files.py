@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from fracas_engine.content.defects import defects_of
 from fracas_engine.content.documents import ContentDocument, Source, read_source
 from fracas_engine.content.errors import Defect
 from fracas_engine.rulesets.orcus.characters.breach import Way
@@ -76,7 +77,9 @@ def _judge(document: ContentDocument) -> Reading:
 
 
 def _actions(document: ContentDocument, spec: CharacterSpec) -> Iterator[CharacterDefect]:
-    yield from (_at(document, fault.way, fault.message, fault.hint, None) for fault in action_defects(spec))
+    assert document.root is not None
+    for error in action_defects(spec):
+        yield from map(_plain, defects_of(error, document.root, file=document.file, document=document.index))
 
 
 def _at(document: ContentDocument, way: Way, message: str, hint: str | None, rule: str | None) -> CharacterDefect:

@@ -137,7 +137,8 @@ def power_action(spec: CharacterSpec, power: PowerSpec) -> dict[str, Any]:
         PowerFault: It names a weapon that is not carried, or no ability for its attack roll.
     """
     plain: dict[str, Any] = {"id": power.id, **power.action}
-    tags = tuple(plain.get("tags") or ())
+    listed_tags = plain.get("tags")
+    tags = listed_tags if isinstance(listed_tags, tuple) else ()
     weapon = _weapon_of(spec, plain, uses_weapon="weapon" in tags or _uses_weapon(plain))
     plain.pop("weapon", None)
     enhancement, source = 0, ""

@@ -1,0 +1,42 @@
+"""Any value in any place of a character file is told as a defect, or makes content; nothing else comes out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fracas_engine.content import load_creatures
+from fracas_engine.content.yaml_source import read_documents, to_plain
+from fracas_engine.rulesets.orcus.characters.building import build
+from fracas_engine.rulesets.orcus.characters.files import read_characters
+from fracas_engine.rulesets.orcus.characters.writing import to_yaml
+from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
+from tests.engine.content.test_strange_values import STRANGE, put, ways
+from tests.engine.rulesets.orcus.characters.writing_characters import SAMPLES
+
+CHARACTERS = [
+    to_plain(document.root)
+    for file in sorted(SAMPLES.glob("*.yaml"))
+    for document in read_documents(file.read_text(encoding="utf-8"))
+    if document.root is not None
+]
+OWN: list[Any] = [*STRANGE, "2dW+str", "1d8+", {"ability": "str"}, {4: ("str", "con")}, ("a", "a"), 30, 31]
+
+
+@st.composite
+def changed(draw: Any) -> Any:
+    """Draw a sample with something strange in one of its places."""
+    plain = draw(st.sampled_from(CHARACTERS))
+    return put(plain, draw(st.sampled_from(list(ways(plain)))), draw(st.sampled_from(OWN)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(changed())
+def test_strange_values_are_told_or_built(plain: Any) -> None:
+    """What has no defect builds a creature that loads; what has some tells each in one line."""
+    for reading in read_characters(to_yaml(plain)):
+        assert all("\n" not in str(defect) for defect in reading.defects)
+        if reading.spec is not None and not reading.defects:
+            load_creatures(to_yaml(build(reading.spec)), VOCABULARY)
