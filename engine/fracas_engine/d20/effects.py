@@ -313,6 +313,8 @@ def _teleport(
             rules.before_teleport(resolution, user, target)
             relocation.teleport(resolution, target, (int(chosen[0]), int(chosen[1])))  # type: ignore[arg-type]
         return False
+    if not rules.may_be_teleported(resolution, user, target):
+        return False
     cells = relocation.landings(resolution, target, effect.teleport)
     if frame.aim.to is not None and (frame.aim.to[0], frame.aim.to[1]) in cells:
         rules.before_teleport(resolution, user, target)

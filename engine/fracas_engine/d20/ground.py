@@ -168,6 +168,10 @@ class GroundRules(Ruleset):
         """Return the only way that forced movement can take a creature; None where the user chooses one."""
         return None
 
+    def may_be_teleported(self, situation: Situation, user: Creature, creature: Creature) -> bool:
+        """Say whether a user's power can teleport a creature, be it the user itself."""
+        return True
+
     def forced_from(self, situation: Situation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
         """Return the space that a push leads away from and a pull leads to; None where it is nowhere."""
         return forced.from_user(user)

@@ -17,7 +17,7 @@ from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.fourth_family import maneuvers, orders
-from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, bears
+from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, bears, can_move
 from fracas_engine.rulesets.fourth_family.differences import OwnOptions
 from fracas_engine.rulesets.fourth_family.frames import Dragging, Trigger
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
@@ -272,6 +272,10 @@ class Orcus(OrcusPowers):
         """Let those crash who fly too high, and those fall who stand over a pit (OB-FLY-06, OB-FORC-10)."""
         return speeds.flies_too_high(resolution, mover) or super().falls_in(resolution, mover)
 
+    def may_be_teleported(self, situation: Situation, user: Creature, creature: Creature) -> bool:
+        """Nothing takes the restrained away, and the immobile cannot take themselves (OB-CRST-01, OB-CIMM-01)."""
+        return not bears(creature, "restrained") and (user is not creature or can_move(creature))
+
     def forced_from(self, situation: Situation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
         """A far area moves from or to its origin square, everything else from or to its user (OB-FORC-06)."""
         if action.origin == "far" and aim.at is not None:
@@ -312,6 +316,8 @@ class Orcus(OrcusPowers):
             return "it is part of dragging"
         if bears(creature, "controlled") and (action.uses is not None or action.id == "action_point"):
             return f"{creature.id} is controlled"
+        if not can_move(creature) and action.targets == "self" and speeds.teleports(action):
+            return f"{creature.id} cannot leave its place"
         return ""
 
     def may_answer(self, situation: Situation, creature: FamilyCreature) -> bool:

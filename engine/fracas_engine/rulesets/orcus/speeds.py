@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Footprint, Mask
+from fracas_engine.content import TeleportEffect
 from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.resolution import Resolution
@@ -15,7 +17,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_speeds", "deep", "flies_too_high", "most_points"]
+__all__ = ["check_speeds", "deep", "flies_too_high", "most_points", "teleports"]
 
 CEILING: Final = "max_altitude_"
 """How the trait of a flyer begins that can only go so high; its number in squares follows."""
@@ -31,6 +33,11 @@ def flies_too_high(resolution: Resolution, mover: FamilyCreature) -> bool:
         return False
     falling.drop(resolution, mover, mover.altitude)
     return True
+
+
+def teleports(action: Action) -> bool:
+    """Say whether an action takes its target elsewhere at once."""
+    return action.spec is not None and any(isinstance(effect, TeleportEffect) for effect in action.spec.effect)
 
 
 def deep(situation: Situation, creature: Creature, mode: str) -> Mask:
