@@ -46,6 +46,16 @@ def test_a_legal_character_is_shown(mira: Path) -> None:
     assert "  defenses:    ac 12, fortitude 14, reflex 12, will 11\n" in result.stdout
 
 
+def test_a_terminal_shows_a_table(mira: Path) -> None:
+    """The same rows in a frame, under the name."""
+    result = CliRunner().invoke(app, ["check", str(mira)], env={"FORCE_COLOR": "1", "COLUMNS": "100"})
+
+    assert result.exit_code == 0
+    assert "mira is legal" not in result.stdout
+    assert "mira" in result.stdout.splitlines()[0]
+    assert "ac 12, fortitude 14, reflex 12, will 11" in result.stdout
+
+
 def test_a_breach_is_a_line(wrong: Path) -> None:
     """`file:line: key: what is wrong; what would be right [rule]`, exit code 1."""
     result = run("check", wrong)

@@ -85,6 +85,62 @@ def test_asking_changes_nothing_and_answers_plainly(battle: Battle) -> None:
     assert answer["why"] == "the scores cost 44 points"
 
 
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ({"modifier": {"ability": 9}}, -1),
+        ({"modifier": {"ability": "str", "score": 9}}, -1),
+        ({"modifier": {"Strength": 9}}, -1),
+        ({"modifier": {"by": -2}}, "penalty"),
+        ({"total": {"power": [3, 1, -2, -1], "feat": 1}}, 2),
+        ({"total": [{"feat": 1}, {"power": 2}, {"racial": 1}]}, 4),
+        ({"total": {"modifiers": [1, -3]}}, -2),
+        ({"level": {"xp": 5500}}, 5),
+        ({"level": {"level": 4, "award": 1750}}, 5),
+        ({"point_buy": {"bought": {"str": 18}}}, 18),
+        ({"point_buy": {"scores": (10, 10)}}, 4),
+        ({"roll": {"faces": (6, 5, 3, 1)}}, 14),
+        ({"feats": {"level": 11}}, 6),
+        ({"skill": {"name": "stealth", "level": 4, "dex": 18}}, 6),
+        ({"check": {"skill": "stealth", "level": 4, "dex": 18}}, 6),
+        ({"check": {"ability": "dex", "score": 18, "level": 4}}, 6),
+        ({"hp": {"class": 12, "constitution": 15}}, 27),
+        ({"carrying": {"str": 13}}, 130),
+        ({"lift": 13}, 260),
+        ({"push": {"strength": 13}}, 650),
+        ({"basic_attack": {"dex": 18, "weapon": "longbow", "kind": "ranged", "proficiency": 2}}, 6),
+        ({"basic_attack": {"str": 18, "weapon": {"properties": ("heavy_thrown",)}, "thrown": True}}, 4),
+        ({"ac": {"armor": "heavy", "armor_bonus": 8, "dex": 18}}, 18),
+        ({"defense": {"defense": "Armor Class", "armor": 2}}, 12),
+        ({"con_change": {"max": 60, "now": 50, "from": 15, "to": 16}}, {"max": 61, "now": 50}),
+        ({"tier": {"thing": "trap", "level": 12}}, "prestige"),
+        ({"level_up": 11}, ("prestige class",)),
+        ({"level_bonus_applies": "ac"}, True),
+        ({"level_bonus_applies": "damage"}, False),
+        ({"retrain": {"level": 5, "from": "a", "to": "b"}}, "accepted"),
+        ({"retrain": {"level": 5, "skill": {"old": "heal", "new": "endure"}}}, "accepted"),
+        ({"language": {"name": "celestial", "level": 2}}, "celestial"),
+    ],
+)
+def test_spellings(battle: Battle, question: dict[str, Any], value: Any) -> None:
+    """Plausible ways to ask lead to the same answers."""
+    answer = ask(battle, **question)
+
+    assert answer["legal"]
+    assert answer["value"] == value
+
+
+@pytest.mark.rule("OC-CORE-02", "OC-ABIL-06")
+@pytest.mark.parametrize(("target", "success"), [(14, True), (15, False)])
+def test_yes_and_no_of_a_check_are_whether_it_succeeds(battle: Battle, target: int, success: object) -> None:
+    """That the check is legal is no answer to whether it succeeds."""
+    answer = ask(battle, ability_check={"str": 16, "level": 6, "d20": 8, "target": target})
+
+    assert answer["success"] is success
+    assert (True in answer["also"]) is success
+    assert (False in answer["also"]) is not success
+
+
 def test_every_question_is_a_word() -> None:
     """Names are words of their own, apart from the questions that all rulesets answer."""
     common = {"distance", "range", "sight", "cover", "flanking", "reachable", "area", "options", "attack_roll", "focus"}

@@ -14,6 +14,7 @@ from fracas_engine.errors import UnknownQuestion
 from fracas_engine.ids import Plain
 from fracas_engine.rulesets.orcus.characters.questions import (
     bearing,
+    checks,
     fighting,
     growth,
     numbers,
@@ -33,6 +34,7 @@ CHARACTER_QUESTIONS: Final[Mapping[str, Handler]] = {
     **numbers.ANSWERS,
     **persona.ANSWERS,
     **growth.ANSWERS,
+    **checks.ANSWERS,
     **fighting.ANSWERS,
     **bearing.ANSWERS,
     **trading.ANSWERS,

@@ -29,8 +29,9 @@ def _bear(how: Bearing) -> Any:
     def handler(details: Details) -> dict[str, Any]:
         strength = _strength(details)
         if not details.has(*_WEIGHT, "carrying", "carried", "pick_up", "picks_up", "picked_up", "add"):
-            limit = capacity(strength) * LIMITS[how]
-            return answer(limit, limit=limit, capacity=capacity(strength))
+            free = capacity(strength)
+            limit = free * LIMITS[how]
+            return answer(free if how == "carry" else limit, limit=limit, capacity=free)
         weight = details.number(*_WEIGHT, default=0)
         weight += details.number("carrying", "carried", default=0)
         weight += details.number("pick_up", "picks_up", "picked_up", "add", default=0)

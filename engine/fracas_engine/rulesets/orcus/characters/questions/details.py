@@ -11,13 +11,13 @@ from fracas_engine.content.words import Ability
 from fracas_engine.errors import UnknownQuestion
 from fracas_engine.rulesets.orcus.characters.abilities import ability_named
 from fracas_engine.rulesets.orcus.characters.breach import Breach
-from fracas_engine.rulesets.orcus.characters.stacking import Bonus
+from fracas_engine.rulesets.orcus.characters.stacking import TYPES, Bonus
 from fracas_engine.situation import Situation
 
 __all__ = ["Details", "answer", "judged"]
 
 _ACCEPTED: Final = ("accepted", "legal", "valid", "allowed")
-_REFUSED: Final = ("refused", "illegal", "invalid", "validation error", "error")
+_REFUSED: Final = ("refused", "illegal", "invalid", "validation error", "error", None)
 _CREATURE: Final = ("of", "by", "creature")
 
 
@@ -181,6 +181,9 @@ class Details:
         """Read one modifier; a bare number is untyped, from a source of its own."""
         if type(item) is int:
             return Bonus(by=item, source=f"[{number}]")
+        if isinstance(item, Mapping) and len(item) == 1 and item.keys() <= set(TYPES):
+            ((kind, by),) = item.items()
+            item = {"by": by, "type": kind}
         if not isinstance(item, Mapping):
             self.fail(f"{shown(item)} is no modifier; write {{by: 2, type: feat}}")
         by = item.get("by", item.get("value", item.get("bonus")))

@@ -1,116 +1,24 @@
-"""Questions about what a character does with its scores: checks, defenses, hit points, attacks and damage."""
+"""Questions about what a character has of its scores in a fight: defenses, hit points, attacks and damage."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from fracas_engine.content.words import Ability, Defense
+from fracas_engine.content.words import Defense
 from fracas_engine.dice_expression import DiceSyntaxError, parse
 from fracas_engine.rulesets.orcus.characters import figures
 from fracas_engine.rulesets.orcus.characters.abilities import (
-    ABILITY_NAMES,
     ability_named,
     modifier,
-    score_breaches,
-    task_ability,
 )
 from fracas_engine.rulesets.orcus.characters.breach import Breach
-from fracas_engine.rulesets.orcus.characters.levels import level_bonus, level_breach
+from fracas_engine.rulesets.orcus.characters.levels import level_bonus
+from fracas_engine.rulesets.orcus.characters.questions.checks import FACE, faults_of, rolled, score_of
 from fracas_engine.rulesets.orcus.characters.questions.details import Details, answer, judged
-from fracas_engine.rulesets.orcus.characters.skills import SKILLS, skill_named
 from fracas_engine.rulesets.orcus.characters.stacking import Bonus, bonus_breach, total
 
 __all__ = ["ANSWERS"]
-
-_FACE: Final = ("d20", "die", "face", "roll", "rolled")
-_TARGET: Final = ("target", "target_number", "against", "dc", "versus")
-_SAVE: Final = 10
-"""What a saving throw has to reach (OC-CORE-03)."""
-
-
-def _faults(scores: Mapping[Ability, int], level: int) -> list[Breach]:
-    found = list(score_breaches({**dict.fromkeys(ABILITY_NAMES, 10), **scores}))
-    breach = level_breach(level)
-    return [*found, breach] if breach is not None else found
-
-
-# ---------------------------------------------------------------- checks
-
-
-def _rolled(details: Details, bonus: int, **facets: Any) -> dict[str, Any]:
-    """Return a bonus, with the die's face the total, and against a target number whether it succeeds (OC-CORE-01)."""
-    if not details.has(*_FACE):
-        return answer(bonus, bonus=bonus, **facets)
-    reached = details.number(*_FACE) + bonus
-    if not details.has(*_TARGET):
-        return answer(reached, total=reached, bonus=bonus, **facets)
-    success = reached >= details.number(*_TARGET)
-    words = ("success", "succeeds") if success else ("failure", "fails")
-    return answer(reached, *words, total=reached, bonus=bonus, success=success, succeeds=success, **facets)
-
-
-def _ability_check(details: Details) -> dict[str, Any]:
-    """Return an ability check (OC-ABIL-06); a listed task stands for its ability (OC-STR-01 and the like)."""
-    task = details.get("task", "preset")
-    ability = details.ability("ability") or (task_ability(str(task)) if task is not None else None)
-    if task is not None and ability is None:
-        details.fail(f"{task} is no listed task; name the ability")
-    level, score, ability = details.level(), *_score(details, ability)
-    faults = _faults({ability or "str": score}, level)
-    if faults:
-        return judged(faults)
-    bonus = figures.ability_check(score, level, details.bonuses("modifiers", "other"))
-    return _rolled(details, bonus, ability=ability)
-
-
-def _score(details: Details, ability: Ability | None) -> tuple[int, Ability | None]:
-    if details.has("score"):
-        return details.number("score"), ability
-    scores = details.scores()
-    if ability is None and len(scores) == 1:
-        ability = next(iter(scores))
-    if ability is None:
-        details.fail("write whose score it is, as in {ability_check: {str: 16, level: 6}}")
-    return scores.get(ability, 10), ability
-
-
-def _skill_check(details: Details) -> dict[str, Any]:
-    """Return a skill check (OC-ABIL-07)."""
-    word = details.get("skill", "name")
-    skill = skill_named(word) if isinstance(word, str) else None
-    if skill is None:
-        return judged([Breach("OC-ABIL-08", f"{word} is no skill", "sixteen are named")])
-    level = details.level()
-    scores = {SKILLS[skill]: details.number("score")} if details.has("score") else details.scores()
-    faults = _faults(scores, level)
-    if faults:
-        return judged(faults)
-    training = details.get("training", "trained", default=0)
-    if type(training) is not int and training is not False:
-        details.fail("write the bonus of training as a number; the text names none")
-    bonus = figures.skill_bonus(scores, level, skill, details.bonuses("modifiers", "other"), training=int(training))
-    return _rolled(details, bonus, skill=skill, ability=SKILLS[skill])
-
-
-def _initiative(details: Details) -> dict[str, Any]:
-    """Return initiative (OC-DEX-02, OC-LEVEL-13)."""
-    level, scores = details.level(), details.scores()
-    faults = _faults(scores, level)
-    if faults:
-        return judged(faults)
-    return _rolled(details, figures.initiative(scores.get("dex", 10), level, details.bonuses()))
-
-
-def _save(details: Details) -> dict[str, Any]:
-    """Return a saving throw: neither abilities nor level add to it (OC-CORE-03, OC-LEVEL-16)."""
-    details.level()
-    details.scores()
-    bonus = details.number("bonus", default=0) + total(details.bonuses())
-    reached = details.number(*_FACE) + bonus
-    success = reached >= details.number(*_TARGET, default=_SAVE)
-    words = ("success", "succeeds") if success else ("failure", "fails")
-    return answer(success, *words, reached, total=reached, success=success, succeeds=success)
 
 
 # ---------------------------------------------------------------- defenses and life
@@ -147,7 +55,7 @@ def _defenses(details: Details) -> dict[str, Any]:
     level, scores = details.level(), details.scores()
     worn, heavy = _armor(details)
     others = details.bonuses("modifiers", "bonuses")
-    faults = _faults(scores, level) + [b for one in (*worn, *others) if (b := bonus_breach(one)) is not None]
+    faults = faults_of(scores, level) + [b for one in (*worn, *others) if (b := bonus_breach(one)) is not None]
     if faults:
         return judged(faults)
     values: dict[str, int] = {}
@@ -209,7 +117,7 @@ def _con_change(details: Details) -> dict[str, Any]:
     now = points["now"] if "now" in points else details.number("now", "current", default=most)
     if type(before) is not int or type(after) is not int:
         details.fail("write both scores, as in con: {from: 15, to: 16}")
-    faults = _faults({"con": after}, 1)
+    faults = faults_of({"con": after}, 1)
     if faults:
         return judged(faults)
     most, now = figures.con_changed(most, now, before, after)
@@ -249,7 +157,7 @@ def _how(details: Details) -> figures.Attack:
 def _basic_attack(details: Details) -> dict[str, Any]:
     """Return a basic attack with a weapon (OC-STR-03 to -05, OC-DEX-04 and -05, OC-LEVEL-12 and -16)."""
     level, scores = details.level(), details.scores()
-    faults = _faults(scores, level)
+    faults = faults_of(scores, level)
     if faults:
         return judged(faults)
     weapon = details.get("weapon", default=None)
@@ -266,10 +174,10 @@ def _basic_attack(details: Details) -> dict[str, Any]:
         to_damage=details.bonuses("damage_modifiers", "to_damage"),
     )
     facets = _damage_facets(details, blow.damage)
-    return _rolled(
+    return rolled(
         details,
         blow.bonus,
-        attack=(details.number(*_FACE) if details.has(*_FACE) else 0) + blow.bonus,
+        attack=(details.number(*FACE) if details.has(*FACE) else 0) + blow.bonus,
         ability=blow.ability,
         origin=blow.origin,
         provokes=blow.origin == "ranged",
@@ -292,15 +200,15 @@ def _power_attack(details: Details) -> dict[str, Any]:
     if vs is not None and str(vs).lower() not in figures.DEFENSES:
         return judged([Breach("OC-DEF-01", f"{vs} is no defense")])
     level = details.level()
-    score, ability = _score(details, ability)
-    faults = _faults({ability or "str": score}, level)
+    score, ability = score_of(details, ability)
+    faults = faults_of({ability or "str": score}, level)
     if faults:
         return judged(faults)
     proficiency = details.number("proficiency", default=0)
     if details.get("proficient", "weapon_power", default=True) is False:
         proficiency = 0
     bonus = figures.attack_bonus(score, level, details.bonuses("modifiers"), proficiency=proficiency)
-    return _rolled(details, bonus, ability=ability, vs=vs)
+    return rolled(details, bonus, ability=ability, vs=vs)
 
 
 def _damage(details: Details) -> dict[str, Any]:
@@ -329,17 +237,10 @@ def _formula(details: Details) -> dict[str, Any]:
     """Return an attack bonus by its terms, of which none is suppressed (OC-MOD-17)."""
     terms = details.number("ability", default=0) + details.number("proficiency", default=0)
     terms += details.number("level_bonus", default=level_bonus(details.level()))
-    return _rolled(details, terms + total(details.bonuses()))
+    return rolled(details, terms + total(details.bonuses()))
 
 
 ANSWERS: Final = {
-    "ability_check": _ability_check,
-    "check": _ability_check,
-    "skill_check": _skill_check,
-    "skill_bonus": _skill_check,
-    "initiative": _initiative,
-    "save": _save,
-    "saving_throw": _save,
     "defenses": _defenses,
     "defense": _defenses,
     "ac": _defenses,
@@ -351,6 +252,7 @@ ANSWERS: Final = {
     "defense_names": _defense_names,
     "versus": _defense_names,
     "hit_points": _hit_points,
+    "hp": _hit_points,
     "max_hp": _hit_points,
     "con_change": _con_change,
     "constitution_change": _con_change,

@@ -14,7 +14,11 @@ __all__ = ["ANSWERS"]
 
 def _total(details: Details) -> dict[str, Any]:
     """Return the sum of typed modifiers (OC-MOD-02 to -08), each of which has to be one that a sheet can give."""
-    if isinstance(details.bare, tuple):
+    by_type = details.keys and details.keys.keys() <= set(TYPES)
+    if by_type:
+        pairs = [(kind, by) for kind in tuple(details.keys) for by in details.items(kind)]
+        bonuses = tuple(details.bonus({"by": by, "type": kind}, number) for number, (kind, by) in enumerate(pairs))
+    elif isinstance(details.bare, tuple):
         bonuses = tuple(details.bonus(item, number) for number, item in enumerate(details.bare))
     else:
         plain = _modifiers_of_scores(details)
@@ -25,7 +29,8 @@ def _total(details: Details) -> dict[str, Any]:
     to = details.get("to")
     counted = [one for one in bonuses if to is None or one.to in ("", to)]
     breaches = [breach for one in counted if (breach := bonus_breach(one)) is not None]
-    return judged(breaches, base + total(counted), total=base + total(counted))
+    found = base + total(counted)
+    return judged(breaches, found, total=found)
 
 
 def _modifiers_of_scores(details: Details) -> dict[str, Any] | None:

@@ -25,6 +25,7 @@ from fracas_engine.rulesets.orcus.characters.generation import (
     roll_total,
     rolled_breaches,
 )
+from fracas_engine.rulesets.orcus.characters.questions.checks import skill_check
 from fracas_engine.rulesets.orcus.characters.questions.details import Details, answer, judged
 from fracas_engine.rulesets.orcus.characters.skills import SKILLS, skill_named
 from fracas_engine.rulesets.orcus.characters.stacking import bonus_breach, kind_of
@@ -125,6 +126,8 @@ def _skills(details: Details) -> dict[str, Any]:
 
 
 def _skill(details: Details) -> dict[str, Any]:
+    if details.question == "skill" and details.keys.keys() - {"skill", "name"}:
+        return skill_check(details)
     word = details.bare_word("skill", "name")
     skill = skill_named(word)
     if skill is None:

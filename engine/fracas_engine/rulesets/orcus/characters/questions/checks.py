@@ -1,0 +1,124 @@
+"""Questions about checks and saving throws (OC-ABIL-06 and -07, OC-DEX-02, OC-CORE-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from fracas_engine.content.words import Ability
+from fracas_engine.rulesets.orcus.characters import figures
+from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES, score_breaches, task_ability
+from fracas_engine.rulesets.orcus.characters.breach import Breach
+from fracas_engine.rulesets.orcus.characters.levels import level_breach
+from fracas_engine.rulesets.orcus.characters.questions.details import Details, answer, judged
+from fracas_engine.rulesets.orcus.characters.skills import SKILLS, skill_named
+from fracas_engine.rulesets.orcus.characters.stacking import total
+
+__all__ = ["ANSWERS", "FACE", "faults_of", "rolled", "score_of", "skill_check"]
+
+FACE: Final = ("d20", "die", "face", "roll", "rolled")
+"""Keys of the face of the die."""
+
+_TARGET: Final = ("target", "target_number", "against", "dc", "versus")
+_SAVE: Final = 10
+"""What a saving throw has to reach (OC-CORE-03)."""
+
+
+def faults_of(scores: Mapping[Ability, int], level: int) -> list[Breach]:
+    """Return what is wrong with scores and a level."""
+    found = list(score_breaches({**dict.fromkeys(ABILITY_NAMES, 10), **scores}))
+    breach = level_breach(level)
+    return [*found, breach] if breach is not None else found
+
+
+def rolled(details: Details, bonus: int, **facets: Any) -> dict[str, Any]:
+    """Return a bonus, with the die's face the total, and against a target number whether it succeeds (OC-CORE-01)."""
+    if not details.has(*FACE):
+        return answer(bonus, bonus=bonus, **facets)
+    reached = details.number(*FACE) + bonus
+    if not details.has(*_TARGET):
+        return answer(reached, total=reached, bonus=bonus, **facets)
+    success = reached >= details.number(*_TARGET)
+    words = ("success", "succeeds") if success else ("failure", "fails")
+    found = answer(reached, total=reached, bonus=bonus, success=success, succeeds=success, **facets)
+    return {**found, "also": (success, *words)}  # here yes or no is whether it succeeds
+
+
+def _ability_check(details: Details) -> dict[str, Any]:
+    """Return an ability check (OC-ABIL-06); a listed task stands for its ability (OC-STR-01 and the like)."""
+    task = details.get("task", "preset")
+    ability = details.ability("ability") or (task_ability(str(task)) if task is not None else None)
+    if task is not None and ability is None:
+        details.fail(f"{task} is no listed task; name the ability")
+    level, score, ability = details.level(), *score_of(details, ability)
+    faults = faults_of({ability or "str": score}, level)
+    if faults:
+        return judged(faults)
+    bonus = figures.ability_check(score, level, details.bonuses("modifiers", "other"))
+    return rolled(details, bonus, ability=ability)
+
+
+def score_of(details: Details, ability: Ability | None) -> tuple[int, Ability | None]:
+    """Return the score that is asked about, and whose it is where that is said."""
+    if details.has("score"):
+        return details.number("score"), ability
+    scores = details.scores()
+    if ability is None and len(scores) == 1:
+        ability = next(iter(scores))
+    if ability is None:
+        details.fail("write whose score it is, as in {ability_check: {str: 16, level: 6}}")
+    return scores.get(ability, 10), ability
+
+
+def skill_check(details: Details) -> dict[str, Any]:
+    """Return a skill check (OC-ABIL-07)."""
+    word = details.get("skill", "name")
+    skill = skill_named(word) if isinstance(word, str) else None
+    if skill is None:
+        return judged([Breach("OC-ABIL-08", f"{word} is no skill", "sixteen are named")])
+    level = details.level()
+    scores = {SKILLS[skill]: details.number("score")} if details.has("score") else details.scores()
+    faults = faults_of(scores, level)
+    if faults:
+        return judged(faults)
+    training = details.get("training", "trained", default=0)
+    if type(training) is not int and training is not False:
+        details.fail("write the bonus of training as a number; the text names none")
+    bonus = figures.skill_bonus(scores, level, skill, details.bonuses("modifiers", "other"), training=int(training))
+    return rolled(details, bonus, skill=skill, ability=SKILLS[skill])
+
+
+def _initiative(details: Details) -> dict[str, Any]:
+    """Return initiative (OC-DEX-02, OC-LEVEL-13)."""
+    level, scores = details.level(), details.scores()
+    faults = faults_of(scores, level)
+    if faults:
+        return judged(faults)
+    return rolled(details, figures.initiative(scores.get("dex", 10), level, details.bonuses()))
+
+
+def _save(details: Details) -> dict[str, Any]:
+    """Return a saving throw: neither abilities nor level add to it (OC-CORE-03, OC-LEVEL-16)."""
+    details.level()
+    details.scores()
+    bonus = details.number("bonus", default=0) + total(details.bonuses())
+    reached = details.number(*FACE) + bonus
+    success = reached >= details.number(*_TARGET, default=_SAVE)
+    words = ("success", "succeeds") if success else ("failure", "fails")
+    return answer(success, *words, reached, total=reached, success=success, succeeds=success)
+
+
+def _check(details: Details) -> dict[str, Any]:
+    return skill_check(details) if details.has("skill") else _ability_check(details)
+
+
+ANSWERS: Final = {
+    "ability_check": _ability_check,
+    "check": _check,
+    "skill_check": skill_check,
+    "skill_bonus": skill_check,
+    "initiative": _initiative,
+    "save": _save,
+    "saving_throw": _save,
+}
+"""By name."""
