@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from fracas_engine.d20 import acting, areas, striking
-from fracas_engine.d20.frames import NO_AIM, Aim, Moving, Series, Strike
+from fracas_engine.d20.frames import NO_AIM, Aim, Moving, Series, Strike, Volley
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.targeting import Plan, plan_use
 from fracas_engine.errors import IllegalIntent
@@ -404,10 +404,15 @@ def step_confirm(resolution: Resolution, frame: Confirm) -> None:
     user = resolution.state.creatures[frame.user]
     if can_act(made.wielder(resolution, user)):
         return
+    drop_action(resolution)
+    resolution.emit("lost", who=user.id)
+
+
+def drop_action(resolution: Resolution) -> None:
+    """Take from the stack what is left of the action under way."""
     stack = resolution.state.stack
     while stack and not isinstance(stack[-1], Acting):
         stack.pop()
-    resolution.emit("lost", who=user.id)
 
 
 def step_acting(resolution: Resolution, frame: Acting) -> None:
@@ -452,8 +457,13 @@ def step_strike(resolution: Resolution, frame: Strike) -> None:
         "out_of_range",
         "no_line_of_effect",
     )
-    if not can_act(made.wielder(resolution, attacker)) or gone:
+    # An area strikes all at once: it goes on although it has felled its own user.
+    loose = any(isinstance(f, Volley) and f.shared and f.index > 1 for f in resolution.state.stack)
+    unable = not loose and not can_act(made.wielder(resolution, attacker))
+    if unable or gone:
         resolution.emit("lost", who=attacker.id, action=action.id, on=target.id)
+        if unable and action.area is not None:
+            drop_action(resolution)
         return
     if frame.phase == "declared":
         window = Window(Trigger("attacks", by=frame.user, to=frame.on, action=action.id), before=True)

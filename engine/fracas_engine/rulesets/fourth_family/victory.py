@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fracas_engine.d20.frames import Volley
 from fracas_engine.ids import SideId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import bears
@@ -19,8 +20,8 @@ def look_for_winner(resolution: Resolution, how: str = "last_standing") -> None:
         how: What is said of a victory: `last_standing` or `concession`.
     """
     state = resolution.state
-    if state.game.over:
-        return
+    if state.game.over or any(isinstance(frame, Volley) and frame.shared for frame in state.stack):
+        return  # an area is one effect, of which all results come in first
     fighters = [creature for creature in map(family, state.creatures.values()) if not creature.conjured]
     began = {creature.side for creature in fighters}
     standing = {
