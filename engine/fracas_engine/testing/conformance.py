@@ -176,7 +176,7 @@ def _play(
     battle = Battle.start(setup, KeyedFaces(key))
     chance = Chooser(seed + 1)
     mirrors = [Mirror(battle, viewer) for viewer in viewers_of(battle)]
-    course: list[tuple[str, Intent]] = []
+    course: list[tuple[str, Intent, int]] = []
     _hold_invariants(battle, invariants)
     while battle.result is None:
         if len(course) >= limit and not must_end:
@@ -189,7 +189,7 @@ def _play(
         intent = player.choose(battle, decision)
         _step(battle, decision, intent, mirrors, report)
         _hold_invariants(battle, invariants)
-        course.append((decision.seat, intent))
+        course.append((decision.seat, intent, decision.number))
     report.battles += 1
     report.rounds += battle.state.game.round
     report.endings["broken off" if battle.result is None else battle.result.how] += 1
@@ -405,9 +405,9 @@ def _hold_invariants(battle: Battle, invariants: Iterable[Invariant]) -> None:
             raise ConformanceError(name, wrong, version=battle.version)
 
 
-def _check_replay(setup: Setup, key: bytes, course: list[tuple[str, Intent]], played: Battle) -> None:
+def _check_replay(setup: Setup, key: bytes, course: list[tuple[str, Intent, int]], played: Battle) -> None:
     again = Battle.start(setup, KeyedFaces(key))
-    for seat, intent in course:
-        again.apply(seat, intent)
+    for seat, intent, number in course:
+        again.apply(seat, intent, decision=number)  # a creature may be asked two things at once
     if again.dump() != played.dump():
         raise ConformanceError("a replay gives the same bytes", "it does not", version=played.version)

@@ -297,7 +297,7 @@ def _layers(
     if mode == "fly":
         high = max(high, min(high + 1, creature.altitude + points))
     if mode == "burrow":
-        high = min(max(high, 0), 0)
+        low, high = min(low, 0), 0  # nobody burrows through the air, not even who has wings to be there
     if mode == "climb":
         low, high = min(low, 0), max(high, 0)
     return {z: passage(situation, creature, mode, z) for z in range(low, high + 1)}
