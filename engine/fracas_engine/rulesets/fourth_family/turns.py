@@ -141,7 +141,15 @@ def step_next(resolution: Resolution, frame: NextTurn) -> None:  # noqa: ARG001
     creatures = resolution.state.creatures
     left = list(game.to_come)
     while left and not creatures[left[0]].alive:
-        pass_place(resolution, family(creatures[left.pop(0)]))
+        dead = family(creatures[left.pop(0)])
+        resolution.emit(
+            "place_passed",
+            (game, {"to_come": tuple(left)}),
+            (dead, {"turns": dead.turns + 1}),
+            who=CreatureId(dead.id),
+        )
+        end_due(resolution, dead, "start")  # what waits for a turn there ends (FE-COND-03, OC-DUR-04)
+        end_due(resolution, dead, "end")
     if not left:
         if any(_may_step_in(c) for c in creatures.values()):
             resolution.then(Between())
@@ -150,7 +158,8 @@ def step_next(resolution: Resolution, frame: NextTurn) -> None:  # noqa: ARG001
         return
     who = CreatureId(left[0])
     creature = family(creatures[who])
-    if any(_may_step_in(other) for other in creatures.values()) and edges.anything_begins(resolution, creature):
+    others = (other for other in creatures.values() if other is not creature)
+    if any(map(_may_step_in, others)) and edges.anything_begins(resolution, creature):
         resolution.then(Between(who))
         return
     resolution.emit("turn_is_next", (game, {"to_come": tuple(left[1:])}), who=who)
@@ -160,13 +169,6 @@ def step_next(resolution: Resolution, frame: NextTurn) -> None:  # noqa: ARG001
         resolution.then(NextTurn())
         return
     resolution.then(BeginTurn(who))
-
-
-def pass_place(resolution: Resolution, creature: FamilyCreature) -> None:
-    """Let the place of somebody dead in the order come up: what waits for a turn there ends (FE-COND-03, OC-DUR-04)."""
-    resolution.emit("place_passed", (creature, {"turns": creature.turns + 1}), who=creature.id)
-    end_due(resolution, creature, "start")
-    end_due(resolution, creature, "end")
 
 
 def _next_round(resolution: Resolution) -> None:
@@ -280,7 +282,7 @@ def decisions(situation: Situation, frame: Turn | Between) -> tuple[Decision, ..
         found += [
             Decision(RESUMING + state.moment * MOST_WAITING + place, other.seat, "resume", CreatureId(other.id))
             for place, other in enumerate(map(family, state.creatures.values()))
-            if _may_step_in(other)
+            if _may_step_in(other) and not (isinstance(frame, Between) and frame.before == other.id)
         ]
     return tuple(found)
 
