@@ -53,7 +53,7 @@ def levels_gained(level: int, xp: int | None, *, to: int | None = None, award: i
     Args:
         level: Its present level.
         xp: Its experience points; None where they are not counted.
-        to: The level wanted; None: the next one, or what an award brings.
+        to: The level wanted; None: what an award or the experience in the file brings, else the next one.
         award: Experience points awarded; None for none.
 
     Raises:
@@ -65,7 +65,8 @@ def levels_gained(level: int, xp: int | None, *, to: int | None = None, award: i
             message = f"{award} experience points lead to level {reached}, not {to} [OC-LEVEL-04]"
             raise ValueError(message)
         return max(level, reached)
-    wanted = level + 1 if to is None else to
+    earned = level if xp is None else level_for(xp)
+    wanted = max(level + 1, earned) if to is None else to
     if wanted > HIGHEST_LEVEL:
         message = f"there is no level {wanted}; {HIGHEST_LEVEL} is the last [OC-LEVEL-05]"
         raise ValueError(message)

@@ -17,10 +17,12 @@ from rich.table import Table
 
 from fracas_engine.content.documents import Source, read_source
 from fracas_engine.content.errors import UnreadableContent
+from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES, ability_named
 from fracas_engine.rulesets.orcus.characters.advancing import Advance, Choices, advance
 from fracas_engine.rulesets.orcus.characters.building import build as build_creature
 from fracas_engine.rulesets.orcus.characters.files import Reading, read_characters
 from fracas_engine.rulesets.orcus.characters.generation import roll_total
+from fracas_engine.rulesets.orcus.characters.levels import level_for
 from fracas_engine.rulesets.orcus.characters.sheet import open_line, rows_of
 from fracas_engine.rulesets.orcus.characters.writing import listed, to_yaml
 
@@ -135,7 +137,9 @@ def build(
 @app.command(epilog=_LEVEL_EXAMPLES, no_args_is_help=True)
 def level(
     path: _File,
-    to: Annotated[int | None, typer.Option(help="The level to reach; else the next one.")] = None,
+    to: Annotated[
+        int | None, typer.Option(help="The level to reach; else what xp has earned, or the next one.")
+    ] = None,
     award: Annotated[int | None, typer.Option(help="Experience points awarded, which say how far it goes.")] = None,
     increase: Annotated[
         list[str] | None, typer.Option(help="An ability that goes up; twice, at a level with two.")
@@ -165,7 +169,7 @@ def level(
         epic_class=epic_class or chosen.epic_class,
     )
     try:
-        raised = _raise(reading, chosen, tuple(increase or ()), to=to, award=award)
+        raised = _raise(reading, chosen, _abilities(increase or []), to=to, award=award)
     except ValueError as error:
         typer.echo(f"{path}: {error}", err=True)
         raise typer.Exit(REFUSED) from None
@@ -240,8 +244,17 @@ def _one(path: str, only: str | None) -> Reading:
         what = f"no character {only}" if only is not None else f"{len(readings)} characters; name one by --character"
         typer.echo(f"{path}: there is {what}" if only is not None else f"{path}: there are {what}", err=True)
         raise typer.Exit(UNREADABLE)
-    _refuse(readings)
+    _refuse([_with_earned_level(reading) for reading in readings])
     return readings[0]
+
+
+def _with_earned_level(reading: Reading) -> Reading:
+    """Return the reading without the complaint that experience stands there for a level not gained yet."""
+    spec = reading.spec
+    if spec is None or spec.xp is None or level_for(spec.xp) <= spec.level:
+        return reading
+    rest = tuple(defect for defect in reading.defects if defect.rule != "OC-LEVEL-04")
+    return dataclasses.replace(reading, defects=rest)
 
 
 _FORMS: Final = {"a mapping": dict, "a text": str, "a list": tuple}
@@ -274,6 +287,15 @@ def _choices(path: str | None) -> Choices:
 
 
 # ---------------------------------------------------------------- raising
+
+
+def _abilities(words: list[str]) -> tuple[str, ...]:
+    found = [ability_named(word) for word in words]
+    if None in found:
+        wrong = words[found.index(None)]
+        message = f"there is no ability {wrong}; there are {', '.join(ABILITY_NAMES)}"
+        raise typer.BadParameter(message, param_hint="--increase")
+    return tuple(ability for ability in found if ability is not None)
 
 
 def _raise(

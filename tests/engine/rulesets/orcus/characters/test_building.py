@@ -206,3 +206,9 @@ def test_what_was_traded_is_gone_and_what_came_counts() -> None:
     assert creature.will == 10 + 6 + 1 + 3
     assert creature.skills["heal"] == 6 + 1
     assert creature.skills["arcana"] == 6 + 1 + 5
+
+
+@pytest.mark.rule("OC-ALIGN-02")
+def test_alignment_is_in_no_number() -> None:
+    """Good or evil, the creature is the same."""
+    assert build(legal(alignment="good")) == build(legal(alignment="chaotic_evil"))

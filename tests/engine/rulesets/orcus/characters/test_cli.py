@@ -237,6 +237,26 @@ def test_one_of_several_characters_is_named(mira: Path, tmp_path: Path) -> None:
     assert YAML(typ="safe").load(run("level", party, "--character", "ysolde").stdout)["character"] == "ysolde"
 
 
+@pytest.mark.rule("OC-LEVEL-04")
+def test_experience_in_the_file_is_what_was_earned(tmp_path: Path) -> None:
+    """5,500 points written into the file of a level 3 lead to level 5; without a rise they break a rule."""
+    file = tmp_path / "mira.yaml"
+    file.write_text(to_yaml({**PLAIN, "level": 3, "xp": 5500}))
+
+    assert "[OC-LEVEL-04]" in run("check", file).stdout
+    raised = run("level", file)
+    assert raised.exit_code == 0
+    assert YAML(typ="safe").load(raised.stdout)["level"] == 5
+
+
+def test_abilities_may_be_written_out(mira: Path) -> None:
+    """Strength is str; what is none is told."""
+    result = run("level", mira, "--increase", "Strength", "--increase", "con")
+
+    assert YAML(typ="safe").load(result.stdout)["increases"] == {4: ["str", "con"]}
+    assert run("level", mira, "--increase", "luck").exit_code == 2
+
+
 @pytest.mark.rule("OC-LEVEL-05")
 def test_no_level_beyond_the_last(mira: Path) -> None:
     """Exit code 1 with the rule."""
