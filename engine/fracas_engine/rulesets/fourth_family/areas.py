@@ -12,7 +12,7 @@ from fracas_engine.content.models.areas import BurstArea, OffsetsArea
 from fracas_engine.d20.areas import SHAPES, Placed, Shape, burst_is_own, place, placements
 from fracas_engine.d20.frames import Aim, Applying
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import apart, masks
+from fracas_engine.d20.space import apart, cell_of, masks
 from fracas_engine.d20.state import EffectZone
 from fracas_engine.d20.targeting import relation_fits, target_named
 from fracas_engine.errors import IllegalIntent
@@ -42,15 +42,29 @@ __all__ = [
 
 def _read_burst(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
     assert action.area is not None
-    if not burst_is_own(action):
-        return SHAPES["burst"].read(situation, user, action, aim)
     base = flat(user)
+    if not burst_is_own(action):
+        return _read_far(situation, user, action, aim)
     if rules(situation).burst_from_whole_space:
         return Placed(burst(situation.board, base, action.area.extent), base, targeted=False)
     at = (aim.at[0], aim.at[1]) if aim.at is not None else base.cell
     if not base.holds(at):
         raise IllegalIntent("out_of_range", f"{action.name} is centred on a square of {user.id} itself")
     return Placed(burst(situation.board, Footprint(at), action.area.extent), Footprint(at), targeted=False, at=at)
+
+
+def _read_far(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+    """Read a burst at a distance; the square that it is placed at has to be in range, wherever it then originates."""
+    assert action.area is not None
+    if aim.at is None or cell_of(aim.at) not in situation.board:
+        return SHAPES["burst"].read(situation, user, action, aim)
+    chosen = cell_of(aim.at)
+    origin = rules(situation).far_origin(situation, user, chosen)
+    if origin == chosen:
+        return SHAPES["burst"].read(situation, user, action, aim)
+    if action.reach is not None and distance(flat(user), Footprint(chosen)) > action.reach:
+        raise IllegalIntent("out_of_range", f"{list(chosen)} is farther away than {action.reach}")
+    return SHAPES["burst"].read(situation, user, action, replace(aim, at=origin))
 
 
 def _bursts(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
@@ -134,8 +148,7 @@ def _read_offsets(situation: Situation, user: Creature, action: Action, aim: Aim
 def _centre(situation: Situation, user: Creature, action: Action, aim: Aim) -> Cell:
     """Return the square that an area is laid out from, read as for a burst of that square alone."""
     burst_alone = replace(action, area=BurstArea(burst=0, within=action.area.within if action.area else None))
-    placed = SHAPES["burst"].read(situation, user, burst_alone, aim)
-    return placed.origin.cell
+    return _read_burst(situation, user, burst_alone, aim).origin.cell
 
 
 def _offsets(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:

@@ -355,6 +355,10 @@ class FamilyDifferences(D20Ruleset):
     def action_over(self, resolution: Resolution, user: FamilyCreature, frame: Acting) -> None:
         """Draw what follows from the end of an action."""
 
+    def far_origin(self, situation: Situation, user: Creature, chosen: Cell) -> Cell:
+        """Return the square that a far area originates in which is placed at another one."""
+        return chosen
+
     def area_order(self, situation: Situation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:
         """Return creatures in the order in which an area's attacks are rolled."""
         return creatures

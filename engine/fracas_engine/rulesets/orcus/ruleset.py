@@ -26,6 +26,7 @@ from fracas_engine.rulesets.orcus import (
     cover,
     dragging,
     milestones,
+    origins,
     senses,
     sharing,
     speeds,
@@ -422,6 +423,10 @@ class Orcus(OrcusPowers):
     def flanking(self, situation: Situation) -> bool:
         """See the switch of OB-FLNK-01."""
         return situation.setup.options.get("flanking") is not False
+
+    def far_origin(self, situation: Situation, user: Creature, chosen: Cell) -> Cell:
+        """See `origins.near_side`."""
+        return origins.near_side(situation, user, chosen)
 
     def area_order(self, situation: Situation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:  # noqa: ARG002
         """Areas roll by row, column and id (OC-AREA-14)."""

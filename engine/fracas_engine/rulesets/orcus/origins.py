@@ -1,0 +1,41 @@
+"""Where a far area lies that is placed at a point its user cannot see (OC-PATH-02 to -04)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint, cells_between, distance
+from fracas_engine.ids import Cell
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.sight import effect_line, flat, sight_line
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["near_side"]
+
+
+def near_side(situation: Situation, user: Creature, chosen: Cell) -> Cell:
+    """Return the square that an area originates in which is placed at another one (OC-PATH-03).
+
+    Out of sight behind an obstruction the area comes to be on the near side of it: in the last square, counted from the
+    user's nearest one, that is open and to which the user has a line of effect. What can be seen stays where it was
+    placed, and is refused where something bars the way (OC-PATH-04).
+    """
+    space, target = flat(user), Footprint(chosen)
+    solid = rules(situation).barriers(situation)
+    grid = situation.map.grid
+
+    def clear(cell: Cell) -> bool:
+        return not grid.bit(cell) & solid and (space.holds(cell) or effect_line(situation, space, Footprint(cell)))
+
+    if space.holds(chosen) or clear(chosen) or sight_line(situation, space, target):
+        return chosen
+    x, y = chosen
+
+    def rank(cell: Cell) -> tuple[int, int, int, int]:
+        return distance(Footprint(cell), target), (cell[0] - x) ** 2 + (cell[1] - y) ** 2, cell[1], cell[0]
+
+    origin = start = min(space.cells(), key=rank)
+    for cell in cells_between(start, chosen):
+        if not clear(cell):
+            break
+        origin = cell
+    return origin
