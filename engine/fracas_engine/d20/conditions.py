@@ -6,6 +6,7 @@ When they end at the edge of a turn is in `timing`; what a condition *means* is 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.state import D20Creature, Ongoing
@@ -15,7 +16,11 @@ from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["add_modifier", "add_ongoing", "begin_condition", "end_conditions", "end_effects"]
+__all__ = ["TEMPORARY", "add_modifier", "add_ongoing", "begin_condition", "end_conditions", "end_effects"]
+
+
+TEMPORARY: Final = "temp_hp"
+"""What a modifier is to that notes how long temporary hit points last; it adds nothing."""
 
 
 def begin_condition(resolution: Resolution, creature: Creature, condition: Condition) -> None:
@@ -55,7 +60,9 @@ def end_effects(resolution: Resolution, creature: Creature, ended: Callable[[End
     if creature.modifiers:
         kept = tuple(modifier for modifier in creature.modifiers if not ended(modifier.ends))
         if len(kept) < len(creature.modifiers):
-            resolution.emit("modifier_ended", (creature, {"modifiers": kept}), who=creature.id)
+            fades = any(one.to == TEMPORARY for one in creature.modifiers) and all(m.to != TEMPORARY for m in kept)
+            values: dict[str, object] = {"modifiers": kept, **({"temp_hp": 0} if fades else {})}
+            resolution.emit("modifier_ended", (creature, values), who=creature.id)
     if isinstance(creature, D20Creature) and creature.ongoing:
         left = tuple(ongoing for ongoing in creature.ongoing if not ended(ongoing.ends))
         if len(left) < len(creature.ongoing):

@@ -33,7 +33,7 @@ from fracas_engine.content import (
     ZoneEffect,
 )
 from fracas_engine.d20 import forced, relocation, zones
-from fracas_engine.d20.conditions import add_modifier, add_ongoing
+from fracas_engine.d20.conditions import TEMPORARY, add_modifier, add_ongoing
 from fracas_engine.d20.frames import Affecting, Applying, Once
 from fracas_engine.d20.harm import grant_temporary
 from fracas_engine.d20.rules import rules_of
@@ -209,7 +209,13 @@ def _heal(resolution: Resolution, frame: Applying, effect: HealEffect, user: Cre
 
 
 def _temp_hp(resolution: Resolution, frame: Applying, effect: TempHpEffect, user: Creature, target: Creature) -> bool:
-    grant_temporary(resolution, target, frame.rolled[frame.index])
+    amount, lasting = frame.rolled[frame.index], None
+    until = frame.until or effect.until or ""
+    if until:
+        ends = rules_of(resolution).ends(resolution, until, user, target, frame.dc, frame.group)
+        cause = f"{frame.sheet}:{frame.action}"
+        lasting = Modifier(to=TEMPORARY, by=0, type="untyped", source=CreatureId(user.id), cause=cause, ends=ends)
+    grant_temporary(resolution, target, amount, lasting)
     return False
 
 

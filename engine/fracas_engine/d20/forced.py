@@ -1,6 +1,7 @@
 """Forced movement: pushed, pulled, slid, square by square over the map (MM-MOVE-10, FE-FORCE, OB-FORCE).
 
-What it leads away from or to is the ruleset's `D20Ruleset.forced_from`. Where it stops is the ruleset's mask of open anchors (`D20Ruleset.forced_open`) and of places to stay (`may_stay`).
+What it leads away from or to is the ruleset's `D20Ruleset.forced_from`. Where it stops is the ruleset's mask of open
+anchors (`D20Ruleset.forced_open`) and of places to stay (`may_stay`).
 """
 
 from __future__ import annotations

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fracas_engine.d20.conditions import TEMPORARY
 from fracas_engine.d20.rules import rules_of
+from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature
 
@@ -105,7 +107,19 @@ def heal(resolution: Resolution, creature: Creature, amount: int) -> int:
     return gained
 
 
-def grant_temporary(resolution: Resolution, creature: Creature, amount: int) -> None:
-    """Give temporary hit points; they do not add up, the higher number stays."""
-    if creature.alive and amount > creature.temp_hp:
-        resolution.emit("temp_hp_gained", (creature, {"temp_hp": amount}), who=creature.id, amount=amount)
+def grant_temporary(resolution: Resolution, creature: Creature, amount: int, lasting: Modifier | None = None) -> None:
+    """Give temporary hit points; they do not add up, the higher number stays.
+
+    Args:
+        resolution: The battle.
+        creature: Who gets them.
+        amount: How many.
+        lasting: A modifier to `TEMPORARY` whose end is theirs; None: they last as the ruleset says.
+    """
+    if not creature.alive or amount <= creature.temp_hp:
+        return
+    values: dict[str, object] = {"temp_hp": amount}
+    kept = tuple(modifier for modifier in creature.modifiers if modifier.to != TEMPORARY)
+    if lasting is not None or len(kept) < len(creature.modifiers):
+        values["modifiers"] = kept if lasting is None else (*kept, lasting)
+    resolution.emit("temp_hp_gained", (creature, values), who=creature.id, amount=amount)

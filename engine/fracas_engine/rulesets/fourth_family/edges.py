@@ -44,7 +44,7 @@ def start_phase(resolution: Resolution, creature: FamilyCreature, phase: str) ->
             end_due(resolution, creature, "start")
         case "recharge":
             recharge(resolution, creature)
-        case "death_save" if creature.downed and creature.hp <= 0 and not bears(creature, death.STABLE):
+        case "death_save" if creature.downed and bears(creature, "dying") and not bears(creature, death.STABLE):
             death.death_save(resolution, creature)
             resolution.then(Aftermath())
         case _:
