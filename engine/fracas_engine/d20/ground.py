@@ -180,6 +180,10 @@ class GroundRules(Ruleset):
         """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there."""
         return situation.place_memo(("forced", creature.id), lambda: self._forced_open(situation, creature))
 
+    def landing_open(self, situation: Situation, creature: Creature) -> Mask:
+        """Return the anchors at which a teleport can put a creature; by default those to which it can be forced."""
+        return self.forced_open(situation, creature)
+
     def _forced_open(self, situation: Situation, creature: Creature) -> Mask:
         taken = self.barriers(situation)
         for name, mask in space.masks(situation).items():

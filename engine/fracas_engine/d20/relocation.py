@@ -40,7 +40,8 @@ def check_landing(situation: Situation, creature: Creature, cells: int, to: Plac
         raise IllegalIntent("blocked", f"there is a wall at {list(at)}")
     if not sees(situation.board, footprint(creature), there, rules.opaque(situation)):
         raise IllegalIntent("no_line_of_sight", f"{creature.id} does not see {list(at)}")
-    for name, mask in masks(situation).items():
+    free = grid.bit(at) & rules.forced_open(situation, creature)
+    for name, mask in ({} if free else masks(situation)).items():
         if name != creature.id and mask & there.on(grid):
             raise IllegalIntent("occupied", f"{name} stands at {list(at)}")
     if at == creature.at or not rules.may_stay(situation, creature, at):
@@ -66,7 +67,7 @@ class Landings(Mapping[Cell, int]):
         self._viewer = footprint(creature)
         self._opaque = rules.opaque(situation)
         self._size = side_length(creature)
-        open_to_it = rules.forced_open(situation, creature) & ~grid.touching(rules.no_stay(situation), self._size)
+        open_to_it = rules.landing_open(situation, creature) & ~grid.touching(rules.no_stay(situation), self._size)
         self._places = (
             open_to_it & grid.block((x - cells, y - cells), 2 * cells + 1, 2 * cells + 1) & ~grid.bit(creature.at)
         )

@@ -226,6 +226,10 @@ class FourthEdition(FourthFamily):
             return super()._forced_places(situation, creature)
         return forcing.places(situation, creature)
 
+    def landing_open(self, situation: Situation, creature: Creature) -> Mask:
+        """A teleport needs no line of effect (FE-TELE-02)."""
+        return self._forced_open(situation, creature)
+
     def may_stay(self, situation: Situation, creature: Creature, at: Cell) -> bool:
         """See `forcing.may_stay`."""
         return super().may_stay(situation, creature, at) and forcing.may_stay(situation, creature, at)
