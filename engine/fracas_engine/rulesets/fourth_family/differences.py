@@ -16,7 +16,7 @@ from fracas_engine.d20.timing import make_saves
 from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId, SeatId
 from fracas_engine.intents import Use
-from fracas_engine.modifiers import Modifier
+from fracas_engine.modifiers import Modifier, grouped
 from fracas_engine.options import UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import falling, sight, squeezing
@@ -373,17 +373,7 @@ class FamilyDifferences(D20Ruleset):
 
     def sum_of(self, modifiers: Iterable[Modifier], to: str) -> int:
         """Add the modifiers to one number up: each group gives its best and its worst."""
-        bonuses: dict[tuple[str, ...], int] = {}
-        penalties: dict[tuple[str, ...], int] = {}
-        for modifier in modifiers:
-            if modifier.to != to:
-                continue
-            group = self.stacking_group(modifier)
-            if modifier.by >= 0:
-                bonuses[group] = max(bonuses.get(group, 0), modifier.by)
-            else:
-                penalties[group] = min(penalties.get(group, 0), modifier.by)
-        return sum(bonuses.values()) + sum(penalties.values())
+        return grouped((self.stacking_group(modifier), modifier.by) for modifier in modifiers if modifier.to == to)
 
     def stacking_group(self, modifier: Modifier) -> tuple[str, ...]:
         """Return the group of modifiers that do not add up with each other."""
