@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from fracas_engine.d20 import acting, areas, striking
+from fracas_engine.d20 import acting, areas, missiles, striking
 from fracas_engine.d20.frames import NO_AIM, Aim, Moving, Series, Strike, Volley
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.targeting import Plan, plan_use
@@ -158,6 +158,8 @@ def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str
         return f"{action.name} takes a {action.cost} action, and there is none left"
     if acting.uses_left(creature, action) == 0:
         return f"{action.name} has been used as often as it can be"
+    if ruleset.missiles_left(situation, creature, action) == 0:
+        return f"{creature.id} has nothing left to shoot"
     if action.cost in FREE and action.id != "delay":
         why = ruleset.free_fault(situation, creature)
         if why:
@@ -322,6 +324,12 @@ def carry_out_use(resolution: Resolution, creature: FamilyCreature, intent: Use,
     found = plan(resolution, hand, action, intent)
     on = found.targets or tuple(target for _, target in found.series)
     changes = {**paid(resolution, creature, price), **acting.spend_use(creature, action)}
+    left = ruleset.missiles_left(resolution, creature, action)
+    if left is not None:
+        if len(on) > left:
+            raise IllegalIntent("bad_target", f"{creature.id} has {left} left to shoot, not {len(on)}")
+        used = changes.get("used", creature.used)
+        changes["used"] = {**used, missiles.SPENT: used.get(missiles.SPENT, 0) + len(on)}
     if action.spec is not None and action.spec.maintain is not None:
         changes["sustained"] = (*creature.sustained, action.id)  # the turn of its making is free
     resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=on, at=intent.at)

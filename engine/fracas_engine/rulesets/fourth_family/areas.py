@@ -278,9 +278,13 @@ def struck(situation: Situation, user: Creature, action: Action, placed: Placed,
             raise IllegalIntent("bad_target", f"{action.name} is for the nearest one")
         return tuple(CreatureId(name) for name in on) or names[:1]
     most = word if isinstance(word, int) else len(names)
+    left = rules(situation).missiles_left(situation, user, action)
+    scarce = left is not None and left < len(names)  # then the user picks for whom there is one (OC-AREA-18)
+    if left is not None:
+        most = min(most, left)
     if len(on) > most or len(set(on)) < len(on):
         raise IllegalIntent("bad_target", f"{action.name} takes up to {most} different targets, not {len(on)}")
-    if on and (word == "any" or isinstance(word, int)):
+    if on and (word == "any" or isinstance(word, int) or scarce):
         return tuple(name for name in names if name in on)
     return names[:most]
 

@@ -40,6 +40,10 @@ class FamilyPowers(FamilyDifferences):
         """See `areas.affected`."""
         return areas.affected(situation, user, action, placed)
 
+    def missiles_left(self, situation: Situation, creature: Creature, action: Action) -> int | None:  # noqa: ARG002
+        """Return how many targets an action has missiles for; None where they are not counted."""
+        return None
+
     def struck_in(
         self, situation: Situation, user: Creature, action: Action, placed: Placed, intent: Use
     ) -> tuple[CreatureId, ...]:

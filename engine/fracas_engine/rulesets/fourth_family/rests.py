@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fracas_engine.d20.missiles import SPENT
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Rest
 from fracas_engine.resolution import Resolution
@@ -71,7 +72,9 @@ def _rest(resolution: Resolution, creature: FamilyCreature, kind: str) -> None:
         for name, spent in creature.used.items()
         if name in actions and (own := actions[name].spec) is not None and own.uses.kind == "daily"
     }
-    values: dict[str, Any] = {"temp_hp": 0, "failures": 0, "points_spent": 0, "used": {} if kind == LONG else kept}
+    shot = {name: spent for name, spent in creature.used.items() if name == SPENT}  # no rest brings arrows back
+    used = shot if kind == LONG else {**kept, **shot}
+    values: dict[str, Any] = {"temp_hp": 0, "failures": 0, "points_spent": 0, "used": used}
     if creature.hp <= 0 and not creature.has("dying"):
         values["hp"] = 1
     if kind == LONG:

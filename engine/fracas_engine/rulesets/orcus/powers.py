@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from fracas_engine.d20.missiles import SPENT, missiles_at_first
 from fracas_engine.d20.sheet import Action
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import death
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
 
 __all__ = ["OrcusPowers"]
 
@@ -28,6 +30,14 @@ class OrcusPowers(FourthFamily):
     def area_may_hold_user(self, action: Action) -> bool:
         """Whoever stands in the area of its own power may be among the targets (OC-SELF-03)."""
         return action.targets in ("all", "any", "all_allies") or isinstance(action.targets, int)
+
+    def missiles_left(self, situation: Situation, creature: Creature, action: Action) -> int | None:
+        """Return how many arrows and the like are left for an action, one for each target (OC-AREA-18)."""
+        weapon = action.spec.weapon if action.spec is not None else None
+        if weapon is None or "ammunition" not in weapon.properties:
+            return None
+        first = missiles_at_first(situation, creature)
+        return max(0, first - creature.used.get(SPENT, 0)) if first is not None else None
 
     # ---------------------------------------------------------------- summoned creatures
 

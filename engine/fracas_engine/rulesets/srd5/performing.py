@@ -6,6 +6,7 @@ from typing import Any
 
 from fracas_engine.d20 import acting
 from fracas_engine.d20.frames import Affecting, Aftermath, Aim, Once
+from fracas_engine.d20.missiles import missiles_at_first
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.targeting import Plan, aim_of, plan_use
@@ -46,7 +47,7 @@ def check_usable(situation: Situation, creature: Creature, action: Action) -> No
     if weapons.has_property(action, "two_handed") and gear.hands_for(situation, own, action) < gear.HANDS:
         raise IllegalIntent("not_available", f"{action.name} needs two hands", rule="S5-WEAP-09")
     if weapons.has_property(action, "ammunition"):
-        kind = ammunition(situation, own)
+        kind = missiles_at_first(situation, own)
         if kind is not None and kind <= own.used.get("ammunition", 0):
             raise IllegalIntent("not_available", f"{own.id} has no ammunition left", rule="S5-WEAP-01")
         if not weapons.has_property(action, "two_handed") and kind is not None and gear.free_hands(situation, own) <= 0:
@@ -57,24 +58,11 @@ def check_usable(situation: Situation, creature: Creature, action: Action) -> No
         raise IllegalIntent("not_available", f"{own.id} has no {action.name} at hand", rule="S5-ACT-02")
 
 
-AMMUNITION = ("arrow", "arrows", "bolt", "bolts", "bullet", "bullets", "sling_bullet", "needle", "dart")
-
-
-def ammunition(situation: Situation, creature: Creature) -> int | None:
-    """Return how many pieces of ammunition a creature began with; None where they are not counted (S5-WEAP-01)."""
-    items = situation.setup.sheets[creature.sheet].items
-    if items is None:
-        return None
-    return sum(1 for name in (*items.held, *items.carried) if name in AMMUNITION) or (
-        0 if items.hands_free is not None else None
-    )
-
-
 def spend_use(situation: Situation, creature: Creature, action: Action) -> dict[str, Any]:
     """Return the changed fields of a creature that uses an action: uses, slot, ammunition."""
     changed: dict[str, Any] = dict(acting.spend_use(creature, action))
     used = dict(changed.get("used", creature.used))
-    if weapons.has_property(action, "ammunition") and ammunition(situation, creature) is not None:
+    if weapons.has_property(action, "ammunition") and missiles_at_first(situation, creature) is not None:
         used["ammunition"] = used.get("ammunition", 0) + 1
     if weapons.has_property(action, "loading"):
         changed["loaded"] = (*s5(creature).loaded, action.id)

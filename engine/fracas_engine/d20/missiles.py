@@ -1,0 +1,25 @@
+"""Arrows, bolts and the like: how many a creature has, where its sheet counts them (S5-WEAP-01, OC-AREA-18)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["MISSILES", "SPENT", "missiles_at_first"]
+
+MISSILES: Final = ("arrow", "arrows", "bolt", "bolts", "bullet", "bullets", "sling_bullet", "needle", "dart")
+"""Items that are shot."""
+
+SPENT: Final = "ammunition"
+"""What spent missiles are counted as among the uses of a creature."""
+
+
+def missiles_at_first(situation: Situation, creature: Creature) -> int | None:
+    """Return how many missiles a creature began with; None where they are not counted."""
+    items = situation.sheet(creature).items
+    if items is None:
+        return None
+    found = sum(1 for name in (*items.held, *items.carried) if name in MISSILES)
+    return found or (0 if items.hands_free is not None else None)
