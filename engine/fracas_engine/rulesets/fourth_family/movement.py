@@ -60,7 +60,9 @@ def open_points(situation: Situation, creature: Creature, mode: str) -> int | No
     walk = speed(situation, creature, "walk")
     aloft = creature.altitude > 0
     if mode in ("fly", "swim", "burrow") or (mode == climbing.MODE and creature.altitude >= 0):
-        return speed(situation, creature, mode)
+        own = speed(situation, creature, mode)
+        if own is not None or mode != "swim" or not ruleset.mixes_speeds or not water(situation):
+            return own
     if walk is None or aloft:
         walk = speed(situation, creature, "fly") if aloft else walk
     if walk is None:
@@ -69,7 +71,7 @@ def open_points(situation: Situation, creature: Creature, mode: str) -> int | No
         if walk is None:
             return None
     match mode:
-        case "walk":
+        case "walk" | "swim":  # who has no speed for swimming swims as fast as it walks (OB-MOVE-02)
             return walk if not aloft else None
         case climbing.MODE:
             return speed(situation, creature, mode) or walk
@@ -83,6 +85,11 @@ def open_points(situation: Situation, creature: Creature, mode: str) -> int | No
             return ruleset.squeeze_points(walk)
         case _:
             return None
+
+
+def water(situation: Situation) -> Mask:
+    """Return the squares with water to swim in."""
+    return situation.map_memo("water", lambda: situation.board.mask("water"))
 
 
 def pits(situation: Situation) -> Mask:
@@ -123,7 +130,7 @@ def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
     if plain != "fly":
         rough = situation.map_memo("rough", lambda: situation.board.mask("difficult", "half_cover"))
         if "swim" not in ruleset.sheet(situation, creature).speeds:
-            rough |= situation.map_memo("water", lambda: situation.board.mask("water")) if ruleset.water_is_slow else 0
+            rough |= water(situation) if ruleset.water_is_slow else 0
         costs = ((2, rough),) if rough else ()
         if plain == squeezing.MODE:
             costs = squeezing.narrow_costs(situation, creature, rough)

@@ -11,7 +11,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import falling
+from fracas_engine.rulesets.fourth_family import falling, movement
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
@@ -46,7 +46,7 @@ def deep(situation: Situation, creature: Creature, mode: str) -> Mask:
     walk = rules(situation).speed(situation, creature, "walk")
     if mode != "walk" or swim is None or walk is None or swim >= walk:
         return 0
-    return situation.map_memo("water", lambda: situation.board.mask("water"))
+    return movement.water(situation)
 
 
 def most_points(situation: Situation, creature: Creature, mode: str, points: int) -> int:
@@ -67,7 +67,7 @@ def check_speeds(situation: Situation, creature: Creature, frame: Moving) -> Non
     walk, swim = (ruleset.speed(situation, creature, mode) for mode in MIXED)
     if frame.mode not in MIXED or swim is None or walk is None:
         return
-    water = situation.map_memo("water", lambda: situation.board.mask("water"))
+    water = movement.water(situation)
     spent = 0
     for cell, cost in zip(frame.path, frame.costs, strict=True):
         spent += cost
