@@ -8,7 +8,7 @@ lies in the `State`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.metadata import entry_points
@@ -157,6 +157,10 @@ class Ruleset(ABC):
     def offers(self, spec: CreatureSpec) -> bool:  # noqa: ARG002 - rulesets look at it
         """Say whether a seat may bring a shipped creature to a match; by default any."""
         return True
+
+    def flaws(self, situation: Situation) -> Iterable[str]:  # noqa: ARG002 - rulesets look at it
+        """Yield a sentence for each thing that a battle of this ruleset can never come to; tests hold battles to it."""
+        return ()
 
     # ---------------------------------------------------------------- questions
 

@@ -86,7 +86,12 @@ def waiting(battle: Battle) -> Iterator[str]:
         yield f"two decisions have the same number: {numbers}"
 
 
-COMMON: Final[tuple[Invariant, ...]] = (hit_points, budgets, references, on_the_map, waiting)
+def own(battle: Battle) -> Iterable[str]:
+    """What the ruleset says can never be."""
+    return battle.ruleset.flaws(battle.situation)
+
+
+COMMON: Final[tuple[Invariant, ...]] = (hit_points, budgets, references, on_the_map, waiting, own)
 """What holds in every ruleset."""
 
 

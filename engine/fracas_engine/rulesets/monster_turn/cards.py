@@ -21,7 +21,9 @@ from fracas_engine.setup import CardsSpec, Setup
 from fracas_engine.situation import Situation
 
 __all__ = [
+    "EXTRA",
     "MONSTERS",
+    "MOST_EXTRA",
     "STANDARD_DECK",
     "acts_of",
     "add_modifier",
@@ -42,10 +44,10 @@ MONSTERS: Final = "monsters"
 STANDARD_DECK: Final = tuple(Counter({"+0": 6, "+1": 5, "-1": 5, "+2": 1, "-2": 1, "null": 1, "x2": 1}).elements())
 """The twenty cards of a fresh modifier deck (MT-MOD-01)."""
 
-_EXTRA: Final[Mapping[str, str]] = {"bless": "x2", "curse": "null"}
+EXTRA: Final[Mapping[str, str]] = {"bless": "x2", "curse": "null"}
 """Cards that come by bless and curse and leave the game when drawn, with the card that they are like (MT-MOD-04)."""
 
-_MOST_EXTRA: Final = 10
+MOST_EXTRA: Final = 10
 """Of each kind of extra card in a deck (MT-MOD-04)."""
 
 _STANDING: Final = (MoveAct(move=0), AttackAct(attack=0))
@@ -214,18 +216,18 @@ def draw_modifier(resolution: Resolution, creature: Figure) -> str:
     if not pile:
         pile, discards = tuple(sorted(discards)), ()
     # Who names a card that a blessing or a curse is like (a script) means that one, and then the standard one.
-    named = dict(_EXTRA) | {like: extra for extra, like in _EXTRA.items() if extra in pile}
+    named = dict(EXTRA) | {like: extra for extra, like in EXTRA.items() if extra in pile}
     names = [named.get(card, card) for card in pile]
     drawn = resolution.dice.draw("modifier", names)
     card = pile[names.index(drawn)]
     changed = {
         "modifier_piles": {**game.modifier_piles, deck: without(pile, card)},
-        "modifier_discards": {**game.modifier_discards, deck: discards if card in _EXTRA else (*discards, card)},
+        "modifier_discards": {**game.modifier_discards, deck: discards if card in EXTRA else (*discards, card)},
     }
     reshuffle = game.reshuffle
     if card in ("null", "x2") and deck not in reshuffle:
         reshuffle = (*reshuffle, deck)
-    told = _EXTRA.get(card, card)
+    told = EXTRA.get(card, card)
     resolution.emit(
         "rolled", (game, {**changed, "reshuffle": reshuffle}),
         purpose="modifier", who=CreatureId(creature.id), faces=(told,), total=told, deck=deck,
@@ -237,7 +239,7 @@ def add_modifier(resolution: Resolution, deck: str, card: str, count: int = 1) -
     """Shuffle blessings (`bless`) or curses (`curse`) into a modifier deck (MT-MOD-04)."""
     game = game_of(resolution.state.game)
     pile = game.modifier_piles.get(deck, ())
-    added = min(count, _MOST_EXTRA - pile.count(card))
+    added = min(count, MOST_EXTRA - pile.count(card))
     if added > 0:
         piles = {**game.modifier_piles, deck: tuple(sorted((*pile, *(card,) * added)))}
         resolution.emit("card_added", (game, {"modifier_piles": piles}), deck=deck, card=card, count=added)

@@ -6,7 +6,7 @@ battle, `choosing` and `actions` are the characters' side, `planning` and `monst
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, TypeAlias
 
 from fracas_engine.content import CreatureSpec, Vocabulary
@@ -21,6 +21,7 @@ from fracas_engine.rulesets.monster_turn import (
     actions,
     attacks,
     choosing,
+    flaws,
     harm,
     monsters,
     movement,
@@ -138,6 +139,10 @@ class MonsterTurnRules(Ruleset):
                 resolution.state.stack.pop()
             case _:
                 raise IllegalIntent("not_available", "a character moves by a half of a card", rule="MT-CHAR-02")
+
+    def flaws(self, situation: Situation) -> Iterable[str]:
+        """See `flaws.flaws`."""
+        return flaws.flaws(situation)
 
     def offers(self, spec: CreatureSpec) -> bool:
         """Return whether it is a character: monsters have no seat."""
