@@ -211,7 +211,8 @@ def carry_out(
         case Move():
             carry_out_move(resolution, creature, intent)
         case Use():
-            carry_out_use(resolution, creature, intent)
+            if not rules(resolution).waits_for_ruling(resolution, creature, intent):
+                carry_out_use(resolution, creature, intent)
         case _:
             raise IllegalIntent("nothing_pending", f"nothing is asked of {creature.id}")
 

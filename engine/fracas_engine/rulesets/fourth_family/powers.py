@@ -30,6 +30,10 @@ class FamilyPowers(FamilyDifferences):
     handlers: ClassVar[Mapping[type[Frame], Handler]] = {**FamilyDifferences.handlers, Consent: consent.step_consent}
     all_holds_user: ClassVar[bool] = False
 
+    def waits_for_ruling(self, resolution: Resolution, creature: FamilyCreature, intent: Use) -> bool:  # noqa: ARG002
+        """Say whether somebody has to allow a power before it is used, who has been asked then."""
+        return False
+
     # ---------------------------------------------------------------- areas
 
     def check_area(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> None:

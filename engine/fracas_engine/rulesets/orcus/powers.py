@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from fracas_engine.d20.missiles import SPENT, missiles_at_first
+from fracas_engine.d20.ruleset import Handler
 from fracas_engine.d20.sheet import Action
+from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import death
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.orcus import rulings
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
+from fracas_engine.state import Creature, Frame
 
 __all__ = ["OrcusPowers"]
 
@@ -19,7 +23,16 @@ __all__ = ["OrcusPowers"]
 class OrcusPowers(FourthFamily):
     """The part of the ruleset that is about powers."""
 
+    state_classes: ClassVar[tuple[type, ...]] = (*FourthFamily.state_classes, rulings.Ruling)
+    handlers: ClassVar[Mapping[type[Frame], Handler]] = {
+        **FourthFamily.handlers,
+        rulings.Ruling: rulings.step_ruling,
+    }
     one_damage_roll: ClassVar[bool] = True
+
+    def waits_for_ruling(self, resolution: Resolution, creature: FamilyCreature, intent: Use) -> bool:
+        """See `rulings.waits`."""
+        return rulings.waits(resolution, creature, intent)
 
     # ---------------------------------------------------------------- areas
 

@@ -27,6 +27,7 @@ VOCABULARY: Final = Vocabulary(
     modifier_types={kind: kind not in BONUS_ONLY for kind in TYPES},
     options={
         "surprised": "creatures",
+        "game_master": "creatures",
         "flanking": "flag",
         "one_free_action_per_turn": "flag",
         "free_actions_per_turn": "number",

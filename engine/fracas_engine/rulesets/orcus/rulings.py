@@ -1,0 +1,83 @@
+"""What the game master allows: with the option `game_master` every power of others waits for a word (OC-POWER-15).
+
+The option names creatures of the game master's; their seat is asked before a power is paid for. One that is vetoed is
+neither spent nor paid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from fracas_engine.decisions import NO, Ask, Choice
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import actions
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.situation import Situation
+from fracas_engine.state import Frame
+
+__all__ = ["OPTION", "Ruling", "step_ruling", "waits"]
+
+OPTION: Final = "game_master"
+
+VETO: Final = Choice("veto", "Veto it", "veto")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(Frame):
+    """A power that has been declared and waits for the game master's word."""
+
+    intent: Use
+    asked: bool = False
+
+
+def _master(situation: Situation) -> CreatureId | None:
+    named = situation.setup.options.get(OPTION) or ()
+    return next((CreatureId(name) for name in named if name in situation.state.creatures), None)
+
+
+def waits(resolution: Resolution, creature: FamilyCreature, intent: Use) -> bool:
+    """Say whether a power has to be allowed first, and put that on the stack.
+
+    Raises:
+        IllegalIntent: It could not be used anyway.
+    """
+    master = _master(resolution)
+    action = rules(resolution).sheet(resolution, creature).actions.get(intent.action)
+    if master is None or action is None or resolution.sheet(creature).action(action.id) is None:
+        return False
+    if resolution.state.creatures[master].seat == creature.seat:
+        return False
+    why_not = actions.fault(resolution, creature, action)
+    if why_not:
+        raise IllegalIntent("not_available", why_not)
+    if intent.on or action.area is not None:
+        actions.plan(resolution, creature, action, intent)
+    resolution.emit("declared", who=creature.id, action=action.id)
+    resolution.then(Ruling(intent))
+    return True
+
+
+def step_ruling(resolution: Resolution, frame: Ruling) -> None:
+    """Ask the game master, then carry the power out or drop it."""
+    creature = family(resolution.state.creatures[frame.intent.by])
+    master = _master(resolution)
+    if not frame.asked and master is not None:
+        resolution.then(replace(frame, asked=True))
+        seat = resolution.state.creatures[master].seat
+        about = {"what": "power", "by": creature.id, "action": frame.intent.action}
+        resolution.ask([Ask(resolution.number(), seat, "choice", master, (VETO, NO), about=about)])
+        return
+    vetoed = any(given.value == VETO.value for given in resolution.answers)
+    resolution.answers = ()
+    if vetoed:
+        resolution.emit("vetoed", who=creature.id, action=frame.intent.action, by=master)
+        return
+    try:
+        actions.carry_out_use(resolution, creature, frame.intent)
+    except IllegalIntent as refusal:
+        resolution.emit("lapsed", who=creature.id, action=frame.intent.action, code=refusal.code)
