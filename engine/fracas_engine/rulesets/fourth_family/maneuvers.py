@@ -218,14 +218,15 @@ def _coup_de_grace(resolution: Resolution, creature: FamilyCreature, action: Act
 def _aid(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Help another with a skill check (OB-AID-01)."""
     ally = sole_target(resolution, intent)
+    if enemies(ally, creature) or ally is creature:
+        raise IllegalIntent("bad_target", f"{ally.id} is no ally of {creature.id}")
     skill = intent.with_[0] if intent.with_ else "athletics"
     level = resolution.sheet(creature).level or 0
     pay(resolution, creature, action, price)
     by = 2 if skills.skill_check(resolution, creature, skill) >= 10 + level // 2 else -1
     ends = Ends("end_of_user_next_turn", CreatureId(creature.id), creature.turns + 1, "end")
-    add_modifier(
-        resolution, ally, Modifier(to=f"check:{skill}", by=by, source=CreatureId(creature.id), cause="*aid", ends=ends)
-    )
+    source = CreatureId(creature.id)
+    add_modifier(resolution, ally, Modifier(to=f"check:{skill}", by=by, source=source, cause=skills.AID, ends=ends))
 
 
 def _help(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:

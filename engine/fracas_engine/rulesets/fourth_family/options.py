@@ -134,7 +134,13 @@ def uses(situation: Situation, creature: FamilyCreature, action: Action) -> list
         case "ready":
             found_choices = readying.choices(situation, creature)
             return [_plain(creature, action, choices=found_choices)] if found_choices else []
-        case "aid_another" | "resume":
+        case "aid_another":
+            others = (c for c in situation.present() if c is not creature)
+            friends = tuple(_target(c.id) for c in others if not enemies(c, creature))
+            words = dict.fromkeys((*ruleset.skill_abilities, *situation.sheet(creature).skills))
+            listed = tuple((word,) for word in words)
+            return [_plain(creature, action, targets=friends, pick=(1, 1), choices=listed)] if friends else []
+        case "resume":
             return []
         case "stand_up":
             return _stand_up(situation, creature, action)

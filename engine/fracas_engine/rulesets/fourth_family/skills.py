@@ -10,7 +10,10 @@ from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["passive_perception", "skill_bonus", "skill_check"]
+__all__ = ["AID", "passive_perception", "skill_bonus", "skill_check"]
+
+AID = "*aid"
+"""The cause of what another's help adds to the next check, and to no other (OB-AID-01)."""
 
 
 def skill_check(resolution: Resolution, creature: Creature, skill: str) -> int:
@@ -18,6 +21,9 @@ def skill_check(resolution: Resolution, creature: Creature, skill: str) -> int:
     face = resolution.dice.d20("check")
     total = face + skill_bonus(resolution, creature, skill)
     resolution.emit("rolled", purpose="check", who=CreatureId(creature.id), faces=(face,), total=total)
+    kept = tuple(m for m in creature.modifiers if m.cause != AID or m.to != f"check:{skill}")
+    if len(kept) < len(creature.modifiers):
+        resolution.emit("modifier_ended", (creature, {"modifiers": kept}), who=creature.id)
     return total
 
 
