@@ -23,7 +23,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["MODE", "OUT", "destinations", "floor", "move_option", "plan", "step_climbing"]
+__all__ = ["MODE", "OUT", "destinations", "floor", "hollow", "move_option", "plan", "step_climbing"]
 
 MODE = "climb"
 
@@ -35,9 +35,19 @@ FEET = 5
 
 def floor(situation: Situation, creature: Creature) -> Mask:
     """Return the squares on which a creature in a pit can move about: pits of its depth."""
+    depth = -creature.altitude
+    return hollow(situation, depth) & ~hollow(situation, depth + 1)
+
+
+def hollow(situation: Situation, depth: int) -> Mask:
+    """Return the squares with pits that are at least so many squares deep."""
     board = situation.board
-    pits = board.grid.cells(situation.map_memo("pits", lambda: board.mask("pit")))
-    return board.grid.mask([cell for cell in pits if board.number(cell, "pit") // FEET == -creature.altitude])
+    return situation.map_memo(
+        ("hollow", depth),
+        lambda: board.grid.mask(
+            [at for at in board.grid.cells(board.mask("pit")) if board.number(at, "pit") // FEET >= depth]
+        ),
+    )
 
 
 def _price(situation: Situation, creature: Creature) -> int:

@@ -13,6 +13,7 @@ from fracas_engine.d20.space import masks, side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move
+from fracas_engine.rulesets.fourth_family import climbing
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
@@ -104,7 +105,10 @@ def _check_step(situation: Situation, creature: Creature, before: Voxel, step: V
     ruleset, grid, side = rules(situation), situation.map.grid, side_length(creature)
     (ax, ay, _), (x, y, z) = before, step
     space = Footprint((x, y), side)
-    if z < 0 or not space.fits(grid) or space.on(grid) & ruleset.barriers(situation):
+    closed = ruleset.barriers(situation)
+    if z < 0:
+        closed |= grid.everywhere & ~climbing.hollow(situation, -z)
+    if not space.fits(grid) or space.on(grid) & closed:
         raise IllegalIntent("blocked", f"{list(step)} is barred")
     if x != ax and y != ay:
         beside = Footprint((x, ay), side).on(grid) | Footprint((ax, y), side).on(grid)

@@ -124,6 +124,8 @@ def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
     walls = ruleset.barriers(situation)
     if plain != "fly" and creature.altitude < 0 and not mode.endswith(climbing.OUT):
         barred |= grid.everywhere & ~climbing.floor(situation, creature) & ~spaces.get(creature.id, 0)
+    elif creature.altitude < 0 and plain == "fly":
+        barred |= grid.everywhere & ~climbing.hollow(situation, -creature.altitude)
     elif plain != "fly" and not mode.endswith(INTO_PITS):
         barred |= (pits(situation) | ruleset.deep(situation, creature, plain)) & ~spaces.get(creature.id, 0)
     costs: tuple[tuple[int, Mask], ...] = ()
