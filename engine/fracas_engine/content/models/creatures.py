@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, TypeAlias
 
 from pydantic import BeforeValidator, Field, PlainSerializer
@@ -99,6 +100,9 @@ class CreatureSpec(StatisticsCard):
     """Reflex defense; None where the sheet gives none."""
     will: int | None = None
     """Will defense; None where the sheet gives none."""
+    counted: Mapping[Name, Mapping[Name, int]] = Field(default_factory=dict)
+    """Typed bonuses that a defense has in it already, by defense and type (`{ac: {shield: 2}}`): where the ruleset says
+    that bonuses of one type do not add up, others of the type do not add to them."""
     saves: SavesSpec | None = None
     """Bonuses on saving throws; None: as the ruleset works them out."""
     spell_resistance: int | None = None

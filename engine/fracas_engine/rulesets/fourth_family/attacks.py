@@ -5,11 +5,15 @@ Rules: FE-ATK, FE-CA, FE-FLANK, OB-ATK, OB-CADV, OB-FLNK.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fracas_engine.board import Footprint, crosses_opposite_faces, crosses_opposite_sides, distance, flanks
 from fracas_engine.d20.ruleset import AttackFigures
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart, footprint, masks
+from fracas_engine.durations import ENCOUNTER
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.modifiers import Modifier
 from fracas_engine.rulesets.fourth_family import made
 from fracas_engine.rulesets.fourth_family.conditions import ATTACK_PENALTIES, bears, can_act, names_of
 from fracas_engine.rulesets.fourth_family.frames import Acting
@@ -182,16 +186,24 @@ def _clumsy(situation: Situation, creature: Creature) -> int:
 
 def defense(situation: Situation, creature: Creature, name: str) -> int:
     """Return a creature's defense as it is now, before what depends on the attacker."""
-    ruleset = rules(situation)
     maker = made.made_by(situation, creature)
     if family(creature).conjured and maker is not None:
         return defense(situation, maker, name)  # OC-CONJ-05
     found = made.permanent_defense(situation, creature, name or "ac") + _clumsy(situation, creature)
     if creature.modifiers:
-        found += ruleset.defense_modifiers(creature, name)
+        found += _defense_modifiers(situation, creature, name)
     if bears(creature, "unconscious"):
         found -= 5
     return found
+
+
+def _defense_modifiers(situation: Situation, creature: Creature, name: str) -> int:
+    """Return what modifiers add to one defense, beside the typed bonuses that the sheet's number has in it already."""
+    ruleset = rules(situation)
+    borne = tuple(replace(m, to=name) if m.to == "defenses" else m for m in creature.modifiers)
+    counted = situation.sheet(creature).counted.get(name, {})
+    there = tuple(Modifier(to=name, by=by, type=kind, ends=ENCOUNTER) for kind, by in counted.items())
+    return ruleset.sum_of((*borne, *there), name) - ruleset.sum_of(there, name)
 
 
 # ---------------------------------------------------------------- combat advantage

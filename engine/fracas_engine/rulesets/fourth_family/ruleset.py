@@ -256,11 +256,6 @@ class FourthFamily(FamilyPowers):
         """Return what else is added to a defense: help against this attacker (OB-HDEF-01)."""
         return sum(m.by for m in target.modifiers if m.to == f"defense_from:{attacker.id}")
 
-    def defense_modifiers(self, creature: Creature, name: str) -> int:
-        """Return the modifiers to one defense, those to all of them included."""
-        merged = tuple(replace(m, to=name) if m.to == "defenses" else m for m in creature.modifiers)
-        return self.sum_of(merged, name)
-
     def modified(self, creature: Creature, to: str) -> int:
         """Return the sum of a creature's modifiers to one number, but for those to powers of some tags."""
         return self.sum_of((m for m in creature.modifiers if not m.tags), to) if creature.modifiers else 0

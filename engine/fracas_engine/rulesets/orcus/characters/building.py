@@ -52,6 +52,8 @@ def build(spec: CharacterSpec) -> dict[str, Any]:
     }
     for name in figures.DEFENSES:
         creature[name] = figures.defense(scores, level, name, bonuses_to(spec, name, "defenses"), heavy=heavy)
+    if counted := dict(_counted(spec)):
+        creature["counted"] = counted
     creature |= {
         "speed": max(0, spec.race.speed + total(bonuses_to(spec, "speed"))),
         "initiative": figures.initiative(scores["dex"], level, bonuses_to(spec, "initiative")),
@@ -66,6 +68,17 @@ def build(spec: CharacterSpec) -> dict[str, Any]:
         creature["items"] = _items(spec)
     creature["actions"] = [*basic_actions(spec), *(power_action(spec, power) for _, power in _powers(spec))]
     return creature
+
+
+def _counted(spec: CharacterSpec) -> Iterator[tuple[str, dict[str, int]]]:
+    """Give the typed bonuses that each defense has in it, so that a power's of the same type do not add to them."""
+    for name in figures.DEFENSES:
+        best: dict[str, int] = {}
+        for bonus in bonuses_to(spec, name, "defenses"):
+            if bonus.by > 0 and bonus.type != "untyped" and not bonus.stacks:
+                best[bonus.type] = max(best.get(bonus.type, 0), bonus.by)
+        if best:
+            yield name, best
 
 
 def load_of(spec: CharacterSpec) -> Load:

@@ -156,6 +156,11 @@ def test_modifiers_add_up_by_type_wherever_they_come_from() -> None:
     creature = creature_of(**changes)
 
     assert creature.ac == 10 + 1 + 1 + 2 + 1 + 2
+    assert creature.counted == {
+        "ac": {"armor": 2, "shield": 1, "enhancement": 2},
+        "reflex": {"enhancement": 1},
+        "will": {"feat": 2},
+    }
     assert creature.reflex == 10 + 1 + 1 + 1
     assert creature.will == 10 + 1 + 0 + 2
     assert creature.skills["stealth"] == 1 + 1 + 2
