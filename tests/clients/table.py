@@ -42,6 +42,8 @@ class Table:
         snapshot = self.keeper.snapshot()
         snapshot.match = "m1"
         snapshot.your_seats.append(seat)
+        terms = battle.ruleset.terms
+        snapshot.terms.CopyFrom(v1.Terms(feet=terms.feet, half=terms.half))
         self.match.take(v1.ServerMessage(snapshot=snapshot))
         self._others()
         self._ask()

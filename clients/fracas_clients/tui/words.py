@@ -200,7 +200,8 @@ def action_lines(action: Action, measure: Measure) -> tuple[str, ...]:
     head = [_COSTS_LONG.get(action.cost, action.cost.replace("_", " ")), action.uses, *_tags(action)]
     lines = ["; ".join(part for part in head if part).capitalize() + "." if any(head) else ""]
     if action.trigger:
-        lines.append(f"Answers: {measure.told(action.trigger)}.")
+        trigger = re.sub(r"\bself\b", "itself", measure.told(action.trigger))
+        lines.append(f"Answers: {trigger}.")
     lines.append(_where(action, measure))
     if action.sequence:
         lines.append(f"Attacks: {', '.join(action.sequence).replace('_', ' ')}.")
@@ -220,7 +221,7 @@ def _tags(action: Action) -> list[str]:
     return [tag.replace("_", " ") for tag in action.tags if tag != "basic"]
 
 
-_ORIGINS: Final = {"near": "close", "far": "area", "self": "itself"}
+_ORIGINS: Final = {"near": "close", "far": "area", "self": ""}
 
 
 def _where(action: Action, measure: Measure) -> str:
