@@ -353,8 +353,7 @@ class Battle:
         Args:
             dice: Where its faces come from; None: from a copy of this battle's source, so that the same dice fall.
         """
-        old = self._situation
-        situation = Situation(old.setup, old.ruleset, old.map, old.state.copy())
+        situation = self._situation.twin(self._situation.state.copy())
         return Battle(situation, Dice(dice if dice is not None else self._dice.faces.copy()))
 
     def dump(self) -> bytes:

@@ -68,7 +68,7 @@ class Resolution(Situation):
                     if not PLACE_FIELDS.isdisjoint(values):
                         self._place_memo.clear()
                 elif thing.KIND in MAP_KINDS:
-                    self._map_memo.clear()
+                    self._map_memo[0] = {}
                     self._place_memo.clear()
             self._memo.clear()
         if "from_" in data or "in_" in data:
@@ -98,7 +98,7 @@ class Resolution(Situation):
         """Forget all that was computed of the state."""
         self._memo.clear()
         self._place_memo.clear()
-        self._map_memo.clear()
+        self._map_memo[0] = {}
 
     def number(self) -> int:
         """Return a number that was never given out before in this battle."""

@@ -205,6 +205,8 @@ class Ruleset(ABC):
         hidden: dict[str, None] = {}
         for key in ("who", "by", "on", "mover"):
             value = data.get(key)
+            if value is None:
+                continue
             for creature in value if isinstance(value, tuple) else (value,):
                 found = situation.state.creatures.get(creature) if isinstance(creature, str) else None
                 if found is not None and found.hidden_from:

@@ -47,7 +47,8 @@ class Situation:
         """What was computed of the set-up alone, shared by all copies of the battle; see `fact`."""
         self._memo: dict[Hashable, Any] = {}
         self._place_memo: dict[Hashable, Any] = {}
-        self._map_memo: dict[Hashable, Any] = {}
+        self._map_memo: list[dict[Hashable, Any]] = [{}]
+        """One dictionary. Clones of a battle share it until the map of one of them changes, which begins a new one."""
 
     def memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
         """Return what was computed for this key since the last change of state, or compute it."""
@@ -74,9 +75,9 @@ class Situation:
         Only for what depends on nothing but the map of the set-up, zones, objects and changed cells.
         """
         try:
-            found: _T = self._map_memo[key]
+            found: _T = self._map_memo[0][key]
         except KeyError:
-            found = self._map_memo[key] = compute()
+            found = self._map_memo[0][key] = compute()
         return found
 
     def fact(self, key: Hashable, compute: Callable[[], _T]) -> _T:
@@ -91,10 +92,16 @@ class Situation:
     def board(self) -> Board:
         """The map as it is now, doors and zones included."""
         try:
-            found: Board = self._map_memo["board"]
+            found: Board = self._map_memo[0]["board"]
         except KeyError:
-            found = self._map_memo["board"] = self.ruleset.board(self)
+            found = self._map_memo[0]["board"] = self.ruleset.board(self)
         return found
+
+    def twin(self, state: State) -> Situation:
+        """Return a situation of its own that looks at a copy of the state, with what was computed of the map."""
+        twin = Situation(self.setup, self.ruleset, self.map, state)
+        twin._map_memo[0] = self._map_memo[0]
+        return twin
 
     def creature(self, name: str) -> Creature:
         """Return a creature by id.

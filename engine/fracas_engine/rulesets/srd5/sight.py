@@ -89,13 +89,13 @@ def _sees(situation: Situation, viewer: Creature, target: Creature) -> bool:
         return False
     if sees_blindly(situation, viewer, target):
         return True
-    senses = situation.setup.sheets[viewer.sheet].senses
-    own, space = space_of(situation, viewer), space_of(situation, target)
-    away = distance(own, space)
-    if conditions.has(viewer, "blinded"):
+    space = space_of(situation, target)
+    if viewer.conditions and conditions.has(viewer, "blinded"):
         return False
-    if conditions.has(target, "invisible") and not (senses.truesight is not None and away <= senses.truesight):
-        return False
+    if target.conditions and conditions.has(target, "invisible"):
+        truesight = situation.setup.sheets[viewer.sheet].senses.truesight
+        if truesight is None or distance(space_of(situation, viewer), space) > truesight:
+            return False
     return any(sees_cell(situation, viewer, cell, space.altitude) for cell in space.cells())
 
 
@@ -127,7 +127,7 @@ def sees_cell(situation: Situation, viewer: Creature, cell: Cell, altitude: int 
     if not line_to(situation, own, there):
         return False
     board = situation.board
-    if any(board.has(cell, name) for name in FOG):
+    if situation.map_memo("fog", lambda: board.mask(*FOG)) & board.grid.bit(cell):
         return False
     if light_at(situation, cell) != DARK:
         return True

@@ -14,6 +14,12 @@ def look_for_winner(resolution: Resolution, how: str = "last_standing") -> None:
     state = resolution.state
     if state.game.over:
         return
+    first: str | None = None
+    for creature in state.creatures.values():
+        if creature.side != first and undefeated(creature):
+            if first is not None:
+                return  # two sides stand, as nearly always
+            first = creature.side
     began = {creature.side for creature in state.creatures.values()}
     standing = {creature.side for creature in state.creatures.values() if undefeated(creature)}
     if len(standing) > 1 or (standing and len(began) < 2):

@@ -31,8 +31,9 @@ MOVES: Final = ("moves_adjacent", "leaves_adjacent", "enters_range")
 
 def anyone(situation: Situation) -> bool:
     """Say whether anybody could answer anything beside leaving its reach."""
-    if any(s5(creature).readied is not None for creature in situation.state.creatures.values()):
-        return True
+    for creature in situation.state.creatures.values():
+        if s5(creature).readied is not None:
+            return True
     return situation.fact("s5_off_turn", lambda: _off_turn(situation))
 
 
