@@ -163,7 +163,6 @@ def test_looking_around() -> None:
     """X moves a cursor over the board that tells what is there; Tab goes from creature to creature."""
     found = chooser(ogres_turn())
     found.look()
-    assert found.looking
     assert found.overlay.cursor == (0, 0)
     assert found.prompt.startswith("[0,0] Ogre (Ann) · 30/30")
     press(found, "tab")

@@ -33,6 +33,7 @@ from tests.server.arena import SECRET, Player, serving, toy_record
 SEATS = tuple(SeatRecord(id=name, side=name, subject=Subject(name), player=name) for name in ("hunter", "sly"))
 
 Intent = Mapping[str, Any]
+Course = list[tuple[str, Intent | tuple[Intent, Intent]]]
 CLUB = {
     "id": "club",
     "cost": "standard",
@@ -105,7 +106,7 @@ WALLED = (
     "......#.........",
 )
 GAP = (*WALLED[:2], "................", *WALLED[3:])
-HUNT = [
+HUNT: Course = [
     ("hunter", {"by": "goblin", "move": "walk", "to": (9, 2)}),
     ("hunter", {"by": "goblin", "use": "club", "on": ("rogue",)}),
     ("hunter", {"by": "rogue", "end": "turn"}),
@@ -119,7 +120,7 @@ HUNT = [
     ("hunter", {"by": "goblin", "move": "walk", "to": (8, 3)}),
     ("hunter", {"by": "goblin", "end": "turn"}),
 ]
-NEAR = [*HUNT[:5], *HUNT[6:10], ("hunter", {"by": "goblin", "move": "walk", "to": (8, 2)}), HUNT[11]]
+NEAR: Course = [*HUNT[:5], *HUNT[6:10], ("hunter", {"by": "goblin", "move": "walk", "to": (8, 2)}), HUNT[11]]
 """The same without a walk of the rogue: it lies in wait where the hunter could go, and cannot be seen on the way."""
 QUESTIONS = (
     {"reachable": {"by": "goblin", "move": "walk"}},

@@ -62,7 +62,7 @@ def _fells(key: bytes) -> bool:
     battle = lists(key)
     events: list[Event] = []
     for seat, intent in CHARGE:
-        events += battle.apply(seat, from_plain(intent)).events  # type: ignore[arg-type]
+        events += battle.apply(seat, from_plain(intent)).events
     hit = any(event.name == "attack" and event.data["hit"] for event in events)
     return hit and any(decision.kind == "fall_off" for decision in battle.pending)
 
