@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.d20.conditions import begin_condition, end_conditions
+from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.zones import end_zone, zones_of
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.resolution import Resolution
@@ -30,8 +31,19 @@ def let_begin(resolution: Resolution, creature: Creature, condition: Condition) 
             gain_exhaustion(resolution, own, condition.amount or 1, condition)
         case "prone":
             knock_prone(resolution, own, condition)
+        case "grappled" if condition.amount is None:
+            begin_condition(resolution, own, replace(condition, amount=_reach_of(resolution, condition.cause)))
         case _:
             begin_condition(resolution, own, condition)
+
+
+def _reach_of(resolution: Resolution, cause: str) -> int:
+    """Return the reach of the attack that grapples, by the cause of the condition: `sheet:action` (S5-GRAP-07)."""
+    sheet, _, name = cause.partition(":")
+    if sheet not in resolution.setup.sheets:
+        return 1
+    action = rules_of(resolution).sheet_named(resolution, sheet).actions.get(name)
+    return action.reach if action is not None and action.reach else 1
 
 
 def gain_exhaustion(resolution: Resolution, creature: Srd5Creature, levels: int, like: Condition | None = None) -> None:
@@ -97,8 +109,9 @@ def _fall_senseless(resolution: Resolution, creature: Srd5Creature) -> None:
 def release(resolution: Resolution, holder: Creature, held: str | None = None) -> None:
     """End the grapples of a creature: all of them, or that on one victim (S5-GRAP-07)."""
     for bearer in tuple(resolution.state.creatures.values()):
-        if bearer.conditions and (held is None or bearer.id == held):
-            end_conditions(resolution, bearer, lambda c: c.name == "grappled" and c.source == holder.id)
+        meant = bearer.conditions and (held is None or bearer.id == held)
+        if meant and end_conditions(resolution, bearer, lambda c: c.name == "grappled" and c.source == holder.id):
+            falling.look(resolution, bearer)
 
 
 def release_parted(resolution: Resolution, moved: Creature) -> None:
@@ -117,6 +130,7 @@ def release_parted(resolution: Resolution, moved: Creature) -> None:
                 continue
             if apart(resolution, holder, bearer) > (condition.amount or 1):
                 end_conditions(resolution, bearer, lambda c, one=condition: c is one)  # type: ignore[misc]
+                falling.look(resolution, bearer)
 
 
 def reveal(resolution: Resolution, creature: Creature) -> None:

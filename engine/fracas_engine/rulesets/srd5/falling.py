@@ -48,6 +48,8 @@ def supported(situation: Situation, creature: Creature) -> bool:
     flies = spec.speed is not None and spec.speed.fly is not None
     if spec.speed is not None and flies and (spec.speed.hover or "hover" in spec.traits):
         return True
+    if any(_carries(situation, name, own) for name in conditions.grappled_by(own)):
+        return True
     if conditions.incapacitated(own):
         return False
     if flies and not own.has("prone") and (rules_of(situation).speed(situation, own, "fly") or 0) > 0:
@@ -55,6 +57,14 @@ def supported(situation: Situation, creature: Creature) -> bool:
     if board_water(situation, own) and own.altitude <= 0:
         return True
     return clings(situation, space_of(situation, own), floor)
+
+
+def _carries(situation: Situation, holder: str, victim: Srd5Creature) -> bool:
+    """Say whether a grappler that is up in the air itself holds its victim up there (S5-GRAP-08)."""
+    own = s5(situation.state.creatures[holder])
+    if own.at is None or own.altitude <= 0 or victim.id in conditions.grappled_by(own):
+        return False
+    return supported(situation, own)
 
 
 def board_water(situation: Situation, creature: Creature) -> bool:
@@ -117,6 +127,7 @@ def fall(resolution: Resolution, creature: Srd5Creature, floor: int) -> None:
         cells=cells,
     )
     _make_room(resolution, creature)
+    afflictions.release_parted(resolution, creature)
     if creature.has("hidden"):
         afflictions.reveal(resolution, creature)  # a fall is heard (S5-HIDE-05)
     if creature.rider is not None:

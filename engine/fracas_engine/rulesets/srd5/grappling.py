@@ -11,7 +11,7 @@ from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import afflictions, checks, conditions, gear, sight
+from fracas_engine.rulesets.srd5 import afflictions, checks, conditions, falling, gear, sight
 from fracas_engine.rulesets.srd5.cover import BONUS, degree_between, filling
 from fracas_engine.rulesets.srd5.frames import Grip
 from fracas_engine.rulesets.srd5.numbers import modifier, proficiency
@@ -183,3 +183,4 @@ def escape(resolution: Resolution, creature: Srd5Creature, skill: str) -> None:
         return
     if checks.ability_check(resolution, creature, skill) >= escape_dc(resolution, held):
         end_conditions(resolution, creature, lambda c: c is held)
+        falling.look(resolution, creature)

@@ -204,8 +204,8 @@ def passage(
             extra += wet
         else:
             dear = board.mask("water")
-        if altitude < 0:
-            walls |= grid.everywhere & ~pit
+        if altitude:
+            walls |= grid.everywhere & ~pit if altitude < 0 else grid.everywhere
         elif not pits:
             barred |= pit if size == 1 else 0
     costs: list[tuple[int, Mask]] = []

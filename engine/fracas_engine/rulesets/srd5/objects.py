@@ -10,7 +10,7 @@ from fracas_engine.d20.sheet import Action, EffectList
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import areas, checks
+from fracas_engine.rulesets.srd5 import areas, checks, falling
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
 from fracas_engine.situation import Situation
@@ -82,6 +82,8 @@ def change_cell(
         resolution.add(CellState(id=key, properties=properties), "cell_changed", cell=cell)
     else:
         resolution.emit("cell_changed", (found, {"properties": properties}), cell=cell)
+    for creature in tuple(resolution.present()):
+        falling.look(resolution, creature)  # somebody may have clung to what was there
 
 
 def struck(

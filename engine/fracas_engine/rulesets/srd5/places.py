@@ -13,6 +13,7 @@ from fracas_engine.d20.areas import Placed, bare_action, place
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.space import SIDES
 from fracas_engine.ids import Cell, Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import areas, grappling, mounts, movement, sight, travelling
@@ -65,9 +66,9 @@ class PlaceRules(D20Ruleset):
         own = s5(creature)
         taken = self.barriers(situation)
         for other in situation.present():
-            if other.id not in (own.id, own.rider, own.mount) and s5(other).mount is None:
+            if other.id not in (own.id, own.rider) and s5(other).mount is None:
                 taken |= self.cells(situation, other)
-        return grid.anchors(grid.everywhere & ~taken, space_of(situation, creature).size)
+        return grid.anchors(grid.everywhere & ~taken, SIDES[own.size])
 
     def before_teleport(self, resolution: Resolution, user: Creature, creature: Creature) -> None:
         """Let a rider leave its mount, or save as its mount is moved against its will (S5-MOUNT-10)."""
@@ -78,7 +79,9 @@ class PlaceRules(D20Ruleset):
             mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
 
     def moved(self, resolution: Resolution, creature: Creature) -> None:
-        """Draw the consequences of forced movement and teleports."""
+        """Draw the consequences of forced movement and teleports, after which nobody is squeezed."""
+        if s5(creature).squeezed:
+            resolution.emit("stretched", (creature, {"squeezed": False}), who=creature.id)
         travelling.after_move(resolution, s5(creature), "forced")
 
     def zone_cells(

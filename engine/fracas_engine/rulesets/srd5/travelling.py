@@ -210,8 +210,10 @@ def after_move(
     if mover.noticed:
         resolution.emit("slipped_away", (mover, {"noticed": ()}), who=mover.id)
     hiding.refresh(resolution)
-    zones.notice_move(resolution, mover)
-    afflictions.release_parted(resolution, mover)
+    rider = [resolution.state.creatures[mover.rider]] if mover.rider is not None else []
+    for moved in (mover, *rider):
+        zones.notice_move(resolution, moved)
+        afflictions.release_parted(resolution, moved)
     falling.look(resolution, mover, mode)
     if before is not None and windows.anyone(resolution):
         for event in ("leaves_adjacent", "moves_adjacent", "enters_range"):

@@ -1,0 +1,61 @@
+"""What is true of the SRD at every moment of random legal play, on boards and with creatures made up by chance."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from fracas_engine.battle import Battle
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.rulesets.srd5.cover import filling
+from fracas_engine.rulesets.srd5.space import space_of
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.testing.conformance import check_decision
+from fracas_engine.testing.invariants import COMMON
+from fracas_engine.testing.players import Chooser, RandomPlayer
+from tests.engine.rulesets.srd5.random_scenes import random_scene
+from tests.engine.rulesets.srd5.test_conformance import INVARIANTS
+
+LONGEST: Final = 80
+"""Intents of a battle at most: what breaks, breaks early, and other seeds are worth more than long battles."""
+
+LOOK_EVERY: Final = 25
+"""After how many intents all that a decision promises is looked at, which takes long."""
+
+
+def out_of_walls(battle: Battle) -> list[str]:
+    """Nobody is in a wall or beyond the map (S5-GRID-07)."""
+    situation = battle.situation
+    grid = situation.map.grid
+    return [
+        f"{creature.id} is at {creature.at}, in a wall or off the map"
+        for creature in situation.present()
+        if not (space := space_of(situation, creature)).fits(grid) or space.on(grid) & filling(situation)
+    ]
+
+
+def spent(battle: Battle) -> list[str]:
+    """Nobody has more than one action, Bonus Action, Reaction or free interaction (S5-TURN-01, S5-ACT-19 and -21)."""
+    return [
+        f"{creature.id} has {creature.budget}"
+        for creature in map(s5, battle.state.creatures.values())
+        if any(left > 1 for left in creature.budget.values()) or creature.spent < 0
+    ]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_play_keeps_the_rules(seed: int) -> None:
+    """Whatever is legal leads to a state that the rules allow, on any ground and for any creature."""
+    battle = Battle.start(random_scene(seed), KeyedFaces(bytes([seed] * 32)))
+    player = RandomPlayer(seed)
+    for number in range(LONGEST):
+        if battle.state.game.over:
+            break
+        decision = battle.pending[0]
+        if number % LOOK_EVERY == seed % LOOK_EVERY:
+            check_decision(battle, decision, chance=Chooser(number), samples=3)
+        intent = player.choose(battle, decision)
+        battle.apply(decision.seat, intent)
+        wrong = [one for holds in (*COMMON, *INVARIANTS, out_of_walls, spent) for one in holds(battle)]
+        assert not wrong, f"after {number} intents, the last {intent}: {wrong}"
