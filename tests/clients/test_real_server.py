@@ -131,7 +131,7 @@ async def test_spectators_see_what_players_see(tmp_path: Path) -> None:
         assert watched.view.creatures.keys() == hers.view.creatures.keys()
 
 
-@pytest.mark.parametrize("policy", ["greedy", "random"])
+@pytest.mark.parametrize("policy", ["focus", "greedy", "random"])
 async def test_a_bot_of_the_server_takes_its_seat(tmp_path: Path, policy: str) -> None:
     """A seat that asks for a policy is played by `fracas bot`, which the server starts."""
     async with server(free_port(), tmp_path) as (_, url), await Client.connect(url, name="Ann") as ann:
