@@ -247,7 +247,7 @@ def _requirements(spec: CharacterSpec, kind: str) -> Iterator[Breach]:
             if one.option.kind != kind or one.way[0] == "retraining" or one.option.taken != level:
                 continue
             if lacking := ", ".join(requirement_faults(holder, one.option)):
-                rule = "OC-RETRAIN-05" if kind == "feat" else "OC-RETRAIN-07"
+                rule = {"feat": "OC-RETRAIN-05", "power": "OC-RETRAIN-07"}.get(kind, "OC-LEVEL-09")
                 yield Breach(rule, f"{one.option.name} requires {lacking}", f"at level {level}", one.way)
 
 
@@ -256,6 +256,7 @@ def _selections(spec: CharacterSpec) -> Iterator[Breach]:
         if getattr(spec, key) is not None and spec.level < level:
             what = key.replace("_", " ")
             yield Breach("OC-LEVEL-09", f"no {what} is selected before level {level}", "leave it out", (key,))
+    yield from _requirements(spec, "class")
 
 
 # ---------------------------------------------------------------- modifiers and loads

@@ -12,6 +12,7 @@ from fracas_engine.rulesets.orcus.characters.levels import TABLE
 from fracas_engine.rulesets.orcus.characters.model import (
     CharacterSpec,
     FeatSpec,
+    LaterClassSpec,
     PowerSpec,
     RequirementSpec,
     SkillSpec,
@@ -28,7 +29,7 @@ class Held:
 
     option: Option
     way: Way
-    spec: FeatSpec | SkillSpec | PowerSpec
+    spec: FeatSpec | SkillSpec | PowerSpec | LaterClassSpec
 
 
 def with_race(spec: CharacterSpec) -> dict[Ability, int]:
@@ -56,13 +57,15 @@ def _requirement(spec: RequirementSpec) -> Requirement:
     )
 
 
-def _option(spec: CharacterSpec, one: FeatSpec | SkillSpec | PowerSpec) -> Option:
+def _option(spec: CharacterSpec, one: FeatSpec | SkillSpec | PowerSpec | LaterClassSpec, taken: int = 1) -> Option:
     match one:
         case FeatSpec():
             offered = one.grant.offered if one.grant is not None else None
             return Option(
                 kind="feat", name=one.feat, taken=one.level, requires=_requirement(one.requires), offered=offered
             )
+        case LaterClassSpec():
+            return Option(kind="class", name=one.class_, taken=taken, requires=_requirement(one.requires))
         case SkillSpec():
             offered = one.offered if one.offered is not None else spec.class_.skills.offered or None
             return Option(kind="skill", name=one.skill, taken=one.level, offered=offered)
@@ -85,7 +88,11 @@ def _taken(spec: CharacterSpec) -> list[Held]:
         ("skills", spec.skills),
         ("powers", spec.powers),
     )
-    return [Held(_option(spec, one), (key, number), one) for key, some in lists for number, one in enumerate(some)]
+    found = [Held(_option(spec, one), (key, number), one) for key, some in lists for number, one in enumerate(some)]
+    for key, level, one in (("prestige_class", 11, spec.prestige_class), ("epic_class", 21, spec.epic_class)):
+        if one is not None:
+            found.append(Held(_option(spec, one, level), (key,), one))
+    return found
 
 
 def held_by(spec: CharacterSpec, level: int) -> tuple[Held, ...]:

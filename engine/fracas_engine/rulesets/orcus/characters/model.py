@@ -24,6 +24,7 @@ __all__ = [
     "GeneratedSpec",
     "ItemSpec",
     "LanguageSpec",
+    "LaterClassSpec",
     "PowerSpec",
     "RaceSpec",
     "RequirementSpec",
@@ -148,6 +149,15 @@ class ClassSpec(ContentModel):
     """The skills that it offers."""
     modifiers: Many[BonusSpec] = ()
     """Modifiers of class features."""
+
+
+class LaterClassSpec(ContentModel):
+    """A prestige or epic class selected."""
+
+    class_: Name = Field(alias="class")
+    """Its name."""
+    requires: RequirementSpec = NOTHING
+    """What it asks for."""
 
 
 class LanguageSpec(ContentModel):
@@ -377,6 +387,7 @@ class SwapSpec(ContentModel):
         return self.for_ if isinstance(self.for_, str) else ""
 
 
+LaterClass: TypeAlias = Annotated[LaterClassSpec | None, _named("class")]
 Languages: TypeAlias = Many[Annotated[LanguageSpec, _named("language")]]
 Skills: TypeAlias = Many[Annotated[SkillSpec, _named("skill")]]
 Feats: TypeAlias = Many[Annotated[FeatSpec, _named("feat")]]
@@ -399,9 +410,9 @@ class CharacterSpec(ContentModel):
     """What its race gives."""
     class_: ClassSpec = Field(alias="class")
     """What its class gives."""
-    prestige_class: Name | None = None
+    prestige_class: LaterClass = None
     """Selected at level 11; None before, or while it is open."""
-    epic_class: Name | None = None
+    epic_class: LaterClass = None
     """Selected at level 21; None before, or while it is open."""
     abilities: GeneratedSpec
     """Its scores before race and levels."""

@@ -28,16 +28,17 @@ class Requirement:
     skills: tuple[str, ...] = ()
     powers: tuple[str, ...] = ()
 
-    def of(self, kind: Kind) -> tuple[str, ...]:
-        """Return the options of a kind that are asked for."""
-        return {"feat": self.feats, "skill": self.skills, "power": self.powers}[kind]
+    def of(self, kind: Kind | Literal["class"]) -> tuple[str, ...]:
+        """Return the options of a kind that are asked for; no class is ever asked for."""
+        return {"feat": self.feats, "skill": self.skills, "power": self.powers, "class": ()}[kind]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
     """A feat, trained skill or power that somebody has or wants."""
 
-    kind: Kind
+    kind: Kind | Literal["class"]
+    """A prestige or epic class is an option that requires others, and is not traded itself."""
     name: str
     taken: int = 1
     """The level at which it was chosen."""
@@ -63,7 +64,7 @@ class Holder:
     """Scores now; one that is missing is 10."""
     options: tuple[Option, ...] = ()
 
-    def option(self, kind: Kind, name: str) -> Option | None:
+    def option(self, kind: Kind | Literal["class"], name: str) -> Option | None:
         """Return an option that is held; None where it is not."""
         return next((one for one in self.options if (one.kind, one.name) == (kind, name)), None)
 
@@ -108,6 +109,9 @@ def swap_breaches(holder: Holder, old: Option, new: Option) -> Iterator[Breach]:
         old: What is given up.
         new: What comes in its place.
     """
+    if old.kind == "class":
+        yield Breach("OC-RETRAIN-01", f"{old.name} is a class", f"{', '.join(KINDS)} can be traded")
+        return
     if old.kind != new.kind:
         yield Breach("OC-RETRAIN-01", f"a {old.kind} is traded for a {new.kind}", "trade like for like")
         return

@@ -18,8 +18,8 @@ def rows_of(spec: CharacterSpec) -> Iterator[tuple[str, str]]:
     """Give label and text of each row of a legal character."""
     creature: dict[str, Any] = build(spec)
     row = TABLE[spec.level - 1]
-    classes = [spec.class_.class_, *(one for one in (spec.prestige_class, spec.epic_class) if one is not None)]
-    yield "level", f"{spec.level} ({tier_of(spec.level)}), {spec.race.race} {', '.join(classes)}"
+    later = [one.class_ for one in (spec.prestige_class, spec.epic_class) if one is not None]
+    yield "level", f"{spec.level} ({tier_of(spec.level)}), {spec.race.race} {', '.join([spec.class_.class_, *later])}"
     if spec.xp is not None and row.xp_to_next is not None:
         yield "experience", f"{spec.xp:,}, next level at {row.cumulative_xp + row.xp_to_next:,}"
     scores = creature["abilities"]
