@@ -204,3 +204,14 @@ def test_what_cards_and_actions_bring_may_be_named() -> None:
 
     conjuring = creature("actions: [{id: hammer, cost: standard, effect: [{conjure: {until: encounter}}]}]")
     assert load_one(conjuring.replace("{expect: {round: 1}}", "{expect: {hammer.at: [1, 1]}}")).steps
+
+
+@pytest.mark.parametrize("ruleset", ["orcus", "fourth_edition"])
+def test_a_condition_that_nobody_knows_is_told(ruleset: str) -> None:
+    """A word that is no condition of the ruleset is told where it stands, with the one that is meant."""
+    power = "actions: [{id: p, cost: standard, origin: melee, effect: [{condition: stuned}]}]"
+    text = scenario_text(ruleset=ruleset, creatures=OGRE.replace("speed: 6}", f"speed: 6, {power}}}"))
+
+    assert told(text) == (
+        f"8: creatures[0].actions[0].effect[0].condition: stuned is no condition of {ruleset}; did you mean stunned?"
+    )

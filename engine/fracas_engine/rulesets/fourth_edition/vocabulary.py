@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.content.vocabulary import Vocabulary, word_set
+from fracas_engine.rulesets.fourth_family.words import CONDITIONS
 
 __all__ = ["VOCABULARY"]
 
@@ -18,7 +19,8 @@ VOCABULARY: Final = Vocabulary(
     ),
     attack_origins=word_set("melee ranged near far"),
     cover=word_set("none cover superior"),
+    conditions=CONDITIONS,
     options={"surprised": "creatures"},
     rule_prefixes=("FE-",),
 )
-"""Conditions, traits, damage types and skills are open until the ruleset that looks at them is there."""
+"""Traits, damage types and skills are open until the ruleset that looks at them is there."""

@@ -364,6 +364,10 @@ def perform(
     if action.area is not None:
         placed = areas.place(resolution, creature, action, aim)
         origin = cover_origin(resolution, creature, action, placed)
+    if action.sequence:
+        series = Series(CreatureId(creature.id), action.id, tuple(action.sequence), (), aim)
+        under_way(resolution, creature, action, (), None, [series], opportunity=opportunity)
+        return
     height = len(resolution.state.stack)
     acting.perform(resolution, creature, action, targets, aim)
     frames = list(reversed(resolution.state.stack[height:]))

@@ -12,7 +12,6 @@ from typing import Any
 from fracas_engine.board import Footprint, distance
 from fracas_engine.content import TriggerSpec
 from fracas_engine.d20 import acting
-from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart, side_length
 from fracas_engine.decisions import NO, Ask, Choice
@@ -20,7 +19,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move, Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import attacks
+from fracas_engine.rulesets.fourth_family import answering, attacks
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.frames import Acting, Response, Trigger, TurnEdge, Window
 from fracas_engine.rulesets.fourth_family.purposes import meant_for_foes
@@ -431,19 +430,14 @@ def step_response(resolution: Resolution, frame: Response) -> None:
     action = ruleset.sheet(resolution, creature).actions[frame.action]
     changes = ruleset.answer_cost(creature, action, window.trigger, opportunity=frame.kind == "opportunity_attack")
     changes.update(acting.spend_use(creature, action))
-    targets = tuple(CreatureId(name) for name in frame.on)
-    if action.targets == "self" or (not targets and action.area is None):
-        targets = (CreatureId(creature.id),)
-    resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=targets, at=None)
-    aim = Aim(path=frame.path, to=frame.to)
-    if action.area is not None:
-        use = Use(by=CreatureId(creature.id), action=action.id, at=frame.to)
-        try:
-            plan = ruleset.plan(resolution, creature, action, use)
-        except IllegalIntent:
-            return
-        targets, aim = plan.targets, replace(plan.aim, path=frame.path)
-    ruleset.perform(resolution, creature, action, targets, aim, opportunity=frame.kind == "opportunity_attack")
+    plan = answering.planned(resolution, creature, action, frame)
+    if plan is None:
+        resolution.emit("lapsed", who=creature.id, action=frame.action)
+        return
+    resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=plan.targets, at=plan.aim.at)
+    ruleset.perform(
+        resolution, creature, action, plan.targets, plan.aim, opportunity=frame.kind == "opportunity_attack"
+    )
 
 
 def _use_readied(resolution: Resolution, creature: FamilyCreature, trigger: Trigger, frame: Response) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.content.vocabulary import Vocabulary, word_set
+from fracas_engine.rulesets.fourth_family.words import CONDITIONS
 from fracas_engine.rulesets.orcus.characters.stacking import BONUS_ONLY, TYPES
 
 __all__ = ["VOCABULARY"]
@@ -25,6 +26,7 @@ VOCABULARY: Final = Vocabulary(
     power_sources=word_set("arcane divine natural martial"),
     modifier_tags=True,
     modifier_types={kind: kind not in BONUS_ONLY for kind in TYPES},
+    conditions=CONDITIONS,
     options={
         "surprised": "creatures",
         "game_master": "creatures",
@@ -37,4 +39,4 @@ VOCABULARY: Final = Vocabulary(
     questions=None,  # those for building characters, which the ledger names
     rule_prefixes=("OB-", "OC-"),
 )
-"""Conditions, traits, damage types and skills are open until the ruleset that looks at them is there."""
+"""Traits, damage types and skills are open until the ruleset that looks at them is there."""
