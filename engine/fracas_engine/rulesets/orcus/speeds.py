@@ -41,12 +41,17 @@ def teleports(action: Action) -> bool:
 
 
 def deep(situation: Situation, creature: Creature, mode: str) -> Mask:
-    """Return the water that a slow swimmer enters only on a way named square by square."""
-    swim = rules(situation).speed(situation, creature, "swim")
-    walk = rules(situation).speed(situation, creature, "walk")
-    if mode != "walk" or swim is None or walk is None or swim >= walk:
+    """Return the squares of the slower speed, which are entered only on a way named square by square.
+
+    For whoever walks they are the water, if it swims more slowly; for whoever swims the dry land, if it walks so.
+    """
+    walk, swim = (rules(situation).speed(situation, creature, one) for one in MIXED)
+    if mode not in MIXED or swim is None or walk is None:
         return 0
-    return movement.water(situation)
+    wet = movement.water(situation)
+    if mode == "walk":
+        return wet if swim < walk else 0
+    return situation.map.grid.everywhere & ~wet if walk < swim else 0
 
 
 def most_points(situation: Situation, creature: Creature, mode: str, points: int) -> int:
