@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fracas_engine.battle import Battle
-from fracas_engine.content import library_of
+from fracas_engine.content import BoardSpec, ObjectSpec, library_of
 from fracas_engine.setup import Setup
 from fracas_engine.testing.conformance import check_random_play
 
@@ -58,3 +58,38 @@ def test_random_play_keeps_every_promise(match: str, ruleset: str) -> None:
 
     assert report.battles == 1
     assert report.refused > 0
+
+
+NARROW = """
+....PP..####....
+....PP..........
+..~~....####..h.
+.f.....+...#....
+.F..ww.#...#.DD.
+"""
+"""Ground for squeezing, climbing, swimming, hiding, and a door."""
+
+
+def narrow(ruleset: str) -> Setup:
+    """Build a set-up on narrow ground, with some of its fighters in a pit."""
+    library = library_of(ruleset)
+    places = [("shield_warden", (0, 0)), ("alley_fox", (4, 0, -4)), ("reed_goblin", (5, 1, -4)), ("bog_troll", (13, 0))]
+    creatures = tuple(
+        library.creatures[name].model_copy(update={"id": name, "at": at, "seat": f"seat{number // 2}"})
+        for number, (name, at) in enumerate(places)
+    )
+    board = BoardSpec.model_validate({"map": NARROW, "legend": {"P": [{"pit": 20}]}})
+    door = ObjectSpec.model_validate({"id": "door", "at": [7, 3], "opens": [7, 3], "stuck": 12})
+    return Setup(ruleset=ruleset, board=board, creatures=creatures, objects=(door,))
+
+
+@pytest.mark.rule("FE-MOVE-09")
+@pytest.mark.rule("FE-FALL-03")
+@pytest.mark.rule("OB-SQZE-01")
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_narrow_ground_keeps_every_promise(ruleset: str) -> None:
+    """What is offered in pits, corridors and before doors is what is accepted there."""
+    setup = narrow(ruleset)
+    report = check_random_play([setup], seeds=range(2), samples=4, every=9, limit=250, must_end=lambda _: False)
+
+    assert report.used["squeeze"] + report.used["climb"] > 0
