@@ -95,6 +95,9 @@ def _anchors_near(situation: Situation, creature: Creature, other: Creature, cel
     assert other.at is not None, "who is present is on the map"
     grid = situation.board.grid
     side, wide = SIDES[creature.size], SIDES[other.size]
+    rise = max(other.altitude - creature.altitude - side + 1, creature.altitude - other.altitude - wide + 1)
+    if rise > cells:
+        return 0  # it is up in the air, or down in a pit
     (x, y), board = other.at, situation.board
     columns = range(max(0, x - cells - side + 1), min(board.width, x + wide + cells))
     rows = range(max(0, y - cells - side + 1), min(board.height, y + wide + cells))
