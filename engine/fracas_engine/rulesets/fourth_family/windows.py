@@ -14,6 +14,7 @@ from fracas_engine.content import TriggerSpec
 from fracas_engine.d20 import acting
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart, side_length
+from fracas_engine.d20.targeting import possible_targets
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
@@ -199,6 +200,8 @@ def _targets(
     """
     if action.targets == "self" or action.area is not None or action.sequence:
         return ()
+    if isinstance(action.targets, str) and action.targets != "any":
+        return () if possible_targets(situation, creature, action) else None
     listed = action.spec
     if action.bonus is None and listed is not None and not listed.hit and not listed.effect:
         return ()
