@@ -105,13 +105,18 @@ def _half(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) ->
     aimed = [on for on in ways if on]
     if len(uses) == 1 and not first.destinations:
         if not first.targets:
-            return Item(key, label, _build(first, ()), detail, (ConfirmStep(f"{label}: nobody to choose. Do it?"),))
+            wasted = "attack" in label.lower()
+            question = f"{label}: nobody is in reach. Use it all the same?" if wasted else f"{label}: do it?"
+            return Item(key, label, _build(first, ()), detail, (ConfirmStep(question),))
         if not first.further:
             targets = tuple(Target(target.id, call(target.id)) for target in first.targets)
             step = TargetStep(targets, 1, first.pick[1])
             return Item(key, label, lambda gathered: _intent(first, gathered.targets), detail, (step,))
     if not aimed:
-        return Item(key, label, _build(first, ()), detail, (_cells(view, first, ways[()]),))
+        # Who stays has used the half for nothing, and a blow that nobody is in reach of is lost with it.
+        costs = {cell: cost for cell, cost in ways[()].items() if cost} or ways[()]
+        alone = f"{label} (nobody in reach)" if "attack" in label.lower() else label
+        return Item(key, alone, _build(first, ()), detail, (_cells(view, first, costs),))
     inner = []
     for on, own in zip([*aimed, *[on for on in ways if not on]], _KEYS, strict=False):
         name = ", ".join(map(call, on)) if on else "nobody"

@@ -28,7 +28,8 @@ def _revealed(data: Data, call: Namer) -> str | None:
         return None
     if tuple(cards) == ("long_rest",):
         return f"{call(str(data['who']))} takes a long rest"
-    return f"{call(str(data['who']))} plays {_cards(cards)}"
+    when = f", {data['initiative']}" if data.get("initiative") is not None else ""
+    return f"{call(str(data['who']))} plays {_cards(cards)}{when}"
 
 
 def _ability(data: Data, _: Namer) -> str:

@@ -100,6 +100,24 @@ async def test_a_half_is_used_from_the_list() -> None:
         assert not at.refusals
 
 
+async def test_a_blow_at_nobody_is_asked_about() -> None:
+    """A card is not wasted by one key: an attack without anybody in reach has to be confirmed, staying is no move."""
+    at = table()
+    at.play("one", Use(by="warden", action="choose_cards", with_=("shield_bash", "steady")))  # type: ignore[arg-type]
+    app = FracasApp(None, at.match)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        chooser = app.screen._chooser  # type: ignore[attr-defined]
+        keys = {line.label: line.key for line in chooser.lines}
+        await pilot.press(keys["Attack 3 · shield bash"])
+        assert "nobody is in reach. Use it all the same?" in chooser.prompt
+        await pilot.press("escape", keys["Move 3 · shield bash"], "enter")
+        await pilot.pause()
+
+        assert "out of reach" in chooser.prompt
+        assert not at.intents
+
+
 async def test_why_this_focus() -> None:
     """Every monster that has acted explains itself step by step; others say what they would do now."""
     at = table(("warden", "pathfinder"))

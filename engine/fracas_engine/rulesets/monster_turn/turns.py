@@ -103,11 +103,13 @@ def step_reveal(resolution: Resolution, frame: Reveal) -> None:  # noqa: ARG001
     for hero in figures(resolution, "hero"):
         if not has_cards(resolution, hero):
             fixed = resolution.sheet(hero).initiative or 0
-            resolution.emit("cards_revealed", (hero, {"initiative": (fixed, fixed)}), who=hero.id, cards=())
+            resolution.emit(
+                "cards_revealed", (hero, {"initiative": (fixed, fixed)}), who=hero.id, cards=(), initiative=fixed
+            )
         elif hero.picked == (LONG_REST,):
             resolution.emit(
                 "cards_revealed", (hero, {"initiative": (LAST, LAST), "resting": True, "picked": ()}),
-                who=hero.id, cards=(LONG_REST,),
+                who=hero.id, cards=(LONG_REST,), initiative=LAST,
             )  # fmt: skip
         else:
             leading, second = hero.picked
@@ -116,7 +118,7 @@ def step_reveal(resolution: Resolution, frame: Reveal) -> None:  # noqa: ARG001
             resolution.emit(
                 "cards_revealed",
                 (hero, {"initiative": initiative, "playing": (leading, second), "hand": hand, "picked": ()}),
-                who=hero.id, cards=(leading, second),
+                who=hero.id, cards=(leading, second), initiative=initiative[0],
             )  # fmt: skip
     draw_ability_cards(resolution)
     resolution.then(SettleOrder())
