@@ -45,7 +45,7 @@ from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["roll", "step_affecting", "step_applying", "step_once"]
+__all__ = ["parts_of", "roll", "step_affecting", "step_applying", "step_once"]
 
 PAUSE = True
 """What a handler returns that has put a question; it is called again with the answer."""
@@ -58,7 +58,7 @@ def roll(
     rules = rules_of(resolution)
     listed = sheet.lists[part]
     totals = [0] * len(listed.effects)
-    added = rules.weapon_damage(resolution, user) if listed.damage else 0
+    added = rules.weapon_damage(resolution, user) if listed.damage and not part.endswith(".crit") else 0
     for place, expression in listed.dice:
         if expression.terms:
             rolled = resolution.roll("damage", expression, who=CreatureId(user.id)).total
@@ -147,8 +147,8 @@ def step_applying(resolution: Resolution, frame: Applying) -> None:
         if once_apart and index in listed.once:
             continue
         if index in listed.damage:
-            if index == listed.damage[0]:
-                parts = _parts(rules.sheet_named(resolution, frame.sheet), frame)
+            if index == listed.damage[0] and not frame.dealt:
+                parts = (*parts_of(rules.sheet_named(resolution, frame.sheet), frame), *frame.extra)
                 ahead = () if frame.warned else rules.before_damage(resolution, frame, user, target, parts)
                 if ahead:
                     resolution.then(*ahead, replace(frame, index=index, warned=True))
@@ -160,7 +160,7 @@ def step_applying(resolution: Resolution, frame: Applying) -> None:
             return
 
 
-def _parts(sheet: Sheet, frame: Applying) -> tuple[tuple[int, str], ...]:
+def parts_of(sheet: Sheet, frame: Applying) -> tuple[tuple[int, str], ...]:
     """Return the damage of a list with its types; half of a hit's damage on a miss has the types of the hit."""
     listed = sheet.lists[frame.part]
     hit = sheet.lists.get(f"{frame.action}.hit")

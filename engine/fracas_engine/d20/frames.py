@@ -160,6 +160,10 @@ class Applying(Frame):
     """The duration of the group; empty where each effect says its own."""
     warned: bool = False
     """Whether others could answer its damage before it is dealt."""
+    extra: tuple[tuple[int, str], ...] = ()
+    """Further damage with its types, dealt as one with that of the list: what a critical hit adds."""
+    dealt: bool = False
+    """Whether the list's damage is dealt by another frame, as one with that frame's."""
     aim: Aim = NO_AIM
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.content import HalfDamageEffect
+from fracas_engine.d20.effects import parts_of
 from fracas_engine.d20.frames import Aftermath, Aim, Applying, Strike, Volley
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action, Sheet
@@ -86,7 +87,13 @@ def _resolve(resolution: Resolution, attacker: Creature, target: Creature, actio
     if critical and f"{action.id}.crit" in sheet.lists:
         extra = f"{action.id}.crit"
         rolled = rules.roll_effects(resolution, attacker, sheet, extra)
-        frames.append(_applying(attacker, sheet, action, extra, target, rolled, frame, rules.lasting_dc(action)))
+        added = _applying(attacker, sheet, action, extra, target, rolled, frame, rules.lasting_dc(action))
+        first = frames[0] if frames else None
+        if isinstance(first, Applying) and sheet.lists[part].damage:
+            # What a critical hit adds is of one piece with its damage (OB-RES-02, OB-DMG-07).
+            frames[0] = replace(first, extra=parts_of(sheet, added))
+            added = replace(added, dealt=True)
+        frames.append(added)
     rules.struck(resolution, attacker, target, action, hit=hit)
     if frames:
         resolution.then(*frames, Aftermath())
