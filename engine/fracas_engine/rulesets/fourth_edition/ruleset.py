@@ -176,6 +176,10 @@ class FourthEdition(FourthFamily):
         """A readied action takes the immediate action of the round."""
         return {"immediate": False}
 
+    def use_provokes(self, action: Action) -> bool:
+        """Attacks provoke; a ranged power without an attack roll is none (FE-OA-02 and -03)."""
+        return action.bonus is not None
+
     def opportunity_cost(self, creature: FamilyCreature, trigger: Trigger) -> dict[str, Any]:  # noqa: ARG002
         """It is the one of this turn (FE-OFF-03)."""
         return {"opportunity": False}
