@@ -25,6 +25,9 @@ PLACE_FIELDS: Final = frozenset({"at", "altitude", "size", "alive", "side"})
 
 _T = TypeVar("_T")
 
+MOST_REMEMBERED: Final = 8192
+"""Answers about a map that a battle keeps: lines and areas are many on a big one, and a server has many battles."""
+
 
 class Situation:
     """A battle as the rules look at it.
@@ -77,6 +80,8 @@ class Situation:
         try:
             found: _T = self._map_memo[0][key]
         except KeyError:
+            if len(self._map_memo[0]) >= MOST_REMEMBERED:
+                self._map_memo[0] = {}
             found = self._map_memo[0][key] = compute()
         return found
 

@@ -47,7 +47,9 @@ def flat(creature: Creature) -> Footprint:
 
 def effect_line(situation: Situation, one: Footprint, other: Footprint) -> bool:
     """Say whether there is a line of effect between two spaces."""
-    return rules(situation).joined(situation, one, other, solid(situation))
+    return situation.map_memo(
+        ("effect", one, other), lambda: rules(situation).joined(situation, one, other, solid(situation))
+    )
 
 
 def sight_line(situation: Situation, one: Footprint, other: Footprint) -> bool:
