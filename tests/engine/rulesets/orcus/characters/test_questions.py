@@ -40,6 +40,7 @@ def ask(battle: Battle, **question: Any) -> Any:
 @pytest.mark.parametrize(
     ("question", "message"),
     [
+        ({"modifer": {"str": 15}}, "; did you mean mod"),
         ({"modifier": {}}, "write a score, as in {modifier: {str: 15}}"),
         ({"modifier": {"str": "high"}}, "high is no score"),
         ({"modifier": {"str": 15, "lvl": 3}}, "unknown key lvl"),

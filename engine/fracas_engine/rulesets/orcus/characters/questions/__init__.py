@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
+from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.errors import UnknownQuestion
 from fracas_engine.ids import Plain
 from fracas_engine.rulesets.orcus.characters.questions import (
@@ -25,7 +26,7 @@ from fracas_engine.rulesets.orcus.characters.questions import (
 from fracas_engine.rulesets.orcus.characters.questions.details import Details
 from fracas_engine.situation import Situation
 
-__all__ = ["CHARACTER_QUESTIONS", "answer_character"]
+__all__ = ["CHARACTER_QUESTIONS", "answer_character", "with_hint"]
 
 Handler: TypeAlias = Callable[[Details], Mapping[str, Any]]
 
@@ -61,3 +62,9 @@ def answer_character(situation: Situation, question: Mapping[str, Any]) -> Plain
     if found["legal"]:
         details.done()  # what is refused may be refused before everything was read
     return dict(found)
+
+
+def with_hint(error: UnknownQuestion) -> UnknownQuestion:
+    """Return the error of a question that nobody knows, with the question about characters that may be meant."""
+    hint = did_you_mean(error.question, CHARACTER_QUESTIONS)
+    return UnknownQuestion(error.question, f"{error.detail}; {hint}") if hint is not None else error

@@ -82,7 +82,7 @@ def _row_of(level: int) -> dict[str, Any]:
 def _xp(details: Details) -> dict[str, Any]:
     level = details.bare_number("level")
     row = _row_of(level)
-    return {**row, "value": row.get("cumulative_xp")}
+    return {**row, "value": row.get(details.question, row.get("cumulative_xp"))}
 
 
 def _level_bonus(details: Details) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def _level_bonus_uses(details: Details) -> dict[str, Any]:
 
 def _tier(details: Details) -> dict[str, Any]:
     """Return the tier of a level (OC-TIER-01, OC-LEVEL-02)."""
-    details.get("kind", "of", "what", "thing")  # a trap of level 12 is of the tier that a character of level 12 is of
+    details.get("kind", "type", "what", "thing")  # a trap of level 12 is of the tier that a character of level 12 is of
     level = details.bare_number("level")
     breach = level_breach(level)
     if breach is not None:
@@ -190,6 +190,8 @@ ANSWERS: Final = {
     "award": _level,
     "award_xp": _level,
     "level_for": _level,
+    "level_for_xp": _level,
+    "level_from_xp": _level,
     "character_level": _character_level,
     "levels": _levels,
     "level_table": _levels,
@@ -197,6 +199,7 @@ ANSWERS: Final = {
     "benefits": _levels,
     "xp": _xp,
     "cumulative_xp": _xp,
+    "xp_to_next": _xp,
     "xp_for": _xp,
     "level_bonus": _level_bonus,
     "level_bonus_applies": _level_bonus_uses,

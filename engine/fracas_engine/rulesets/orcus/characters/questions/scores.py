@@ -255,6 +255,8 @@ ANSWERS: Final = {
     "rolled": _roll,
     "roll_ability": _roll,
     "roll_abilities": _roll,
+    "roll_4d6": _roll,
+    "drop_lowest": _roll,
     "roll_4d6_drop_lowest": _roll,
     "assign": _assign,
     "assign_rolls": _assign,
