@@ -12,6 +12,7 @@ from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.ruleset import AttackFigures, Handler
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.d20.space import apart
+from fracas_engine.errors import UnknownQuestion
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
@@ -34,7 +35,11 @@ from fracas_engine.rulesets.orcus import (
     talking,
     weapons,
 )
-from fracas_engine.rulesets.orcus.characters.questions import CHARACTER_QUESTIONS, answer_character
+from fracas_engine.rulesets.orcus.characters.questions import (
+    CHARACTER_QUESTIONS,
+    answer_character,
+    with_hint,
+)
 from fracas_engine.rulesets.orcus.powers import OrcusPowers
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
@@ -133,7 +138,10 @@ class Orcus(OrcusPowers):
         """Answer questions about characters too; see `questions.answer_character`."""
         if question.keys() <= CHARACTER_QUESTIONS.keys():
             return answer_character(situation, question)
-        return super().ask(situation, question)
+        try:
+            return super().ask(situation, question)
+        except UnknownQuestion as error:
+            raise with_hint(error) from error
 
     def encounter_over(self, resolution: Resolution) -> None:
         """See `milestones.encounter_over`."""
