@@ -22,6 +22,9 @@ from fracas_engine.situation import Situation
 __all__ = ["WAYS", "distances", "plan_rise", "plan_sink"]
 
 WAYS: Final = {"rise": 1, "sink": -1}
+CEILING: Final = 6
+"""The altitude up to which `rise` leads: higher up nobody would be reached any more, and it is for moves by a path."""
+
 MODES: Final = ("fly", "swim", "climb", "burrow")
 """Modes of movement that change the altitude, the first that serves being taken."""
 
@@ -53,6 +56,8 @@ def _going(situation: Situation, creature: Srd5Creature, way: str, cells: int) -
     refusal = IllegalIntent("not_available", f"{creature.id} cannot {way} here", rule="S5-GRID-10")
     if creature.at is None or cells > movement.most_left(situation, creature):
         raise refusal
+    if way == "rise" and creature.altitude + cells > CEILING:
+        raise IllegalIntent("not_available", f"higher than {CEILING} leads only a move by its path", rule="S5-GRID-10")
     x, y = creature.at
     step = WAYS[way]
     path = tuple((x, y, creature.altitude + step * number) for number in range(1, cells + 1))
