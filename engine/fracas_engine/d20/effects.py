@@ -204,7 +204,8 @@ def step_once(resolution: Resolution, frame: Once) -> None:
 
 
 def _heal(resolution: Resolution, frame: Applying, effect: HealEffect, user: Creature, target: Creature) -> bool:
-    rules_of(resolution).heal(resolution, target, frame.rolled[frame.index])
+    if not frame.unhealed:
+        rules_of(resolution).heal(resolution, target, frame.rolled[frame.index])
     return False
 
 
@@ -413,8 +414,11 @@ def _mark(resolution: Resolution, frame: Applying, effect: MarkEffect, user: Cre
 def _recovery(
     resolution: Resolution, frame: Applying, effect: RecoveryEffect, user: Creature, target: Creature
 ) -> bool:
+    spent_out = rules_of(resolution).has_nothing_to_spend(target)
     rules_of(resolution).recover(resolution, target, effect.recovery)
-    return False
+    if spent_out:
+        resolution.then(replace(frame, index=frame.index + 1, unhealed=True))
+    return spent_out
 
 
 def _nothing(resolution: Resolution, frame: Applying, effect: Any, user: Creature, target: Creature) -> bool:

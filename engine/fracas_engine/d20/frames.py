@@ -162,6 +162,8 @@ class Applying(Frame):
     """Whether others could answer its damage before it is dealt."""
     extra: tuple[tuple[int, str], ...] = ()
     """Further damage with its types, dealt as one with that of the list: what a critical hit adds."""
+    unhealed: bool = False
+    """Whether the list heals nothing any more, for its target had nothing left to spend on it."""
     dealt: bool = False
     """Whether the list's damage is dealt by another frame, as one with that frame's."""
     aim: Aim = NO_AIM

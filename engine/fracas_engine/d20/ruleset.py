@@ -376,6 +376,10 @@ class D20Ruleset(GroundRules):
     def mark(self, resolution: Resolution, user: Creature, target: Creature, until: str) -> None:
         """Mark a creature; rulesets without marks let it pass."""
 
+    def has_nothing_to_spend(self, creature: Creature) -> bool:
+        """Say whether a power that costs its target a recovery heals the target of nothing."""
+        return False
+
     def recover(self, resolution: Resolution, creature: Creature, number: int) -> None:
         """Let a creature spend recoveries; rulesets without them let it pass."""
 

@@ -122,7 +122,7 @@ def _break_tie(resolution: Resolution, tied: list[str]) -> list[str]:
 
 
 def _bands(situation: Situation, tied: list[str]) -> list[list[str]]:
-    """Part creatures into those that hold one place together: the identical ones (OB-INIT-02)."""
+    """Part creatures into those that hold one place together, the identical ones by their ids (OB-INIT-02)."""
     found: list[tuple[CreatureSpec, list[str]]] = []
     for name in tied:
         spec = situation.sheet(situation.state.creatures[name])
@@ -132,7 +132,7 @@ def _bands(situation: Situation, tied: list[str]) -> list[list[str]]:
             found.append((kind, [name]))
         else:
             band.append(name)
-    return [names for _, names in found]
+    return [sorted(names) for _, names in found]
 
 
 def step_next(resolution: Resolution, frame: NextTurn) -> None:  # noqa: ARG001

@@ -21,7 +21,7 @@ from fracas_engine.rulesets.fourth_family import maneuvers, orders
 from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, bears, can_move
 from fracas_engine.rulesets.fourth_family.differences import OwnOptions
 from fracas_engine.rulesets.fourth_family.frames import Dragging, Trigger
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.rulesets.orcus import (
     clock,
     cover,
@@ -142,6 +142,10 @@ class Orcus(OrcusPowers):
             return super().ask(situation, question)
         except UnknownQuestion as error:
             raise with_hint(error) from error
+
+    def has_nothing_to_spend(self, creature: Creature) -> bool:
+        """Without a recovery left nothing is regained; the dying rise to 1 hit point (OB-RECV-02, OB-STAB-01)."""
+        return family(creature).stock < 1
 
     def encounter_over(self, resolution: Resolution) -> None:
         """See `milestones.encounter_over`."""
