@@ -10,6 +10,7 @@ from fracas_engine.d20.space import masks, side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
+from fracas_engine.rulesets.fourth_family import climbing
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.rules import rules
@@ -93,7 +94,7 @@ def check_path(situation: Situation, user: Creature, action: Action, intent: Use
         if step != 1 or (kind == "push" and new <= old) or (kind == "pull" and new >= old):
             raise IllegalIntent("bad_path", f"a {kind} does not lead from {list(before)} to {list(there)}")
         space = Footprint(there, size)
-        if not space.fits(grid) or space.on(grid) & walls:
+        if not space.fits(grid) or space.on(grid) & walls or not grid.bit(there) & climbing.level(situation, target):
             raise IllegalIntent("blocked", f"{list(there)} is barred", rule="FE-FORCE-13")
         if forced.cuts_corner(situation, target, before, there):
             raise IllegalIntent("blocked", f"the step to {list(there)} cuts the corner of a wall", rule="FE-FORCE-13")

@@ -23,7 +23,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["MODE", "OUT", "destinations", "floor", "hollow", "move_option", "plan", "step_climbing"]
+__all__ = ["MODE", "OUT", "destinations", "floor", "hollow", "level", "move_option", "plan", "step_climbing"]
 
 MODE = "climb"
 
@@ -37,6 +37,11 @@ def floor(situation: Situation, creature: Creature) -> Mask:
     """Return the squares on which a creature in a pit can move about: pits of its depth."""
     depth = -creature.altitude
     return hollow(situation, depth) & ~hollow(situation, depth + 1)
+
+
+def level(situation: Situation, creature: Creature) -> Mask:
+    """Return the squares into which somebody can be moved by others as far as heights go: out of a pit nobody is."""
+    return floor(situation, creature) if creature.altitude < 0 else situation.map.grid.everywhere
 
 
 def hollow(situation: Situation, depth: int) -> Mask:

@@ -192,11 +192,11 @@ def forced_step(resolution: Resolution, creature: FamilyCreature, there: Cell, k
     if not depth or creature.altitude != 0:
         return True
     ruleset = rules(resolution)
-    if ruleset.saves_at_edges:
+    if ruleset.saves_at_edges and depth * FEET >= DIE_FEET:
         if ruleset.save(resolution, creature, 10):
             death.fall_prone(resolution, creature)
             return False
-    elif not last:
+    elif not ruleset.saves_at_edges and not last:
         return True
     resolution.emit("forced", (creature, {"at": there}), who=creature.id, from_=creature.at, to=there, how=kind)
     ruleset.moved(resolution, creature)

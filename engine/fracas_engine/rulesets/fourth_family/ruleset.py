@@ -73,6 +73,7 @@ from fracas_engine.rulesets.fourth_family.frames import (
 from fracas_engine.rulesets.fourth_family.powers import FamilyPowers
 from fracas_engine.rulesets.fourth_family.setup import check_origins, make_state, modifier_of
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, Hiding, Readied, family
+from fracas_engine.rulesets.fourth_family.words import UNARMED
 from fracas_engine.setup import Setup
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature, Frame, State
@@ -186,7 +187,7 @@ class FourthFamily(FamilyPowers):
         own = {action.id for action in spec.actions}
         extra = tuple(action for action in self.maneuvers(spec) if action.id not in own)
         full = spec.model_copy(update={"actions": (*spec.actions, *extra)})
-        sheet = compile_sheet(key, full, self.general, reach=0 if spec.size == "tiny" else 1)
+        sheet = compile_sheet(key, full, self.general, reach=0 if spec.size == "tiny" else 1, unarmed=UNARMED)
         melee = tuple(
             a for a in sheet.actions.values()
             if a.id in own and a.melee and a.area is None and a.spec is not None and a.spec.trigger is None
@@ -428,7 +429,10 @@ class FourthFamily(FamilyPowers):
 
     def forced_open(self, situation: Situation, creature: Creature) -> Mask:
         """Return where forced movement can take a creature."""
-        return situation.memo(("forced_open", creature.id), lambda: self._forced_places(situation, creature))
+        return situation.memo(
+            ("forced_open", creature.id),
+            lambda: self._forced_places(situation, creature) & climbing.level(situation, creature),
+        )
 
     def _forced_places(self, situation: Situation, creature: Creature) -> Mask:
         if bears(creature, "restrained"):
