@@ -233,9 +233,10 @@ def affected(
     grid = situation.map.grid
     ruleset = rules(situation)
     found: list[Creature] = []
-    for creature in ruleset.area_order(situation, in_order(situation)):
-        space = spaces.get(creature.id, 0) & placed.cells
-        if not space or (family(creature).conjured and not family(creature).attackable):
+    inside = [creature for creature in in_order(situation) if spaces.get(creature.id, 0) & placed.cells]
+    for creature in ruleset.area_order(situation, inside):
+        space = spaces[creature.id] & placed.cells
+        if family(creature).conjured and not family(creature).attackable:
             continue
         if creature.id == user.id:
             if not ruleset.area_holds_user(action) and not (itself and ruleset.area_may_hold_user(action)):

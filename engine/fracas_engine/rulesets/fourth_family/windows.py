@@ -57,6 +57,10 @@ def open_window(resolution: Resolution, trigger: Trigger, *, before: bool, oppor
 
 def in_order(situation: Situation) -> list[FamilyCreature]:
     """Return the living creatures in the order in which their answers are carried out."""
+    return situation.memo("in_order", lambda: _in_order(situation))
+
+
+def _in_order(situation: Situation) -> list[FamilyCreature]:
     game = game_of(situation)
     names = list(game.order) or list(situation.state.creatures)
     names += [name for name in situation.state.creatures if name not in names]
