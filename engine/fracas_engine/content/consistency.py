@@ -27,6 +27,7 @@ from fracas_engine.content.models.expectations import Expected
 from fracas_engine.content.models.scenarios import ScenarioSpec
 from fracas_engine.content.models.steps import AnswerStep, AskStep, MoveStep, RestStep, Step, UseStep
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
+from fracas_engine.dice_expression import DiceExpression
 
 __all__ = ["Fault", "creature_faults", "origin_fault", "scenario_faults", "summon_faults"]
 
@@ -60,6 +61,7 @@ def creature_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> It
             if name not in own:
                 yield ("actions", number, "sequence", part), f"there is no action {name}", did_you_mean(name, own)
     yield from _zone_faults(creature)
+    yield from _weapon_faults(creature, vocabulary)
 
 
 def origin_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
@@ -105,6 +107,17 @@ def _effects_of(creature: CreatureSpec) -> Iterator[tuple[Way, Effect]]:
             for place, effect in enumerate(listed if isinstance(listed, tuple) else ()):
                 for inner in walk_effects((effect,)):
                     yield ("actions", number, part, place), inner
+
+
+def _weapon_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> Iterator[Fault]:
+    """Give the weapon dice of actions that have no weapon, where nothing stands in for it (OC-TAG-04)."""
+    for way, effect in _effects_of(creature):
+        action = creature.actions[int(way[1])]
+        bare = vocabulary is not None and vocabulary.unarmed and action.origin not in ("ranged", "far")
+        armed = action.weapon is not None and action.weapon.die is not None
+        dice = getattr(effect, effect.key)
+        if isinstance(dice, DiceExpression) and dice.uses_weapon and not armed and not bare:
+            yield (*way, effect.key), f"{dice} without a weapon", "give the action a weapon, as in weapon: {die: 1d8}"
 
 
 def _zone_faults(creature: CreatureSpec) -> Iterator[Fault]:

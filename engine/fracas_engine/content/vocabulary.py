@@ -75,6 +75,8 @@ class Vocabulary:
     """Categories of powers; empty: the ruleset knows none."""
     power_sources: frozenset[str] = frozenset()
     """Sources of powers; empty: the ruleset knows none."""
+    unarmed: bool = False
+    """Whether an unarmed strike stands in for the weapon of a power that names none, unless it is shot."""
     modifier_tags: bool = False
     """Whether a modifier may be for actions of some tags only."""
     attack_origins: frozenset[str] | None = None

@@ -107,7 +107,12 @@ class Sheet:
 
 
 def compile_sheet(
-    key: str, spec: CreatureSpec, general: tuple[Action, ...] = (), *, reach: int = DEFAULT_REACH
+    key: str,
+    spec: CreatureSpec,
+    general: tuple[Action, ...] = (),
+    *,
+    reach: int = DEFAULT_REACH,
+    unarmed: DiceExpression | None = None,
 ) -> Sheet:
     """Compile a creature's sheet.
 
@@ -116,12 +121,13 @@ def compile_sheet(
         spec: Its content.
         general: Actions that everybody has in the ruleset.
         reach: Natural reach in cells where the content gives none.
+        unarmed: What `dW` stands for in an action without a weapon; None: nothing.
     """
     natural = spec.reach if spec.reach is not None else reach
     actions = {action.id: compile_action(action, natural) for action in spec.actions}
     lists: dict[str, EffectList] = {}
     for entry in spec.actions:
-        weapon = entry.weapon.die if entry.weapon is not None else None
+        weapon = entry.weapon.die if entry.weapon is not None and entry.weapon.die is not None else unarmed
         for part in ("hit", "miss", "effect", "crit"):
             _collect(lists, f"{entry.id}.{part}", getattr(entry, part), weapon)
         if isinstance(entry.on_save, tuple):

@@ -215,3 +215,20 @@ def test_a_condition_that_nobody_knows_is_told(ruleset: str) -> None:
     assert told(text) == (
         f"8: creatures[0].actions[0].effect[0].condition: stuned is no condition of {ruleset}; did you mean stunned?"
     )
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "origin", "faulty"),
+    [("orcus", "melee", False), ("orcus", "ranged", True), ("fourth_edition", "melee", False), ("srd5", "melee", True)],
+)
+@pytest.mark.rule("OC-TAG-04")
+def test_weapon_dice_need_a_weapon(ruleset: str, origin: str, *, faulty: bool) -> None:
+    """Bare hands stand in for it in the fourth-edition family, but shoot nothing."""
+    cost = "action" if ruleset == "srd5" else "standard"
+    power = f"actions: [{{id: p, cost: {cost}, origin: {origin}, effect: [{{damage: 2dW}}]}}]"
+    text = scenario_text(ruleset=ruleset, creatures=OGRE.replace("speed: 6}", f"speed: 6, {power}}}"))
+
+    if faulty:
+        assert "effect[0].damage: 2dW without a weapon; give the action a weapon" in told(text)
+    else:
+        assert load_one(text).creatures

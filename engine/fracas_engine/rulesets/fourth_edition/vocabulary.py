@@ -20,6 +20,7 @@ VOCABULARY: Final = Vocabulary(
     attack_origins=word_set("melee ranged near far"),
     cover=word_set("none cover superior"),
     conditions=CONDITIONS,
+    unarmed=True,
     options={"surprised": "creatures"},
     rule_prefixes=("FE-",),
 )

@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.content.vocabulary import word_set
+from fracas_engine.dice_expression import parse
 
-__all__ = ["CONDITIONS"]
+__all__ = ["CONDITIONS", "UNARMED"]
+
+UNARMED: Final = parse("1d4")
+"""The die of the unarmed strike: what `dW` stands for without a weapon (FE-BASIC-03, OC-TAG-04)."""
 
 CONDITIONS: Final = word_set(
     "blinded controlled dashing dazed deafened dominated dying grabbed grappled helpless hidden immobile immobilized "

@@ -27,6 +27,7 @@ VOCABULARY: Final = Vocabulary(
     modifier_tags=True,
     modifier_types={kind: kind not in BONUS_ONLY for kind in TYPES},
     conditions=CONDITIONS,
+    unarmed=True,
     options={
         "surprised": "creatures",
         "game_master": "creatures",
