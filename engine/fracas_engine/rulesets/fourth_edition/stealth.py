@@ -11,7 +11,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_edition.cover import cover
 from fracas_engine.rulesets.fourth_family import actions, skills
 from fracas_engine.rulesets.fourth_family.conditions import bears
-from fracas_engine.rulesets.fourth_family.sight import concealment, flat, sight_line
+from fracas_engine.rulesets.fourth_family.sight import flat, obscured, sensed, sight_line
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family, hiding_fields
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -21,45 +21,45 @@ __all__ = ["after_action", "after_move", "bumps", "fault", "hide", "search"]
 FAR = 2
 """Squares of a move action beyond which hiding is harder (FE-STEALTH-04)."""
 
+TOTAL = 2
+"""The place of total concealment among the grades of concealment."""
+
 
 def may_hide_from(situation: Situation, creature: Creature, enemy: Creature) -> bool:
     """Say whether a creature could become hidden from an enemy: superior cover, total concealment, or out of sight.
 
     Rules: FE-STEALTH-08.
     """
-    if bears(enemy, "blinded") or not sight_line(situation, flat(enemy), flat(creature)):
+    if _out_of_sight(situation, creature, enemy):
         return True
-    if _concealed(situation, creature, enemy) == "total":
+    unseen = bears(creature, "invisible") and not sensed(situation, enemy, creature)
+    if unseen or _concealed(situation, creature, enemy) == TOTAL:
         return True
     return cover(situation, flat(enemy), creature, None, None) == "superior"
 
 
 def keeps_hidden(situation: Situation, creature: Creature, enemy: Creature) -> bool:
-    """Say whether a hidden creature still keeps out of an enemy's sight (FE-STEALTH-12)."""
-    if bears(enemy, "blinded") or not sight_line(situation, flat(enemy), flat(creature)):
-        return True
-    if _concealed(situation, creature, enemy) != "none":
+    """Say whether a hidden creature still keeps out of an enemy's sight, by more than being invisible.
+
+    Rules: FE-STEALTH-12.
+    """
+    if _out_of_sight(situation, creature, enemy) or _concealed(situation, creature, enemy):
         return True
     return cover(situation, flat(enemy), creature, None, None) != "none"
 
 
-def _concealed(situation: Situation, creature: Creature, enemy: Creature) -> str:
-    """Return the concealment of a creature, its hiding left aside."""
-    own = family(creature)
-    if not own.hiding and not bears(creature, "invisible"):
-        return concealment(situation, enemy, creature)
-    board = situation.board
-    grade = 2
+def _out_of_sight(situation: Situation, creature: Creature, enemy: Creature) -> bool:
+    if sensed(situation, enemy, creature):
+        return False
+    return bears(enemy, "blinded") or not sight_line(situation, flat(enemy), flat(creature))
+
+
+def _concealed(situation: Situation, creature: Creature, enemy: Creature) -> int:
+    """Return how well fog and darkness conceal a creature, hiding and invisibility left aside: 0, 1 or `TOTAL`."""
+    if sensed(situation, enemy, creature):
+        return 0
     near = apart(enemy, creature) <= 1
-    for cell in flat(creature).cells():
-        if board.has(cell, "totally_obscured") or board.has(cell, "dark"):
-            seen = 2
-        elif board.has(cell, "heavily_obscured"):
-            seen = 1 if near else 2
-        else:
-            seen = int(board.has(cell, "lightly_obscured") or board.has(cell, "dim"))
-        grade = min(grade, seen)
-    return ("none", "partial", "total")[grade]
+    return min(obscured(situation, enemy, cell, near=near) for cell in flat(creature).cells())
 
 
 def fault(situation: Situation, creature: FamilyCreature) -> str:
