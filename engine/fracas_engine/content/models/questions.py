@@ -211,6 +211,8 @@ _QUESTIONS: Final[Mapping[str, type[_Details]]] = {
     "affected": AffectedQuestion,
     "options": CreatureQuestion,
     "focus": CreatureQuestion,
+    "focus_plan": CreatureQuestion,
+    "why_focus": CreatureQuestion,
     "attack_roll": AttackRollQuestion,
     "odds": OddsQuestion,
 }

@@ -17,7 +17,7 @@ VOCABULARY: Final = Vocabulary(
     # survive: the characters win at the end of so many rounds (MT-WIN-01, "another goal").
     options={"ties": ("auto", "ask"), "survive": "number"},
     conditions=word_set("immobilized disarmed stunned muddled strengthened invisible poisoned wounded blessed cursed"),
-    questions=word_set("why_focus cards"),
+    questions=word_set("cards"),
     cards=True,
     rule_prefixes=("MT-",),
 )
