@@ -252,6 +252,8 @@ class Chooser:
                 return selection.space()
             case "a" if not at_menu:
                 selection.aim()
+            case "<" | ">" if not at_menu:
+                selection.rise(1 if key == ">" else -1)
             case "escape":
                 selection.back()
             case "tab" | "shift+tab":

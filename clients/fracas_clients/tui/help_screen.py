@@ -22,6 +22,7 @@ KEYS: Final = (
     ("arrows, h j k l", "move the cursor; y u b n go diagonally"),
     ("Tab, Shift+Tab", "the next, the previous cell, target or placement"),
     ("Enter, Space", "do it"),
+    ("<, >", "lower, higher: where one flies, swims or burrows to"),
     ("a", "aim an area freely; Space picks the cells of a wall"),
     ("Escape", "take the choice back"),
     ("e", "end this creature's activation"),

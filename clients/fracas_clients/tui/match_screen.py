@@ -47,7 +47,7 @@ __all__ = ["MatchScreen", "lobby_text"]
 
 _SIDE: Final = 28
 """Characters of the column beside the board."""
-_COMMANDS: Final = frozenset({"tab", "shift+tab", "enter", "space", "escape", "a"})
+_COMMANDS: Final = frozenset({"tab", "shift+tab", "enter", "space", "escape", "a", "<", ">"})
 """Keys of the chooser, beside those that steer and those of its list."""
 _LOG_LINES: Final = 4
 """Lines of the log that a tall board leaves at least."""

@@ -42,6 +42,8 @@ MORE_KEY: Final = "w"
 """Opens what everybody may do, where that has a list of its own."""
 _USES: Final = {"encounter": "enc", "daily": "day"}
 """How often, where that is a word and not a number."""
+_UP_AND_DOWN: Final = frozenset({"fly", "swim", "burrow"})
+"""Modes of movement that lead up and down as well."""
 _FINAL: Final = {
     "surrender": "Surrender: leave this fight for good?",
     "flee": "Flee: leave this fight for good?",
@@ -148,13 +150,17 @@ def _move(view: BattleView, move: MoveOption, key: str, call: Namer, *, named: b
 
     def build(gathered: Gathered) -> Intent:
         assert gathered.cell is not None, "the step asks for one"
-        return move.to(gathered.cell)
+        to = move.to(gathered.cell)
+        return to if gathered.altitude is None else {**to, "to": (*gathered.cell, gathered.altitude)}
 
     provokes = {cell: tuple(map(call, whom)) for cell, whom in move.provokes.items()}
+    step = _cells(view, move.by, move.costs, provokes, call)
+    if move.mode in _UP_AND_DOWN:
+        step = replace(step, altitude=view.creatures[move.by].altitude)
     label = move.mode.replace("_", " ").capitalize()
     if named:  # a rider and its mount both move
         label = f"{call(move.by)}: {label.lower()}"
-    return Item(key, label, build, f"≤{measure.far(far)}", (_cells(view, move.by, move.costs, provokes, call),))
+    return Item(key, label, build, f"≤{measure.far(far)}", (step,))
 
 
 def _cells(

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar, assert_never
 
+from fracas_clients.tui.aiming import anchor, digit, footprint, placement_towards, ticks, word
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay
 from fracas_clients.tui.steps import (
     CellStep,
@@ -66,6 +67,8 @@ class Selection(Generic[T]):
         """True: an area is aimed at the cursor instead of being chosen among those that are worth it."""
         self._cells: tuple[Cell, ...] = ()
         """The cells picked for an area that is named by its cells."""
+        self._rise = 0
+        """Cells above (or below) the present altitude where a move is to end."""
         self.complaint = ""
         """Why the last key did nothing; empty where it did something."""
 
@@ -158,6 +161,11 @@ class Selection(Generic[T]):
             return "where to?"
         lies = step.about(self._cursor) if step.about is not None else ""
         ground = f" · {lies}" if lies else ""
+        if step.altitude is not None:
+            height = f"{(step.altitude + self._rise) * step.scale}{step.unit}"
+            ground = f" · altitude {height} (< >){ground}"
+            if self._rise:
+                return f"[{self._cursor[0]},{self._cursor[1]}]{ground}"
         if self._cursor not in step.costs:
             return f"[{self._cursor[0]},{self._cursor[1]}] is out of reach{ground}"
         text = f"[{self._cursor[0]},{self._cursor[1]}]"
@@ -176,8 +184,8 @@ class Selection(Generic[T]):
             case TargetStep():
                 return tuple(
                     Line(
-                        _digit(n),
-                        f"{_ticks(self._picked, target.id, step)}{target.name}{'!' if target.friend else ''}",
+                        digit(n),
+                        f"{ticks(self._picked, target.id, step)}{target.name}{'!' if target.friend else ''}",
                         target.detail,
                         n == self._index,
                     )
@@ -185,7 +193,7 @@ class Selection(Generic[T]):
                 )
             case WordStep():
                 return tuple(
-                    Line(_digit(n), _word(step, n), current=n == self._index) for n in range(len(step.alternatives))
+                    Line(digit(n), word(step, n), current=n == self._index) for n in range(len(step.alternatives))
                 )
             case CellStep() | PlacementStep() | ConfirmStep():
                 return ()
@@ -200,10 +208,10 @@ class Selection(Generic[T]):
             case None | WordStep() | ConfirmStep():
                 return NOTHING
             case CellStep(free=True):
-                ghost = _footprint(self._cursor, step.width) if self._cursor in step.costs else frozenset()
+                ghost = footprint(self._cursor, step.width) if self._cursor in step.costs else frozenset()
                 return Overlay(spots=frozenset(step.costs), cursor=self._cursor, ghost=ghost)
             case CellStep():
-                ghost = _footprint(self._cursor, step.width) if self._cursor in step.costs else frozenset()
+                ghost = footprint(self._cursor, step.width) if self._cursor in step.costs else frozenset()
                 costs = {cell: cost * step.scale for cell, cost in step.costs.items()}
                 return Overlay(costs=costs, provoking=frozenset(step.provokes), cursor=self._cursor, ghost=ghost)
             case TargetStep():
@@ -277,7 +285,7 @@ class Selection(Generic[T]):
         """Begin the present step where a player most likely wants to."""
         step = self.step
         self._index, self._picked, self._cursor = 0, (), None
-        self._aiming, self._cells = False, ()
+        self._aiming, self._cells, self._rise = False, (), 0
         if isinstance(step, CellStep):
             self._cursor = step.start if not step.free else next(iter(step.costs), step.start)
         elif isinstance(step, PlacementStep):
@@ -305,6 +313,9 @@ class Selection(Generic[T]):
     def _answer(self, step: Step, so_far: Gathered) -> Gathered | None:
         match step:
             case CellStep():
+                if self._cursor is not None and self._rise and step.altitude is not None:
+                    # What a climb costs is not listed; the server says whether it is too far.
+                    return replace(so_far, cell=self._cursor, altitude=step.altitude + self._rise)
                 if self._cursor is None or self._cursor not in step.costs:
                     self.complaint = "That cell is out of reach: choose one that shows its cost"
                     return None
@@ -327,6 +338,13 @@ class Selection(Generic[T]):
                 return replace(so_far, words=step.alternatives[self._index])
             case _:
                 assert_never(step)
+
+    def rise(self, by: int) -> None:
+        """Let a move end higher (1) or lower (-1), where it may."""
+        self.complaint = ""
+        step = self.step
+        if isinstance(step, CellStep) and step.altitude is not None:
+            self._rise += by
 
     def aim(self) -> None:
         """Begin to aim an area freely, at the cell that it is at now; or go back to the ways that are worth it."""
@@ -404,7 +422,7 @@ class Selection(Generic[T]):
             x, y = self._cursor or (step.start if isinstance(step, CellStep) else (0, 0))
             self._cursor = (max(0, x + dx), max(0, y + dy))
         elif isinstance(step, PlacementStep):
-            self._index = _placement_towards(step.spots, self._index, dx, dy)
+            self._index = placement_towards(step.spots, self._index, dx, dy)
         elif dy or dx:
             self.turn(dy or dx)
 
@@ -420,9 +438,9 @@ class Selection(Generic[T]):
         """
         step = self.step
         if isinstance(step, CellStep):
-            anchor = _anchor(step, cell)
-            self._cursor = anchor or cell
-            return anchor is not None
+            meant = anchor(step, cell)
+            self._cursor = meant or cell
+            return meant is not None
         if isinstance(step, PlacementStep) and self._aiming:
             self._cursor = cell
             return True
@@ -446,54 +464,3 @@ class Selection(Generic[T]):
         if isinstance(self.step, TargetStep):
             return self.take(self._index)
         return self.space()
-
-
-def _digit(index: int) -> str:
-    return str(index + 1) if index < 9 else ""
-
-
-def _ticks(picked: tuple[str, ...], id_: str, step: TargetStep) -> str:
-    """Return what stands before a target that is picked: its places in the order, or as often as it is picked."""
-    if step.ordered and id_ in picked:
-        return f"{picked.index(id_) + 1}. "
-    return "✓ " * picked.count(id_)
-
-
-def _word(step: WordStep, index: int) -> str:
-    return step.names[index] if step.names else " ".join(step.alternatives[index]) or "nothing"
-
-
-def _footprint(cell: Cell | None, width: int) -> frozenset[Cell]:
-    if cell is None:
-        return frozenset()
-    return frozenset((cell[0] + dx, cell[1] + dy) for dx in range(width) for dy in range(width))
-
-
-def _anchor(step: CellStep, cell: Cell) -> Cell | None:
-    """Return the destination that a click on a cell means: it, or the cheapest whose footprint covers it."""
-    if cell in step.costs:
-        return cell
-    around = [(cell[0] - dx, cell[1] - dy) for dx in range(step.width) for dy in range(step.width)]
-    return min((c for c in around if c in step.costs), key=lambda c: (step.costs[c], c[1], c[0]), default=None)
-
-
-def _placement_towards(spots: Sequence[Spot], index: int, dx: int, dy: int) -> int:
-    """Return the placement that lies in a direction from the present one; the present one where none does.
-
-    Placements that are aimed at a cell are compared by the cell; those named by a direction alone by the direction.
-    """
-    here = spots[index]
-    if here.aim is None:
-        return next((n for n, spot in enumerate(spots) if spot.direction == (dx, dy)), index)
-    best, best_cost = index, float("inf")
-    for n, spot in enumerate(spots):
-        if spot.aim is None:
-            continue
-        across, down = spot.aim[0] - here.aim[0], spot.aim[1] - here.aim[1]
-        along = across * dx + down * dy
-        if along <= 0:
-            continue
-        aside = abs(across * dy - down * dx)
-        if along + 3 * aside < best_cost:  # going straight is worth a longer way
-            best, best_cost = n, along + 3 * aside
-    return best

@@ -46,6 +46,8 @@ class CellStep:
     """True: all cells cost the same, and only where they are is shown."""
     about: Callable[[Cell], str] | None = None
     """Says what lies on a cell."""
+    altitude: int | None = None
+    """The present altitude, where one may go up and down; None: one stays on the ground."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,8 @@ class Gathered:
     """What has been answered so far."""
 
     cell: Cell | None = None
+    altitude: int | None = None
+    """Where a move is to end, if not at the present altitude."""
     targets: tuple[str, ...] = ()
     spot: Spot | None = None
     words: tuple[str, ...] = ()

@@ -242,3 +242,20 @@ async def test_a_rider_moves_its_mount_from_its_own_list() -> None:
         assert "Horse: walk" in labels
         await press(pilot, "m", *["right"] * 3, "enter")
     assert table.battle.state.creatures["knight"].at == table.battle.state.creatures["horse"].at == (5, 2)
+
+
+@pytest.mark.parametrize(("ruleset", "height"), [("srd5", "altitude 15 ft"), ("fourth_edition", "altitude 3")])
+async def test_who_flies_chooses_how_high(ruleset: str, height: str) -> None:
+    """`>` and `<` change the altitude where a flight ends; the prompt tells it."""
+    maker = fifth if ruleset == "srd5" else fourth
+    hawk = maker("hawk", "us", (1, 1), speed={"walk": 2, "fly": 8})
+    table = Table(battle(ruleset, hawk, maker("orc", "them", (9, 3))), "us")
+    async with FracasApp(None, table.match).run_test(size=SIZE) as pilot:
+        await press(pilot)
+        screen: Any = pilot.app.screen
+        key = next(line.key for line in screen._chooser.lines if line.label == "Fly")
+        await press(pilot, key, "right", "right", ">", ">", ">", ">", "<")
+        assert height in said(pilot)
+        await press(pilot, "enter")
+    assert table.refusals == []
+    assert table.battle.state.creatures["hawk"].altitude == 3

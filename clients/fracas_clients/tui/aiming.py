@@ -1,0 +1,64 @@
+"""Where keys and clicks lead on the board and in lists: what a selection asks of its steps. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fracas_clients.tui.picture import Cell
+from fracas_clients.tui.steps import CellStep, Spot, TargetStep, WordStep
+
+__all__ = ["anchor", "digit", "footprint", "placement_towards", "ticks", "word"]
+
+
+def digit(index: int) -> str:
+    """Return the key of a line of the list; empty behind the ninth."""
+    return str(index + 1) if index < 9 else ""
+
+
+def ticks(picked: tuple[str, ...], id_: str, step: TargetStep) -> str:
+    """Return what stands before a target that is picked: its places in the order, or as often as it is picked."""
+    if step.ordered and id_ in picked:
+        return f"{picked.index(id_) + 1}. "
+    return "✓ " * picked.count(id_)
+
+
+def word(step: WordStep, index: int) -> str:
+    """Return what people call an alternative."""
+    return step.names[index] if step.names else " ".join(step.alternatives[index]) or "nothing"
+
+
+def footprint(cell: Cell | None, width: int) -> frozenset[Cell]:
+    """Return the cells that a mover would fill."""
+    if cell is None:
+        return frozenset()
+    return frozenset((cell[0] + dx, cell[1] + dy) for dx in range(width) for dy in range(width))
+
+
+def anchor(step: CellStep, cell: Cell) -> Cell | None:
+    """Return the destination that a click on a cell means: it, or the cheapest whose footprint covers it."""
+    if cell in step.costs:
+        return cell
+    around = [(cell[0] - dx, cell[1] - dy) for dx in range(step.width) for dy in range(step.width)]
+    return min((c for c in around if c in step.costs), key=lambda c: (step.costs[c], c[1], c[0]), default=None)
+
+
+def placement_towards(spots: Sequence[Spot], index: int, dx: int, dy: int) -> int:
+    """Return the placement that lies in a direction from the present one; the present one where none does.
+
+    Placements that are aimed at a cell are compared by the cell; those named by a direction alone by the direction.
+    """
+    here = spots[index]
+    if here.aim is None:
+        return next((n for n, spot in enumerate(spots) if spot.direction == (dx, dy)), index)
+    best, best_cost = index, float("inf")
+    for n, spot in enumerate(spots):
+        if spot.aim is None:
+            continue
+        across, down = spot.aim[0] - here.aim[0], spot.aim[1] - here.aim[1]
+        along = across * dx + down * dy
+        if along <= 0:
+            continue
+        aside = abs(across * dy - down * dx)
+        if along + 3 * aside < best_cost:  # going straight is worth a longer way
+            best, best_cost = n, along + 3 * aside
+    return best
