@@ -64,7 +64,11 @@ class LobbyScreen(Screen[None]):
         table: DataTable[str] = DataTable(cursor_type="row", zebra_stripes=True)
         table.add_columns("Match", "State", "Rules", "Board", "Seats")
         yield table
-        yield Input(placeholder="The code of the match (Escape: back)", max_length=40, id="code")
+        yield Input(
+            placeholder="The code of the match, and whom you bring if you like (Escape: back)",
+            max_length=200,
+            id="code",
+        )
         yield Static(id="said")
         yield Footer()
 
@@ -136,10 +140,10 @@ class LobbyScreen(Screen[None]):
 
     @on(Input.Submitted, "#code")
     def _code_given(self, event: Input.Submitted) -> None:
-        code = event.value.strip()
+        code, *creatures = event.value.split() or [""]
         self._hide_code()
         if code:
-            self.enter(code, play=True)
+            self.enter(code, play=True, creatures=tuple(creatures))
 
     def key_escape(self) -> None:
         """Give up typing a code."""
@@ -152,26 +156,27 @@ class LobbyScreen(Screen[None]):
         self.query_one(DataTable).focus()
 
     @work(exclusive=True, group="enter")
-    async def enter(self, named: str, *, play: bool, or_watch: bool = False) -> None:
+    async def enter(self, named: str, *, play: bool, or_watch: bool = False, creatures: tuple[str, ...] = ()) -> None:
         """Join or watch a match, and show it.
 
         Args:
             named: Its id or its invitation code.
             play: Whether to take a seat.
             or_watch: Whether to watch where no seat is to be had.
+            creatures: Whom one brings, by their names in the library; empty: chance chooses.
         """
         id_, code = id_or_code(named)
         try:
-            match = await self._enter(id_, code, play=play, or_watch=or_watch)
+            match = await self._enter(id_, code, creatures, play=play, or_watch=or_watch)
         except ClientError as error:
             self.say(str(error))
             return
         self._open(match)
 
-    async def _enter(self, id_: str, code: str, *, play: bool, or_watch: bool) -> Match:
+    async def _enter(self, id_: str, code: str, creatures: tuple[str, ...], *, play: bool, or_watch: bool) -> Match:
         if play:
             try:
-                return await self._client.join(id_, code=code)
+                return await self._client.join(id_, code=code, creatures=creatures)
             except Refused:
                 if not or_watch:
                     raise

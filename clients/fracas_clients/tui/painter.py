@@ -167,7 +167,8 @@ class Painter:
     def headline(self, view: BattleView) -> str:
         """Return one line on where the battle stands: the board, the round, whose turn it is, or how it ended."""
         game = view.game
-        parts = [view.board.title or "Fracas", f"round {game.round}" if game.round else ""]
+        parts = [view.board.title or "Fracas", "under water" if view.board.underwater else ""]
+        parts.append(f"round {game.round}" if game.round else "")
         if game.over:
             parts.append(f"{self.name(view, game.winner)} wins" if game.winner else "nobody wins")
         elif game.acting is not None:

@@ -101,6 +101,14 @@ async def test_joining_by_code(server: FakeServer) -> None:
     assert request.code == "KRAKEN"
 
 
+async def test_joining_with_creatures(server: FakeServer) -> None:
+    """Names behind the code say whom one brings."""
+    keys = ("j", *"kraken", "space", *"oriel", "enter")
+    request = await Lobbying(server).press(*keys, until="join_match", shows=a_match)
+
+    assert (request.code, list(request.creatures)) == ("KRAKEN", ["oriel"])
+
+
 async def test_a_refusal_is_told_in_the_lobby(server: FakeServer) -> None:
     """A wrong code leaves one where one was, and says why."""
     server.handlers["join_match"] = lambda _: rejected("not_found")
