@@ -18,6 +18,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Answer, Use
 from fracas_engine.rulesets.monster_turn.encounters import encounter_setup
 from fracas_engine.rulesets.monster_turn.state import figure
+from tests.clients.duels import battle_of
 from tests.clients.table import Table
 
 SIZE = (80, 24)
@@ -144,6 +145,20 @@ async def test_why_this_focus() -> None:
         await pilot.press("n")
         await pilot.pause()
         assert "If it acted now it would be" in shown(app, "#why")
+
+
+async def test_foes_of_any_ruleset_tell_whom_they_would_go_for() -> None:
+    """Where people control the monsters, too, the rule can be asked what it would do."""
+    at = Table(battle_of(["war_ram"], ["gravel_brute"], board="quarry", key=bytes(32)), "red")
+    app = FracasApp(None, at.match)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("f")
+        await pilot.pause()
+
+        assert isinstance(app.screen, FocusScreen)
+        text = shown(app, "#why")
+        assert "Gravel Brute, if it acted now" in text
+        assert "If it acted now it would be War Ram." in text
 
 
 def attacked() -> Table:
