@@ -183,7 +183,7 @@ class Ruleset(ABC):
     def board(self, situation: Situation) -> Board:
         """Return the map as it is now; by default with the changed cells' properties."""
         changed = {
-            (int(x), int(y)): [cell.properties]
+            (int(x), int(y)): [{name: number} if number else name for name, number in cell.properties.items()]
             for key, cell in situation.state.cells.items()
             for x, y in [key.split(",")]
         }

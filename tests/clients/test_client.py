@@ -10,6 +10,7 @@ import pytest
 from fracas_clients import Backoff, Client, NotReady, Refused
 from fracas_clients.connection import CLIENT
 from fracas_protocol import v1
+from fracas_protocol.mirror import REVISION
 from tests.clients.fake_server import DEADLINE, FakeServer, info, joined, rejected, snapshot, welcome
 
 QUICK = Backoff(first=0.01, longest=0.05)
@@ -33,7 +34,7 @@ async def test_the_hello_says_who_comes(server: FakeServer, client: Client) -> N
     """Name, program and revision go with the hello; the welcome is at hand."""
     hello = server.received[0].hello
 
-    assert (hello.name, hello.token, hello.client, hello.revision) == ("ann", "", CLIENT, 1)
+    assert (hello.name, hello.token, hello.client, hello.revision) == ("ann", "", CLIENT, REVISION)
     assert client.name == "Ann"
     assert client.connected
 
