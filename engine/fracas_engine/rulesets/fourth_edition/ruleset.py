@@ -61,14 +61,8 @@ class FourthEdition(FourthFamily):
     fog_between: ClassVar[bool] = True
     exposed: ClassVar[tuple[str, ...]] = ("blinded", "dazed", "helpless", "stunned", "surprised", "running", "squeezed")
     unflanking: ClassVar[tuple[str, ...]] = (
-        "blinded",
-        "dazed",
-        "stunned",
-        "surprised",
-        "unconscious",
-        "dying",
-        "helpless",
-    )
+        "blinded", "dazed", "stunned", "surprised", "unconscious", "dying", "helpless",
+    )  # fmt: skip
     no_opportunity: ClassVar[tuple[str, ...]] = ("dazed", "stunned", "surprised", "unconscious", "dying")
     flyers_cannot_flank: ClassVar[bool] = True
     advantage_needs_sight: ClassVar[bool] = True
@@ -148,9 +142,8 @@ class FourthEdition(FourthFamily):
         if not costs or strikes(creature.at):
             return []
         least = min(costs.values())
-        size = {"large": 2, "huge": 3, "gargantuan": 4}.get(creature.size, 1)
-        here = Footprint(creature.at, size)
-        ends = [at for at, cost in costs.items() if cost == least and distance(here, Footprint(at, size)) >= 2]
+        here = Footprint(creature.at)  # a big creature's squares have all to be two squares away from where they were
+        ends = [at for at, cost in costs.items() if cost == least and distance(here, Footprint(at)) >= 2]
         return sorted(ends, key=lambda at: (at[1], at[0]))
 
     # ---------------------------------------------------------------- actions
