@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import apart, enemies, side_length
+from fracas_engine.d20.space import apart, enemies, knows_of, side_length
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
@@ -66,7 +66,9 @@ def fault(situation: Situation, creature: FamilyCreature) -> str:
     """Say why a creature cannot try to hide now; empty where it can (FE-STEALTH-01)."""
     if creature.walked < 0:
         return "hiding follows a move action"
-    if not any(enemies(c, creature) and may_hide_from(situation, creature, c) for c in situation.present()):
+    # Only of those it knows of: to be refused because of somebody hidden would tell that he is there.
+    known = [c for c in situation.present() if enemies(c, creature) and knows_of(creature, c)]
+    if not any(may_hide_from(situation, creature, c) for c in known):
         return f"{creature.id} has nothing to hide behind"
     return ""
 

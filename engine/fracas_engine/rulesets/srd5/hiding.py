@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.d20.conditions import begin_condition
+from fracas_engine.d20.space import knows_of
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.ids import SeatId
 from fracas_engine.resolution import Resolution
@@ -22,12 +23,15 @@ OBSCURED: Final = 5
 
 
 def can_hide(situation: Situation, creature: Creature) -> bool:
-    """Say whether no enemy prevents a creature from hiding (S5-HIDE-01 and -03)."""
+    """Say whether no enemy that it knows of prevents a creature from hiding (S5-HIDE-01 and -03).
+
+    To be refused because of somebody hidden would tell that he is there.
+    """
     return not creature.has("hidden") and all(
         not sight.sees(situation, enemy, creature)
         or degree_between(situation, enemy, creature) in ("three_quarters", "total")
         for enemy in situation.present()
-        if enemy.side != creature.side
+        if enemy.side != creature.side and knows_of(creature, enemy)
     )
 
 
