@@ -103,7 +103,7 @@ def area(situation: Situation, details: Mapping[str, Any]) -> Plain:
     shape = {key: value for key, value in details.items() if key in shapes or key in _EXTENTS}
     action = areas.bare_action(_AREA.validate_python(shape), at=details.get("at"), user=user)
     placed = areas.place(situation, user, action, aim_of_details(details))
-    return tuple(situation.map.grid.cells(placed.cells))
+    return rules_of(situation).covered(situation, user, action, placed)
 
 
 def affected(situation: Situation, details: Mapping[str, Any]) -> Plain:

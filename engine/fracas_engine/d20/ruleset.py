@@ -463,6 +463,10 @@ class D20Ruleset(GroundRules):
         """Say whether an area can be placed at all; override it where that can be known without trying."""
         return next(areas.placements(situation, user, action), None) is not None
 
+    def covered(self, situation: Situation, user: Creature, action: Action, placed: areas.Placed) -> tuple[Cell, ...]:
+        """Return the cells of an area as they are told: by default all of its shape, whatever fills them."""
+        return tuple(situation.map.grid.cells(placed.cells))
+
     def area_cells(self, situation: Situation, user: Creature, frame: Applying) -> tuple[Cell, ...]:
         """Return the cells of the area of the action that a list of effects belongs to."""
         action = self.sheet_named(situation, frame.sheet).actions[frame.action]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from fracas_engine.d20.areas import Placed
 from fracas_engine.d20.missiles import SPENT, missiles_at_first
 from fracas_engine.d20.ruleset import Handler
 from fracas_engine.d20.sheet import Action
+from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import death
+from fracas_engine.rulesets.fourth_family import areas, death
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.orcus import rulings
@@ -43,6 +45,10 @@ class OrcusPowers(FourthFamily):
     def area_may_hold_user(self, action: Action) -> bool:
         """Whoever stands in the area of its own power may be among the targets (OC-SELF-03)."""
         return action.targets in ("all", "any", "all_allies") or isinstance(action.targets, int)
+
+    def covered(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
+        """See `areas.covered`: what is filled or cut off is not in the area (OC-AREA-19)."""
+        return areas.covered(situation, user, action, placed)
 
     def missiles_left(self, situation: Situation, creature: Creature, action: Action) -> int | None:
         """Return how many arrows and the like are left for an action, one for each target (OC-AREA-18)."""
