@@ -35,15 +35,17 @@ from fracas_engine.rulesets.srd5 import (
     sight,
     talking,
 )
-from fracas_engine.rulesets.srd5.frames import Grip
+from fracas_engine.rulesets.srd5.frames import EndTurn, Grip, Turn
 from fracas_engine.rulesets.srd5.orders import Plan, dashing, one_target, used, walking, with_action
 from fracas_engine.rulesets.srd5.space import apart
 from fracas_engine.rulesets.srd5.state import Helping, Readied, Srd5Creature, Srd5Object, s5
 from fracas_engine.situation import Situation
 
-__all__ = ["GENERAL", "READY", "Plan", "may", "may_be_readied", "plan_general"]
+__all__ = ["GENERAL", "LAST", "READY", "Plan", "may", "may_be_readied", "plan_general"]
 
 HELP_RANGE: Final = 6
+LAST: Final = "end"
+"""What a Dodge is taken `with` that ends the turn."""
 FIRST_AID_DC: Final = 10
 EVENTS: Final = (
     "attacks", "hits", "misses", "damages", "drops", "moves_adjacent", "leaves_adjacent", "enters_range", "starts_turn",
@@ -74,8 +76,16 @@ def _disengage(situation: Situation, creature: Srd5Creature, intent: Use) -> Pla
 
 
 def _dodge(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+    """Check a Dodge; `with: end` ends the turn with it, as where time has run out (S5-TURN-11)."""
     paid = with_action(creature)
-    return lambda r: used(r, creature, "dodge", {**paid, "dodging": True})
+
+    def carry_out(resolution: Resolution) -> None:
+        used(resolution, creature, "dodge", {**paid, "dodging": True})
+        if LAST in intent.with_ and isinstance(resolution.state.stack[-1], Turn):
+            resolution.state.stack.pop()
+            resolution.then(EndTurn(CreatureId(creature.id)))
+
+    return carry_out
 
 
 # ---------------------------------------------------------------- help, hide, search, first aid

@@ -188,10 +188,10 @@ class Srd5(PlaceRules):
         victory.look_for_winner(resolution, "concession")
 
     def standing_intent(self, situation: Situation, decision: Decision) -> Intent:  # noqa: ARG002
-        """Dodge where that can be done, else end the turn (S5-TURN-11)."""
+        """End the turn, with a Dodge where that can be done (S5-TURN-11)."""
         by = situation.state.game.acting
         assert by is not None
-        dodge = Use(by=by, action="dodge")
+        dodge = Use(by=by, action="dodge", with_=(general.LAST,))
         if general.may(situation, s5(situation.state.creatures[by]), dodge):
             return dodge
         return End(by=by)

@@ -77,7 +77,7 @@ def _may_go_on(resolution: Resolution, mover: Srd5Creature, frame: Travelling) -
     if not mover.alive or mover.at is None or mover.gone or conditions.has(mover, "unconscious"):
         return False
     if frame.mode == "flee":
-        return True
+        return movement.most_left(resolution, mover) >= frame.costs[frame.index]
     if frame.mode not in ("jump", "dismount") and frame.mode not in movement.modes(resolution, mover):
         return False
     left = frame.costs[frame.index]
