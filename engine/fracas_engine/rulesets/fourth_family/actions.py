@@ -43,6 +43,7 @@ from fracas_engine.rulesets.fourth_family.frames import (
     Turn,
     Window,
 )
+from fracas_engine.rulesets.fourth_family.hands import at_hand
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
@@ -132,14 +133,15 @@ def basics(situation: Situation, creature: FamilyCreature, word: str) -> tuple[A
     ruleset = rules(situation)
     sheet = ruleset.sheet(situation, creature)
     if word == "melee_basic":
-        own = tuple(a for a in sheet.opportunities if acting.uses_left(creature, a) != 0)
+        held = (a for a in sheet.opportunities if at_hand(situation, creature, a))
+        own = tuple(a for a in held if acting.uses_left(creature, a) != 0)
         unarmed = sheet.actions.get("unarmed")
         return own or ((unarmed,) if unarmed is not None else ())
     ranged = [
         a for a in sheet.actions.values()
         if a.origin == "ranged" and a.bonus is not None and a.spec is not None and a.spec.trigger is None
         and not a.sequence
-        and a.area is None and acting.uses_left(creature, a) != 0
+        and a.area is None and acting.uses_left(creature, a) != 0 and at_hand(situation, creature, a)
     ]  # fmt: skip
     marked = [a for a in ranged if a.basic]
     return tuple(marked or [a for a in ranged if a.uses is None])
@@ -261,7 +263,10 @@ def resolve_basic(situation: Situation, creature: FamilyCreature, intent: Use) -
     found = basics(situation, creature, intent.action)
     if not found:
         raise IllegalIntent("not_available", f"{creature.id} has no such basic attack")
+    sheet = rules(situation).sheet(situation, creature)
     named = next((a for a in found if a.id in intent.with_), found[0])
+    if any(word in sheet.actions and word != named.id for word in intent.with_):
+        raise IllegalIntent("not_available", f"{creature.id} makes no basic attack with {intent.with_[0]} now")
     return replace(intent, action=named.id, with_=tuple(w for w in intent.with_ if w != named.id))
 
 

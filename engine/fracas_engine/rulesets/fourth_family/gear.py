@@ -19,9 +19,9 @@ from fracas_engine.rulesets.fourth_family.sight import flat
 from fracas_engine.rulesets.fourth_family.skills import skill_check
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
-from fracas_engine.state import BattleObject, CellState, Creature
+from fracas_engine.state import BattleObject, CellState
 
-__all__ = ["BROKEN", "at_hand", "drop", "droppable", "handle", "open_way", "reachable", "usable_items"]
+__all__ = ["BROKEN", "drop", "droppable", "handle", "open_way", "reachable", "usable_items"]
 
 BROKEN: Final = "broken"
 """The state of what has no hit points left."""
@@ -31,16 +31,6 @@ LYING: Final = "lying"
 
 FORCE: Final = "athletics"
 """The skill with which something stuck is moved, where the order names none."""
-
-
-def _owned(situation: Situation, creature: Creature) -> tuple[str, ...]:
-    items = situation.sheet(creature).items
-    return (*items.held, *items.carried) if items is not None else ()
-
-
-def at_hand(situation: Situation, creature: FamilyCreature, action: Action) -> bool:
-    """Say whether a creature holds the weapon of an action, if that is an item of its sheet."""
-    return action.spec is None or action.id in creature.held or action.id not in _owned(situation, creature)
 
 
 def droppable(creature: FamilyCreature) -> tuple[str, ...]:

@@ -36,6 +36,7 @@ from fracas_engine.rulesets.fourth_family import (
     upkeep,
 )
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_move, held_by, holds_of
+from fracas_engine.rulesets.fourth_family.hands import at_hand
 from fracas_engine.rulesets.fourth_family.orders import Handler, pay, room_to_stand, sole_target
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
@@ -114,7 +115,7 @@ def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str
             return f"{creature.id} cannot charge now"
         case "coup_de_grace" if not any(bears(c, "helpless") for c in situation.present()):
             return "nobody is helpless"
-        case _ if not gear.at_hand(situation, creature, action):
+        case _ if not at_hand(situation, creature, action):
             return f"{creature.id} does not have its {action.name} in hand"
         case _:
             return ""

@@ -23,6 +23,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import answering, attacks
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.frames import Acting, Response, Trigger, TurnEdge, Window
+from fracas_engine.rulesets.fourth_family.hands import at_hand
 from fracas_engine.rulesets.fourth_family.purposes import meant_for_foes
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import can_see, flat
@@ -118,7 +119,9 @@ def opportunity_choices(situation: Situation, creature: FamilyCreature, trigger:
     found = [
         Choice(action.id, action.name, action.id, (mover.id,))
         for action in sheet.opportunities
-        if acting.uses_left(creature, action) != 0 and _reaches(situation, creature, action, mover)
+        if acting.uses_left(creature, action) != 0
+        and at_hand(situation, creature, action)
+        and _reaches(situation, creature, action, mover)
     ]
     found += [
         Choice(action.id, action.name, action.id)
