@@ -8,7 +8,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import attacks, conditions, gear, movement
-from fracas_engine.rulesets.fourth_family.conditions import can_move, held_by, holds_of
+from fracas_engine.rulesets.fourth_family.conditions import bears, can_move, held_by, holds_of
 from fracas_engine.rulesets.fourth_family.orders import pay
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.skills import skill_bonus, skill_check
@@ -46,6 +46,11 @@ def escape(resolution: Resolution, creature: FamilyCreature, action: Action, int
     )
     if skill not in ("acrobatics", "athletics"):
         raise IllegalIntent("not_available", f"one escapes by acrobatics or athletics, not by {skill}")
+    shift = None
+    if rules(resolution).escape_shifts and (intent.path or intent.to is not None):
+        if bears(creature, "prone"):
+            raise IllegalIntent("not_available", f"{creature.id} lies on the ground and cannot shift")
+        shift = movement.plan(resolution, creature, "shift", 1, intent.path, None if intent.path else intent.to)
     pay(resolution, creature, action, price)
     holder = resolution.state.creatures.get(name or "")
     total = skill_check(resolution, creature, skill)
@@ -55,8 +60,5 @@ def escape(resolution: Resolution, creature: FamilyCreature, action: Action, int
     if total < attacks.defense(resolution, holder, "reflex" if skill == "acrobatics" else "fortitude"):
         return
     conditions.release(resolution, holder, creature)
-    named = intent.path[-1] if intent.path else intent.to
-    if rules(resolution).escape_shifts and named is not None and can_move(creature):
-        resolution.then(
-            movement.plan(resolution, creature, "shift", 1, intent.path, None if intent.path else intent.to)
-        )
+    if shift is not None and can_move(creature):
+        resolution.then(shift)

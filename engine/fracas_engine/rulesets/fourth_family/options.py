@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from fracas_engine.d20 import acting, listing
+from fracas_engine.d20 import acting, listing, travel
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.space import apart, enemies
 from fracas_engine.decisions import Decision
@@ -96,15 +97,13 @@ def uses(situation: Situation, creature: FamilyCreature, action: Action) -> list
             return [_plain(creature, action, targets=targets, pick=(1, 1))] if targets and basics else []
         case "escape":
             holders = tuple(_target(hold.source) for hold in held_by(creature) if hold.source is not None)
-            return [
-                _plain(
-                    creature,
-                    action,
-                    targets=holders,
-                    pick=(0, min(1, len(holders))),
-                    choices=(("acrobatics",), ("athletics",)),
-                )
-            ]
+            skills = (("acrobatics",), ("athletics",))
+            more: dict[str, Any] = {"targets": holders, "pick": (0, min(1, len(holders))), "choices": skills}
+            shift = travel.travel_of(situation, creature, "shift", 1)
+            escapes = [_plain(creature, action, **more)]
+            if ruleset.escape_shifts and not bears(creature, "prone") and shift.leads_somewhere():
+                escapes.append(_plain(creature, action, destinations=travel.Destinations(shift), **more))
+            return escapes
         case "release":
             victims = tuple(_target(c.id) for c in holds_of(situation, creature))
             items = tuple((item,) for item in gear.droppable(creature))
