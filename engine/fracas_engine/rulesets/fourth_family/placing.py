@@ -25,17 +25,24 @@ from fracas_engine.rulesets.fourth_family.sight import effect_line, flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 
-__all__ = ["only_places", "plan", "use_options"]
+__all__ = ["only_places", "plan", "strikes_nobody", "use_options"]
 
 _Made = ConjureEffect | SummonEffect | ZoneEffect
 
 
 def only_places(action: Action) -> bool:
     """Say whether an action has no target at all, and only puts something somewhere."""
+    return (
+        action.area is None and action.spec is not None and not action.spec.given("targets") and strikes_nobody(action)
+    )
+
+
+def strikes_nobody(action: Action) -> bool:
+    """Say whether all that an action does is to put something somewhere."""
     spec = action.spec
-    if spec is None or action.area is not None or action.bonus is not None or action.dc is not None or action.sequence:
+    if spec is None or action.bonus is not None or action.dc is not None or action.sequence:
         return False
-    return bool(spec.effect) and not spec.given("targets") and all(isinstance(one, _Made) for one in spec.effect)
+    return bool(spec.effect) and all(isinstance(one, _Made) for one in spec.effect)
 
 
 def plan(situation: Situation, user: FamilyCreature, action: Action, intent: Use) -> Plan | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from fracas_engine.board import Mask
 from fracas_engine.content import ConjureSpec, SummonEffect, ZoneSpec
 from fracas_engine.d20.areas import Placed
 from fracas_engine.d20.frames import Applying
@@ -14,7 +15,7 @@ from fracas_engine.durations import Edge, Ends
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Rest, Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family import areas, consent, death, harm, made, rests, turns
+from fracas_engine.rulesets.fourth_family import areas, consent, death, harm, made, placing, rests, turns
 from fracas_engine.rulesets.fourth_family.differences import FamilyDifferences
 from fracas_engine.rulesets.fourth_family.frames import Consent
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
@@ -43,6 +44,12 @@ class FamilyPowers(FamilyDifferences):
     def affected(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
         """See `areas.affected`."""
         return areas.affected(situation, user, action, placed)
+
+    def area_marks(self, situation: Situation, user: Creature, action: Action) -> Mask:
+        """Return the squares of which an area has to hold one to be offered: any for what strikes nobody, as zones."""
+        if action.area is not None and action.area.shape == "burst" and placing.strikes_nobody(action):
+            return situation.map.grid.everywhere & ~self.barriers(situation)
+        return super().area_marks(situation, user, action)
 
     def missiles_left(self, situation: Situation, creature: Creature, action: Action) -> int | None:  # noqa: ARG002
         """Return how many targets an action has missiles for; None where they are not counted."""
