@@ -32,7 +32,7 @@ def heights_of(mode: str) -> tuple[int, ...]:
 
 
 def plan_flight(situation: Situation, creature: FamilyCreature, intent: Move, points: int) -> Moving | None:
-    """Return the frame of a flight that changes the height or goes on above the ground; None for any other movement.
+    """Return the frame of a flight that changes the height; None for any other movement.
 
     Where the ruleset lets speeds be mixed, steps along the ground are walked.
 
@@ -42,8 +42,8 @@ def plan_flight(situation: Situation, creature: FamilyCreature, intent: Move, po
     if intent.mode != "fly":
         return None
     places = intent.path or ((intent.to,) if intent.to is not None else ())
-    if not places or (all(len(p) < 3 for p in places) and creature.altitude == 0):
-        return None
+    if all(len(place) < 3 or place[2] == creature.altitude for place in places):
+        return None  # on one level it is planned as any other movement
     assert creature.at is not None
     start = (*creature.at, creature.altitude)
     way = _way(creature, intent)

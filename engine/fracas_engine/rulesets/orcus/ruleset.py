@@ -285,7 +285,7 @@ class Orcus(OrcusPowers):
         """Let those crash who fly too high, and those fall who stand over a pit (OB-FLY-06, OB-FORC-10)."""
         return speeds.flies_too_high(resolution, mover) or super().falls_in(resolution, mover)
 
-    def may_be_teleported(self, situation: Situation, user: Creature, creature: Creature) -> bool:
+    def may_be_teleported(self, situation: Situation, user: Creature, creature: Creature) -> bool:  # noqa: ARG002
         """Nothing takes the restrained away, and the immobile cannot take themselves (OB-CRST-01, OB-CIMM-01)."""
         return not bears(creature, "restrained") and (user is not creature or can_move(creature))
 
