@@ -191,7 +191,7 @@ class FourthEdition(FourthFamily):
 
     def action_fault(self, situation: Situation, creature: FamilyCreature, action: Action) -> str:
         """Say why hiding is not open."""
-        if action.id == "stealth":
+        if action.id == "stealth" and action.spec is None:
             return stealth.fault(situation, creature)
         return ""
 

@@ -81,7 +81,9 @@ def general(recovery: str, *more: tuple[str, str]) -> tuple[Action, ...]:
 
 
 def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str:
-    """Say why an action that everybody has is not open now; empty where it is."""
+    """Say why an action that everybody has is not open now, or one of the sheet not at hand; empty where it is."""
+    if action.spec is not None and action.id not in rules(situation).needs_hand:  # the sheet's own, whatever its name
+        return "" if at_hand(situation, creature, action) else f"{creature.id} has no {action.name} in hand"
     match action.id:
         case "stand_up" if not bears(creature, "prone") or bears(creature, "unconscious"):
             return f"{creature.id} does not lie on the ground"
@@ -115,8 +117,6 @@ def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str
             return f"{creature.id} cannot charge now"
         case "coup_de_grace" if not any(bears(c, "helpless") for c in situation.present()):
             return "nobody is helpless"
-        case _ if not at_hand(situation, creature, action):
-            return f"{creature.id} does not have its {action.name} in hand"
         case _:
             return ""
 

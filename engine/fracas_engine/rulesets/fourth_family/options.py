@@ -73,10 +73,12 @@ def _target(name: str) -> TargetOption:
 def uses(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
     """Return the ways to use one action."""
     ruleset = rules(situation)
+    if action.spec is not None:  # whatever its name is, it is what the sheet says
+        return _of_sheet(situation, creature, action)
     if action.id in ruleset.own_options:
         return ruleset.own_options[action.id](situation, creature, action)
     match action.id:
-        case "melee_basic" | "ranged_basic" if action.spec is None:
+        case "melee_basic" | "ranged_basic":
             found = actions.basics(situation, creature, action.id)
             return [
                 _plain(creature, action, targets=(*targets, *objects), pick=(1, 1), choices=((blow.id,),))
@@ -143,16 +145,19 @@ def uses(situation: Situation, creature: FamilyCreature, action: Action) -> list
             return []
         case "stand_up":
             return _stand_up(situation, creature, action)
-        case _ if action.spec is None:
-            return [_plain(creature, action, uses_left=action.uses)]
-        case _ if placing.only_places(action):
-            return placing.use_options(situation, creature, action)
-        case _ if action.area is not None and action.targets == "any":
-            return _chosen(situation, creature, action)
         case _:
-            hand = made.hand_of(situation, creature, action)
-            uses = [replace(use, by=CreatureId(creature.id)) for use in listing.use_options(situation, hand, action)]
-            return _with_things(situation, creature, action, uses)
+            return [_plain(creature, action, uses_left=action.uses)]
+
+
+def _of_sheet(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """Return the ways to use an action of a sheet."""
+    if placing.only_places(action):
+        return placing.use_options(situation, creature, action)
+    if action.area is not None and action.targets == "any":
+        return _chosen(situation, creature, action)
+    hand = made.hand_of(situation, creature, action)
+    found = [replace(use, by=CreatureId(creature.id)) for use in listing.use_options(situation, hand, action)]
+    return _with_things(situation, creature, action, found)
 
 
 def _with_things(
