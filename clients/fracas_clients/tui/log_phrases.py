@@ -9,7 +9,7 @@ __all__ = ["QUIET_TURNS", "phrase"]
 
 QUIET_TURNS: Final = frozenset(
     {
-        "carried", "hampered", "hand_freed", "hand_taken", "handled", "hiding_changed", "joined", "kept_up", "lost",
+        "carried", "declared", "hampered", "hand_freed", "hand_taken", "handled", "hiding_changed", "joined", "kept_up", "lost",
         "order_changed", "order_settled", "peace_lapsed", "place_came", "place_passed", "reacted", "turn_came",
         "turn_goes_on", "turn_is_next", "unfolded", "waits",
     }
@@ -38,6 +38,7 @@ _PHRASES: Final[Mapping[str, str]] = {
     "held_breath": "{who} holds its breath",
     "help_used": "  {by}'s help is used",
     "hid": "{who} hides",
+    "hp_lost": "  {who} loses {amount} hit points",
     "knocked_out": "  {who} is knocked out",
     "lapsed": "{who} cannot go on with it",
     "opened": "It opens",
@@ -46,6 +47,7 @@ _PHRASES: Final[Mapping[str, str]] = {
     "readied": "{who} gets ready",
     "readied_used": "{who} does what it has readied",
     "recovered": "  {who} spends a recovery",
+    "recovery_lost": "  {who} loses a recovery",
     "rested": "{who} rests",
     "resumed": "{who} steps in",
     "roused": "{who} is on its feet again",
@@ -56,6 +58,7 @@ _PHRASES: Final[Mapping[str, str]] = {
     "surrendered": "{who} surrenders",
     "took": "{who} takes it",
     "vanished": "{who} vanishes",
+    "vetoed": "{by} does not allow it",
 }
 
 
