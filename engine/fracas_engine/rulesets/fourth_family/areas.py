@@ -21,7 +21,7 @@ from fracas_engine.intents import Use
 from fracas_engine.options import Placement
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import effect_line, flat
-from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.windows import in_order
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Zone
@@ -229,22 +229,21 @@ def affected(
         Them in the order in which they roll.
     """
     origin = origin_of(situation, user, action, placed)
-    spaces = masks(situation)
+    cells = placed.cells
     grid = situation.map.grid
     ruleset = rules(situation)
+    barriers = ruleset.barriers(situation)
     found: list[Creature] = []
-    inside = [creature for creature in in_order(situation) if spaces.get(creature.id, 0) & placed.cells]
-    for creature in ruleset.area_order(situation, inside):
-        space = spaces[creature.id] & placed.cells
-        if family(creature).conjured and not family(creature).attackable:
+    for creature, space in situation.memo("rolling_order", lambda: _rolling_order(situation)):
+        if not space & cells:
             continue
         if creature.id == user.id:
             if not ruleset.area_holds_user(action) and not (itself and ruleset.area_may_hold_user(action)):
                 continue
         elif not relation_fits(user, creature, action.targets, friends):
             continue
-        if ruleset.barriers(situation) and not any(
-            origin.holds(cell) or effect_line(situation, origin, Footprint(cell)) for cell in grid.cells(space)
+        if barriers and not any(
+            origin.holds(cell) or effect_line(situation, origin, Footprint(cell)) for cell in grid.cells(space & cells)
         ):
             continue
         found.append(creature)
@@ -252,6 +251,17 @@ def affected(
         least = min(apart(user, creature) for creature in found)
         found = [creature for creature in found if apart(user, creature) == least]
     return tuple(found)
+
+
+def _rolling_order(situation: Situation) -> list[tuple[FamilyCreature, Mask]]:
+    """Return who can be in an area, with the squares of each, in the order in which an area's attacks are rolled."""
+    spaces = masks(situation)
+    present = [
+        creature
+        for creature in in_order(situation)
+        if creature.id in spaces and (creature.attackable or not creature.conjured)
+    ]
+    return [(creature, spaces[creature.id]) for creature in rules(situation).area_order(situation, present)]
 
 
 def struck(situation: Situation, user: Creature, action: Action, placed: Placed, intent: Use) -> tuple[CreatureId, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from fracas_engine.board import Footprint, Pinch, Voxel, line_blocked, seeing_corners
+from fracas_engine.board import Footprint, Mask, Pinch, Voxel, line_blocked, seeing_corners
 from fracas_engine.d20.space import footprint, masks
 from fracas_engine.rulesets.fourth_family.sight import effect_line, flat, solid
 from fracas_engine.rulesets.orcus.heights import blocked_share, corners_of, ends_of
@@ -32,13 +32,13 @@ def cover(situation: Situation, source: Footprint, target: Creature, attacker: C
     own = source.on(grid) | base.on(grid)
     if attacker is not None and attacker.at is not None:
         own |= flat(attacker).on(grid)
-    walls = solid(situation) & ~own
-    slits = situation.map_memo("slits", lambda: board.mask("three_quarters_cover")) & ~own
-    low = situation.map_memo("low", lambda: board.mask("half_cover")) & ~own
+    between = _between(situation, source, base) & ~own
+    walls = solid(situation) & between
+    slits = situation.map_memo("slits", lambda: board.mask("three_quarters_cover")) & between
+    low = situation.map_memo("low", lambda: board.mask("half_cover")) & between
     for name, mask in masks(situation).items():
-        creature = situation.state.creatures[name]
-        if name != target.id and creature is not attacker and not mask & own:
-            low |= mask
+        if mask & between and name != target.id and not mask & own:
+            low |= mask if situation.state.creatures[name] is not attacker else 0
     if not walls | slits | low:
         return "none"
     levels = _levels(situation, source, target, attacker)
@@ -55,11 +55,19 @@ def cover(situation: Situation, source: Footprint, target: Creature, attacker: C
                 sum(line_blocked(board, corner, end, mask, pinch=Pinch.OPEN) for end in ends) if mask else 0
                 for mask in (slits, low)
             )
-            grade = _grade(Fraction(by_walls, whole), Fraction(by_slits, whole), Fraction(by_low, whole))
+            grade = 2 if 4 * by_walls >= 3 * whole or 2 * by_slits >= whole else int(2 * max(by_walls, by_low) >= whole)
         best = min(best, grade)
         if not best:
             break
     return _GRADES[best]
+
+
+def _between(situation: Situation, source: Footprint, base: Footprint) -> Mask:
+    """Return the squares that any line between two spaces can touch, and those around: nothing else is in the way."""
+    (x, y), (a, b) = source.cell, base.cell
+    west, north = min(x, a) - 1, min(y, b) - 1
+    east, south = max(x + source.size, a + base.size) + 1, max(y + source.size, b + base.size) + 1
+    return situation.map.grid.block((west, north), east - west, south - north)
 
 
 def _grade(by_walls: Fraction, by_slits: Fraction, by_low: Fraction) -> int:

@@ -266,7 +266,12 @@ class Orcus(OrcusPowers):
         away = next((ring for ring, at in sorted(rings) if strikes(at)), 0)
         if away < 2:
             return []
-        ends = [at for ring, at in rings if ring == away and at in costs and len(found.path(at)) == away]
+        # Each step costs 1 at least: what costs no more than its distance needs no look at the way itself.
+        ends = [
+            at
+            for ring, at in rings
+            if ring == away and at in costs and (costs[at] == away or len(found.path(at)) == away)
+        ]
         return sorted(ends, key=lambda at: (at[1], at[0]))
 
     def deep(self, situation: Situation, creature: Creature, mode: str) -> Mask:
