@@ -95,15 +95,15 @@ class Grumbling(Toy):
 
     name = "toy_grumbling"
 
-    def _check_target(self, resolution: Any, who: Creature, intent: Use) -> None:
-        found = resolution.creature(intent.on[0])
-        if found.hidden_from:
-            raise IllegalIntent("out_of_range", f"{found.id} hides at {found.at}")
-        super()._check_target(resolution, who, intent)
+    def _smoke(self, resolution: Any, who: Creature) -> None:
+        for found in resolution.state.creatures.values():
+            if found.hidden_from:
+                raise IllegalIntent("bad_target", f"{found.id} hides at {found.at}")
+        super()._smoke(resolution, who)
 
 
 @pytest.mark.parametrize(
-    ("mutant", "what"), [(Telltale, r"at step 4, .* options tells"), (Grumbling, r"at step 5, .* refusal tells")]
+    ("mutant", "what"), [(Telltale, r"at step 4, .* options tells"), (Grumbling, r"at step 6, .* refusal tells")]
 )
 def test_a_leak_is_caught(mutant: type[Toy], what: str) -> None:
     """The message names the step and what tells the battles apart."""
