@@ -57,7 +57,7 @@ def reachable(situation: Situation, creature: FamilyCreature) -> tuple[str, ...]
     return tuple(
         thing.id
         for thing in situation.state.objects.values()
-        if distance(base, Footprint(thing.at)) <= 1 and thing.state not in ("open", LYING)
+        if distance(base, Footprint(thing.at)) <= 1 and thing.state not in ("open", BROKEN, LYING)
     )
 
 

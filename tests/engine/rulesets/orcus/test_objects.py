@@ -43,3 +43,15 @@ def test_a_door_resists_each_type_by_itself() -> None:
     battle = struck_door([{"damage": 6, "type": "fire"}, {"damage": 6}], resist={"fire": 4})
 
     assert battle.inspect("gate.hp") == 12
+
+
+@pytest.mark.parametrize(("damage", "offered"), [(9, True), (20, False)])
+@pytest.mark.rule("OB-LIST-04")
+def test_a_broken_door_is_not_offered_to_be_opened(damage: int, offered: bool) -> None:  # noqa: FBT001
+    """Interacting is for what still stands there."""
+    battle = struck_door([{"damage": damage}])
+
+    uses = [use for options in battle.options("pc") for use in options.uses]
+    listed = any(use.action == "interact" and use.targets for use in uses)
+
+    assert listed is offered
