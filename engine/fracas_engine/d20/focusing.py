@@ -99,6 +99,9 @@ def _anchors_near(situation: Situation, creature: Creature, other: Creature, cel
     if rise > cells:
         return 0  # it is up in the air, or down in a pit
     (x, y), board = other.at, situation.board
+    height = other.altitude - creature.altitude
+    if max(height - side, -height - wide) + 1 > cells:
+        return 0  # too far above or below it, wherever it stands
     columns = range(max(0, x - cells - side + 1), min(board.width, x + wide + cells))
     rows = range(max(0, y - cells - side + 1), min(board.height, y + wide + cells))
     taken = footprint(other).on(grid)
