@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from fracas_engine.board import Mask
 from fracas_engine.d20 import travel
-from fracas_engine.d20.space import side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Move
@@ -97,9 +96,12 @@ def plan(situation: Situation, creature: FamilyCreature, intent: Move, points: i
     places = intent.path or ((intent.to,) if intent.to is not None else ())
     cells = [(place[0], place[1]) for place in places]
     bottom = floor(situation, creature)
-    if not cells or creature.altitude >= 0 or side_length(creature) > 1:
+    if not cells or creature.altitude >= 0:
         return None
-    if all(cell in situation.board and grid.bit(cell) & bottom for cell in cells) and intent.mode != MODE:
+    side = travel.travel_of(situation, creature, intent.mode, points).passage.size
+    if intent.mode != MODE and all(
+        cell in situation.board and not grid.block(cell, side, side) & ~bottom for cell in cells
+    ):
         return None
     ends = destinations(situation, creature, intent.mode, points)
     up = _up(situation, creature)
