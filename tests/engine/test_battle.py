@@ -370,10 +370,10 @@ class Broken(Toy):
             raise ZeroDivisionError("bang")
         super().step(resolution, frame)
 
-    def rest(self, resolution: Resolution, kind: str) -> None:
+    def rest(self, resolution: Resolution, rest: Rest) -> None:
         """Heal everybody."""
         for creature in resolution.state.creatures.values():
-            resolution.emit("healed", (creature, {"hp": creature.max_hp}), who=creature.id, kind=kind)
+            resolution.emit("healed", (creature, {"hp": creature.max_hp}), who=creature.id, kind=rest.kind)
 
 
 register(Broken())

@@ -58,9 +58,7 @@ def regenerate(resolution: Resolution, creature: Creature) -> None:
         rules_of(resolution).heal(resolution, creature, amount)
 
 
-def make_saves(
-    resolution: Resolution, creature: D20Creature, default_dc: int, *, oldest_first: bool = False
-) -> None:
+def make_saves(resolution: Resolution, creature: D20Creature, default_dc: int, *, oldest_first: bool = False) -> None:
     """Roll a save against each effect that a save ends, effects of one group together.
 
     Args:

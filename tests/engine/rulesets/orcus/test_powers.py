@@ -44,7 +44,7 @@ def do(battle: Battle, *intents: Intent) -> tuple[Event, ...]:
     """Apply intents of the creatures that they name, and return what happened."""
     found: list[Event] = []
     for intent in intents:
-        seat = battle.state.creatures[intent.by].seat  # type: ignore[union-attr]
+        seat = battle.state.creatures[str(getattr(intent, "by", ""))].seat
         found += battle.apply(SeatId(seat), intent).events
     return tuple(found)
 

@@ -115,7 +115,7 @@ def enumerated(battle: Battle, dice: DiceExpression, faces: int) -> Fraction:
         rolled = [range(1, sides + 1) for count, sides in dice.terms for _ in range(times * count)]
         every = [strike(battle, attack, damage) for damage in itertools.product(*rolled)]
         total += number * Fraction(sum(every), len(every))
-    return total / 20**faces
+    return total / Fraction(20**faces)
 
 
 @pytest.mark.rule(

@@ -9,7 +9,7 @@ import pytest
 from fracas_engine.battle import Battle
 from fracas_engine.dice import KeyedFaces, ScriptedFaces
 from fracas_engine.ids import CreatureId, SeatId
-from fracas_engine.intents import End, Move, Use
+from fracas_engine.intents import End, Intent, Move, Use
 from fracas_engine.setup import Setup
 from fracas_engine.testing.interference import assert_not_interfering
 from fracas_engine.viewing import PUBLIC, Viewer
@@ -108,5 +108,9 @@ def test_where_a_hidden_creature_stands_changes_nothing_that_its_enemies_get() -
         ).clone(KeyedFaces(bytes(range(32))))
         for at in ((5, 0), (6, 2))
     ]
-    steps = [("A", Move(by=CreatureId("watcher"), mode="walk", path=((1, 1),))), ("A", End(by=CreatureId("watcher")))]
+    walk = Move(by=CreatureId("watcher"), mode="walk", path=((1, 1),))
+    steps: list[tuple[str, Intent]] = [("A", walk), ("A", End(by=CreatureId("watcher")))]
+        ("A", Move(by=CreatureId("watcher"), mode="walk", path=((1, 1),))),
+        ("A", End(by=CreatureId("watcher"))),
+    ]
     assert_not_interfering(battles[0], battles[1], A, steps)

@@ -36,7 +36,7 @@ def characters(draw: Any) -> dict[str, Any]:
     increases = {
         row.level: draw(PICKS) for row in TABLE[:level] if row.ability_increase == "two" and draw(st.booleans())
     }
-    feats = [
+    feats: list[dict[str, Any]] = [
         {"feat": f"feat_{row.level}", "level": row.level, "modifiers": [{"to": "will", "by": draw(st.integers(-2, 3))}]}
         for row in TABLE[:level]
         if row.feats and draw(st.booleans())

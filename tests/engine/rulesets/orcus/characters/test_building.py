@@ -37,6 +37,7 @@ def bonus_of(creature: CreatureSpec, action: str) -> int:
     found = creature.action(action)
     assert found is not None
     assert found.attack is not None
+    assert found.attack.bonus is not None
     return found.attack.bonus
 
 
@@ -101,8 +102,8 @@ def test_weapons_give_basic_attacks() -> None:
 @pytest.mark.rule("OC-STR-06", "OC-MOD-10", "OC-LEVEL-16", "OC-TAG-05")
 def test_powers_add_what_they_name_and_what_fits() -> None:
     """Abilities named once each; a focus for focus powers only; no level bonus on damage."""
-    base = {"cost": "standard", "origin": "melee", "attack": {"ability": "str", "vs": "ac"}}
-    powers = [
+    base: dict[str, Any] = {"cost": "standard", "origin": "melee", "attack": {"ability": "str", "vs": "ac"}}
+    powers: list[dict[str, Any]] = [
         {"id": "plain", **base, "hit": [{"damage": "2d6"}]},
         {"id": "named", **base, "hit": [{"damage": "1d8+str+wis"}]},
         {"id": "twice", **base, "hit": [{"damage": "1d8 + str + str"}]},
