@@ -110,7 +110,4 @@ def test_where_a_hidden_creature_stands_changes_nothing_that_its_enemies_get() -
     ]
     walk = Move(by=CreatureId("watcher"), mode="walk", path=((1, 1),))
     steps: list[tuple[str, Intent]] = [("A", walk), ("A", End(by=CreatureId("watcher")))]
-        ("A", Move(by=CreatureId("watcher"), mode="walk", path=((1, 1),))),
-        ("A", End(by=CreatureId("watcher"))),
-    ]
     assert_not_interfering(battles[0], battles[1], A, steps)
