@@ -59,12 +59,7 @@ def target_fault(situation: Situation, user: Creature, action: Action, target: C
     if action.bonus is not None and action.id in rules(situation).against_enemies and target.side == user.side:
         return "bad_target"
     # Before the distance, which would tell where it is (FE-STEALTH-06).
-    if (
-        not rules(situation).beside_only(action)
-        and is_hidden(user, target)
-        and target.side != user.side
-        and action.area is None
-    ):
+    if is_hidden(user, target) and target.side != user.side and action.area is None:
         return "no_such_target"
     if not rules(situation).may_target(situation, user, action, target):
         return "bad_target"
