@@ -204,7 +204,8 @@ class Creature:
         if self.at is None:
             return ()
         x, y = self.at
-        side = _SIDE.get(self.size, 1)
+        own = self.details.get("space")  # of what is larger than the largest size word says
+        side = own if isinstance(own, int) else _SIDE.get(self.size, 1)
         return tuple((x + dx, y + dy) for dy in range(side) for dx in range(side))
 
 

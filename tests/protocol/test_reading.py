@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.viewing import ViewChange
@@ -68,6 +71,17 @@ def test_creatures_are_found_where_they_stand() -> None:
     assert view.standing_on((0, 1)) == ()
     assert view.creatures["bat"].footprint() == ()
     assert [c.id for c in view.of_seat("red")] == ["ogre", "ghost", "bat"]
+
+
+@pytest.mark.rule("OB-SIZE-02")
+def test_a_space_of_its_own_goes_before_that_of_the_size() -> None:
+    """What is larger than Gargantuan fills the squares that the ruleset tells beside its size, squeezed one fewer."""
+    _, _, view = battle()
+    ogre = replace(view.creatures["ogre"], size="gargantuan")
+
+    assert len(ogre.footprint()) == 16
+    assert len(replace(ogre, details={"space": 6}).footprint()) == 36
+    assert len(replace(ogre, details={"space": 5}).footprint()) == 25
 
 
 def test_creatures_on_hexes_take_one_cell() -> None:

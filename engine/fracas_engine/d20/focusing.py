@@ -14,7 +14,7 @@ from fracas_engine.board import Footprint, Mask, Passage, reach, sparing
 from fracas_engine.d20 import acting
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import SIDES, enemies, footprint, seen_cells
+from fracas_engine.d20.space import enemies, footprint, seen_cells, side_length
 from fracas_engine.d20.targeting import target_named
 from fracas_engine.focus import (
     Arrivals,
@@ -94,7 +94,7 @@ def _anchors_near(situation: Situation, creature: Creature, other: Creature, cel
     """Return the anchors from which a creature has another one within some cells, and in sight where that matters."""
     assert other.at is not None, "who is present is on the map"
     grid = situation.board.grid
-    side, wide = SIDES[creature.size], SIDES[other.size]
+    side, wide = side_length(creature), side_length(other)
     rise = max(other.altitude - creature.altitude - side + 1, creature.altitude - other.altitude - wide + 1)
     if rise > cells:
         return 0  # it is up in the air, or down in a pit

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from fracas_engine.board import Board, Footprint
 from fracas_engine.content import CreatureSpec
-from fracas_engine.d20.space import SIDES
+from fracas_engine.d20.space import SIDES, side_length
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.durations import ENCOUNTER, Edge, Ends
 from fracas_engine.errors import RefusalCode, SetupError
@@ -81,7 +81,7 @@ def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[
                 continue
             seats[spec.seat_id] = Seat(id=spec.seat_id, side=SideId(spec.side_id))
         creature = placing.make(spec, spec.id, SideId(seats[spec.seat_id].side), SeatId(spec.seat_id))
-        side = SIDES[creature.size]  # less than its sheet says where it is squeezed
+        side = side_length(creature)  # less than its sheet says where it is squeezed
         for detail, code in _place_faults(board, spec, side, placing, taken, fills=placing.fills(creature)):
             faults.append((f"{where}.at", detail, code))
         creatures[spec.id] = creature

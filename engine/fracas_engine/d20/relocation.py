@@ -11,7 +11,7 @@ from fracas_engine.board import Footprint, Mask, sees
 from fracas_engine.content import SummonEffect
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import SIDES, footprint, masks, side_length
+from fracas_engine.d20.space import footprint, masks, side_length, side_on_sheet
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Resolution
@@ -103,7 +103,7 @@ def summon(resolution: Resolution, frame: Applying, effect: SummonEffect, user: 
     spec = resolution.setup.sheets.get(effect.summon)
     if spec is None or user.at is None:
         return
-    size = SIDES[spec.size]
+    size = side_on_sheet(spec)
     named = frame.aim.to or frame.aim.at
     at = free_place(resolution, user, size, (named[0], named[1]) if named is not None else None)
     if at is None:

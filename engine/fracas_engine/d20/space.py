@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Footprint, Mask, sees
+from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.state import D20Creature
 from fracas_engine.ids import Cell, Place
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -25,21 +27,33 @@ __all__ = [
     "occupied_by_friends",
     "seen_cells",
     "side_length",
+    "side_on_sheet",
 ]
 
 SIDES: Final = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
 """Cells on a side by size word."""
 
+LARGEST: Final = max(SIDES.values())
+"""Only what has so many may have more of them by its own entry (OB-SIZE-02)."""
+
 
 def side_length(creature: Creature) -> int:
     """Return how many cells its space has on a side."""
-    return SIDES[creature.size]
+    side = SIDES[creature.size]
+    if side == LARGEST and isinstance(creature, D20Creature) and creature.space is not None:
+        return creature.space
+    return side
+
+
+def side_on_sheet(spec: CreatureSpec) -> int:
+    """Return how many cells the whole space of a creature of this sheet has on a side (OB-SIZE-02)."""
+    return spec.space or SIDES[spec.size]
 
 
 def footprint(creature: Creature) -> Footprint:
     """Return the block of cells that a creature on the map covers."""
     assert creature.at is not None
-    return Footprint(creature.at, SIDES[creature.size], creature.altitude)
+    return Footprint(creature.at, side_length(creature), creature.altitude)
 
 
 def apart(one: Creature, other: Creature) -> int:
@@ -49,6 +63,8 @@ def apart(one: Creature, other: Creature) -> int:
     assert other.at is not None
     (ax, ay), (bx, by) = one.at, other.at
     a, b = SIDES[one.size], SIDES[other.size]
+    if LARGEST in (a, b):
+        a, b = side_length(one), side_length(other)
     flat = max(0, bx - ax - a + 1, ax - bx - b + 1, by - ay - a + 1, ay - by - b + 1)
     if one.altitude == other.altitude:
         return flat

@@ -31,6 +31,8 @@ class D20Creature(Creature):
     ongoing: tuple[Ongoing, ...] = ()
     struck: tuple[CreatureId, ...] = ()
     """Whom it has struck by an opportunity attack since the turn began."""
+    space: int | None = None
+    """Cells on a side of a Gargantuan creature that is larger than its size says; None: as many as it says."""
 
 
 @dataclass(slots=True, kw_only=True)

@@ -85,6 +85,10 @@ TABLE = [
             "known are gargantuan, huge, large, medium, small, tiny"
         ),
     ),
+    (
+        creature("space: 6"),
+        "8: creatures[0].space: in fourth_edition a creature's space is that of its size; leave space out",
+    ),
     (creature("move: 3"), "8: creatures[0].move: creatures of fourth_edition have no move"),
     (
         action("origin: near_by"),

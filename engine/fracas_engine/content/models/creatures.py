@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
-from pydantic import BeforeValidator, Field, PlainSerializer
+from pydantic import BeforeValidator, Field, PlainSerializer, ValidationInfo, field_validator
 
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.amounts import (
@@ -20,7 +20,8 @@ from fracas_engine.content.models.amounts import (
     SpeedSpec,
     Stock,
 )
-from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, Place, checked_word
+from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, Place, checked_word, vocabulary_of
+from fracas_engine.content.models.complaints import defect
 from fracas_engine.content.models.effects import ConditionName, UntilWord
 from fracas_engine.content.models.statistics_card import StatisticsCard
 from fracas_engine.content.words import ABILITIES, Size
@@ -28,6 +29,8 @@ from fracas_engine.content.words import ABILITIES, Size
 __all__ = ["ConditionSpec", "CreatureSpec"]
 
 SizeWord: TypeAlias = Annotated[Size, checked_word("size", lambda v: v.sizes)]
+
+_LEAST_SPACE: Final = 4
 
 TraitName: TypeAlias = Annotated[Name, checked_word("trait", lambda v: v.traits)]
 
@@ -86,6 +89,8 @@ class CreatureSpec(StatisticsCard):
     """Its north-west cell, with the altitude in cells where it is not 0; None where it is not placed yet."""
     size: SizeWord = "medium"
     """Its size category."""
+    space: Count | None = None
+    """Cells on a side, where a Gargantuan creature is larger than 4x4 (`orcus`); None: as its size says."""
     hp: HitPoints
     """Hit points."""
     speed: SpeedSpec | None = None
@@ -149,6 +154,23 @@ class CreatureSpec(StatisticsCard):
     """What it has about it; None: as the ruleset takes for granted."""
     actions: Many[ActionSpec] = ()
     """What its sheet offers."""
+
+    @field_validator("space", mode="after")
+    @classmethod
+    def _is_for_the_largest(cls, space: int | None, info: ValidationInfo) -> int | None:
+        vocabulary = vocabulary_of(info)
+        if space is None:
+            return None
+        if vocabulary is not None and not vocabulary.own_spaces:
+            raise defect(f"in {vocabulary.name} a creature's space is that of its size", "leave space out")
+        size = info.data.get("size")  # absent where it is wrong itself, and complained about there
+        if size not in (None, "gargantuan"):
+            raise defect(f"a {size} creature has the space of its size", "write size: gargantuan, or leave space out")
+        if space < _LEAST_SPACE:
+            raise defect(
+                f"{space} is less than the side of a Gargantuan creature", f"write a number from {_LEAST_SPACE}"
+            )
+        return space
 
     @property
     def title(self) -> str:

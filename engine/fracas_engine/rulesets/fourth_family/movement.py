@@ -10,7 +10,7 @@ from dataclasses import replace
 from fracas_engine.board import Footprint, Mask, Passage, Provoker
 from fracas_engine.d20 import travel
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.space import SIDES, knows_of, masks, side_length
+from fracas_engine.d20.space import knows_of, masks, side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Place
 from fracas_engine.resolution import Resolution
@@ -192,7 +192,7 @@ def _provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provok
             and rules(situation).sheet(situation, enemy).opportunities
         ):
             continue
-        near = grid.grown(Footprint(enemy.at, SIDES[enemy.size]).on(grid), 1)
+        near = grid.grown(Footprint(enemy.at, side_length(enemy)).on(grid), 1)
         found.append((enemy.id, Provoker(grid.touching(near, side))))
     return tuple(found)
 

@@ -13,7 +13,7 @@ from fracas_engine.d20 import acting
 from fracas_engine.d20.areas import LazyPlacements, place
 from fracas_engine.d20.relocation import entry_cells
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import SIDES, masks
+from fracas_engine.d20.space import masks, side_on_sheet
 from fracas_engine.d20.targeting import Plan, aim_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -105,7 +105,7 @@ def _reach(action: Action) -> int | None:
 
 def _side(situation: Situation, effect: ConjureEffect | SummonEffect) -> int:
     spec = situation.setup.sheets.get(effect.summon) if isinstance(effect, SummonEffect) else None
-    return SIDES[spec.size] if spec is not None else 1
+    return side_on_sheet(spec) if spec is not None else 1
 
 
 # ---------------------------------------------------------------- options

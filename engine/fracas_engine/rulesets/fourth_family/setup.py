@@ -11,7 +11,7 @@ from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.rulesets.fourth_family.conditions import SQUEEZED
-from fracas_engine.rulesets.fourth_family.squeezing import NARROWER
+from fracas_engine.rulesets.fourth_family.squeezing import space_fields
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, Hiding, hiding_fields
 from fracas_engine.setup import Setup
 from fracas_engine.state import BattleObject, Condition, State
@@ -127,7 +127,7 @@ def creature_of(
         seat=seat,
         at=at,
         altitude=altitude,
-        size=NARROWER.get(spec.size, spec.size) if SQUEEZED in borne else spec.size,
+        **space_fields(spec, squeezed=SQUEEZED in borne),
         hp=spec.hp.now,
         max_hp=spec.hp.max,
         temp_hp=spec.hp.temp,

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from fracas_engine.board import Fault, Footprint, Mask, follow, reach
+from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.space import SIDES, cell_of, masks, side_length
+from fracas_engine.d20.space import SIDES, cell_of, masks, side_length, side_on_sheet
 from fracas_engine.d20.travel import CODES, Travel
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
@@ -26,7 +27,6 @@ from fracas_engine.state import Condition, Creature
 
 __all__ = [
     "MODE",
-    "NARROWER",
     "destinations",
     "full_side",
     "move_option",
@@ -34,6 +34,7 @@ __all__ = [
     "plan",
     "set_out",
     "side_after",
+    "space_fields",
     "step_values",
     "unfold",
 ]
@@ -46,7 +47,17 @@ NARROWER: Final = {"large": "medium", "huge": "large", "gargantuan": "huge"}
 
 def full_side(situation: Situation, creature: Creature) -> int:
     """Return how many squares a creature's whole space has on a side."""
-    return SIDES[situation.sheet(creature).size]
+    return side_on_sheet(situation.sheet(creature))
+
+
+def space_fields(spec: CreatureSpec, *, squeezed: bool) -> dict[str, Any]:
+    """Return the fields of the state that say how large the space of a creature of this sheet is, squeezed or whole.
+
+    What is larger than 4x4 stays Gargantuan when it squeezes, on a side less (OB-SIZE-02, OB-SQZE-01).
+    """
+    side = side_on_sheet(spec) - squeezed
+    size = NARROWER.get(spec.size, spec.size) if side < SIDES[spec.size] else spec.size
+    return {"size": size, "space": side if side > SIDES[size] else None}
 
 
 def side_after(situation: Situation, creature: Creature, mode: str) -> int:
@@ -229,9 +240,8 @@ def set_out(resolution: Resolution, creature: Creature) -> None:
 
 def step_values(situation: Situation, creature: Creature, mode: str) -> dict[str, Any]:
     """Return the changed fields of a creature whose space a step of its own movement makes smaller or whole."""
-    whole = situation.sheet(creature).size
-    size = NARROWER[whole] if mode == MODE else whole
-    return {} if size == creature.size else {"size": size}
+    values = space_fields(situation.sheet(creature), squeezed=mode == MODE)
+    return {name: value for name, value in values.items() if value != getattr(creature, name)}
 
 
 def unfold(resolution: Resolution, creature: Creature) -> None:
@@ -241,12 +251,12 @@ def unfold(resolution: Resolution, creature: Creature) -> None:
     """
     if not creature.alive or creature.at is None or not creature.has(SQUEEZED):
         return
-    whole = resolution.sheet(creature).size
-    if creature.size != whole:
+    if side_length(creature) < full_side(resolution, creature):
         at = _room(resolution, creature)
         if at is None:
             return
-        resolution.emit("unfolded", (creature, {"at": at, "size": whole}), who=creature.id, at=at)
+        values = {"at": at, **step_values(resolution, creature, "unfold")}
+        resolution.emit("unfolded", (creature, values), who=creature.id, at=at)
         rules(resolution).moved(resolution, creature)
     end_conditions(resolution, creature, lambda c: c.name == SQUEEZED and c.ends.until == "movement")
 

@@ -11,7 +11,7 @@ from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
 from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.ruleset import AttackFigures, Handler
 from fracas_engine.d20.sheet import Action, Sheet
-from fracas_engine.d20.space import apart
+from fracas_engine.d20.space import apart, side_length
 from fracas_engine.errors import UnknownQuestion
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.modifiers import Modifier
@@ -260,7 +260,7 @@ class Orcus(OrcusPowers):
         assert creature.at is not None
         x, y = creature.at
         grid = situation.map.grid
-        side = {"large": 2, "huge": 3, "gargantuan": 4}.get(creature.size, 1)
+        side = side_length(creature)
         spots = grid.cells(near & grid.anchors(grid.everywhere & ~self.barriers(situation), side))
         rings = [(max(abs(a - x), abs(b - y)), (a, b)) for a, b in spots]
         away = next((ring for ring, at in sorted(rings) if strikes(at)), 0)

@@ -24,6 +24,7 @@ VOCABULARY: Final = Vocabulary(
     attack_origins=word_set("melee ranged near far"),
     power_categories=word_set("attack utility"),
     power_sources=word_set("arcane divine natural martial"),
+    own_spaces=True,
     modifier_tags=True,
     modifier_types={kind: kind not in BONUS_ONLY for kind in TYPES},
     conditions=CONDITIONS,
