@@ -20,13 +20,22 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["cannot_see", "obscured", "sensed", "shake_off_illusions"]
+__all__ = ["NEEDS", "cannot_see", "fails_without", "obscured", "sensed", "shake_off_illusions"]
 
 BLIND: Final = frozenset({"blind", "naturally_blind", "blind_beyond", "blind_beyond_blindsight"})
 """Traits of creatures that perceive nothing beyond their blindsight (OB-SENS-02)."""
 
 ILLUSIONS: Final = frozenset({"illusion", "visual_illusion"})
 """Tags of what truesight sees through (OB-SENS-07)."""
+
+
+NEEDS: Final = {"sight": "blinded", "hearing": "deafened"}
+"""What a check may need, with the condition under which it fails by itself (OB-CBLN-01, OB-CDEA-01)."""
+
+
+def fails_without(creature: Creature, need: str) -> bool:
+    """Say whether a creature automatically fails a check that needs sight or hearing (OB-CBLN-01, OB-CDEA-01)."""
+    return bears(creature, NEEDS[need])
 
 
 def sensed(situation: Situation, viewer: Creature, target: Creature) -> bool:

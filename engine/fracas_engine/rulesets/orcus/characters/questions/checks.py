@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Ability
+from fracas_engine.rulesets.fourth_family.skills import skill_bonus
 from fracas_engine.rulesets.orcus.characters import figures
 from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES, score_breaches, task_ability
 from fracas_engine.rulesets.orcus.characters.breach import Breach
@@ -13,6 +15,7 @@ from fracas_engine.rulesets.orcus.characters.levels import level_breach
 from fracas_engine.rulesets.orcus.characters.questions.details import Details, answer, judged
 from fracas_engine.rulesets.orcus.characters.skills import SKILLS, skill_named
 from fracas_engine.rulesets.orcus.characters.stacking import total
+from fracas_engine.rulesets.orcus.senses import NEEDS, fails_without
 
 __all__ = ["ANSWERS", "FACE", "faults_of", "rolled", "score_of", "skill_check"]
 
@@ -108,14 +111,50 @@ def _save(details: Details) -> dict[str, Any]:
     return answer(success, *words, reached, total=reached, success=success, succeeds=success)
 
 
+def _needing(details: Details) -> dict[str, Any]:
+    """Return a check of a creature of the battle that needs sight or hearing (OB-CBLN-01, OB-CDEA-01).
+
+    What fails by itself fails whatever its total is; the bonus of a skill is that of the creature as it is now.
+    """
+    situation, creature = details.in_battle()
+    needs = tuple(str(need) for need in details.items("needs"))
+    for need in needs:
+        if need not in NEEDS:
+            details.fail(f"a check does not need {need}; {did_you_mean(need, NEEDS)}")
+    if details.has("skill"):
+        skill = skill_named(str(details.get("skill")))
+        if skill is None:
+            details.fail(f"{details.get('skill')} is no skill")
+        bonus = skill_bonus(situation, creature, skill) + total(details.bonuses("modifiers"))
+    else:
+        score, _ = score_of(details, details.ability("ability"))
+        bonus = figures.ability_check(score, details.level(), details.bonuses("modifiers"))
+    automatic = any(fails_without(creature, need) for need in needs)
+    found = rolled(details, bonus, needs=needs, automatic=automatic)
+    if not automatic:
+        return found
+    details.get(*_TARGET)
+    return {**found, "success": False, "succeeds": False, "also": (False, "failure", "fails")}
+
+
+def _whole_ability_check(details: Details) -> dict[str, Any]:
+    return _needing(details) if details.has("needs") else _ability_check(details)
+
+
+def _whole_skill_check(details: Details) -> dict[str, Any]:
+    return _needing(details) if details.has("needs") else skill_check(details)
+
+
 def _check(details: Details) -> dict[str, Any]:
+    if details.has("needs"):
+        return _needing(details)
     return skill_check(details) if details.has("skill") else _ability_check(details)
 
 
 ANSWERS: Final = {
-    "ability_check": _ability_check,
+    "ability_check": _whole_ability_check,
     "check": _check,
-    "skill_check": skill_check,
+    "skill_check": _whole_skill_check,
     "skill_bonus": skill_check,
     "initiative": _initiative,
     "save": _save,

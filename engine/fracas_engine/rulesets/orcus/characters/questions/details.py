@@ -13,6 +13,7 @@ from fracas_engine.rulesets.orcus.characters.abilities import ability_named
 from fracas_engine.rulesets.orcus.characters.breach import Breach
 from fracas_engine.rulesets.orcus.characters.stacking import TYPES, Bonus
 from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
 
 __all__ = ["Details", "answer", "judged"]
 
@@ -198,6 +199,14 @@ class Details:
         stacks = bool(item.get("stacks") or item.get("stacks_with_type"))
         kind = str(item.get("type") or ("ability" if "ability" in item else "untyped"))
         return Bonus(by=by, type=kind, source=str(source), to=str(item.get("to") or ""), stacks=stacks)
+
+    def in_battle(self) -> tuple[Situation, Creature]:
+        """Return the creature of the battle that is asked about; one that is missing or unknown is told."""
+        name = self.get(*_CREATURE)
+        found = self._situation.state.creatures.get(name) if self._situation is not None else None
+        if self._situation is None or found is None:
+            self.fail("write which creature of the battle makes it, as in by: pc")
+        return self._situation, found
 
     def _creature(self) -> Any:
         name = self.get(*_CREATURE)
