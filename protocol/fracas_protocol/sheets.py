@@ -18,7 +18,7 @@ __all__ = ["effects_text", "write_board", "write_sheet"]
 _NUMBERS: Final = ("ac", "fortitude", "reflex", "will", "reach", "level")
 """Keys of a sheet with fields of their own that hold a number as it is."""
 
-_NOT_TOLD: Final = frozenset({"use", "side", "seat", "at", "conditions", "hand"})
+_NOT_TOLD: Final = frozenset({"use", "side", "seat", "at", "conditions", "hand", "true_form"})
 """Keys that say how a creature begins its battle; what is true now is in the view, for those who may know it."""
 
 _SHAPES: Final = {"square": Shape.SHAPE_SQUARE, "hex": Shape.SHAPE_HEX}

@@ -171,3 +171,10 @@ def test_a_board_explains_its_glyphs() -> None:
     }
     assert (board.shape, board.underwater, board.title) == (Shape.SHAPE_HEX, True, "Crypt")
     assert [(list(light.at), light.bright, light.dim) for light in board.lights] == [([1, 1], 4, 8)]
+
+
+def test_nobody_is_told_what_is_beneath_another_shape() -> None:
+    """What a creature really is stands in no sheet that is sent."""
+    plain = {"id": "stranger", "name": "human", "true_form": "werewolf", "hp": 9}
+
+    assert b"werewolf" not in write_sheet(1, "stranger", plain).SerializeToString()

@@ -79,6 +79,8 @@ class Vocabulary:
     """Whether an unarmed strike stands in for the weapon of a power that names none, unless it is shot."""
     own_spaces: bool = False
     """Whether a Gargantuan creature may have a larger space than 4x4 by an entry of its own."""
+    true_forms: bool = False
+    """Whether creatures may have taken another shape, beneath which somebody may see what they are."""
     modifier_tags: bool = False
     """Whether a modifier may be for actions of some tags only."""
     attack_origins: frozenset[str] | None = None

@@ -89,6 +89,10 @@ TABLE = [
         creature("space: 6"),
         "8: creatures[0].space: in fourth_edition a creature's space is that of its size; leave space out",
     ),
+    (
+        creature("true_form: werewolf"),
+        "8: creatures[0].true_form: fourth_edition has no creatures in another shape; leave true_form out",
+    ),
     (creature("move: 3"), "8: creatures[0].move: creatures of fourth_edition have no move"),
     (
         action("origin: near_by"),

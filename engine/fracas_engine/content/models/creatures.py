@@ -79,6 +79,8 @@ class CreatureSpec(StatisticsCard):
     """Its name in this battle, or in the library."""
     name: Name | None = None
     """What players read; None: the id."""
+    true_form: Name | None = None
+    """What it is where it has taken another shape, which `name` then says (`orcus`); None: it is what it looks like."""
     use: Name | None = None
     """The shipped creature whose keys it started from; None where everything is written out."""
     side: Name | None = None
@@ -154,6 +156,14 @@ class CreatureSpec(StatisticsCard):
     """What it has about it; None: as the ruleset takes for granted."""
     actions: Many[ActionSpec] = ()
     """What its sheet offers."""
+
+    @field_validator("true_form", mode="after")
+    @classmethod
+    def _has_true_forms(cls, form: str | None, info: ValidationInfo) -> str | None:
+        vocabulary = vocabulary_of(info)
+        if form is not None and vocabulary is not None and not vocabulary.true_forms:
+            raise defect(f"{vocabulary.name} has no creatures in another shape", "leave true_form out")
+        return form
 
     @field_validator("space", mode="after")
     @classmethod

@@ -136,6 +136,8 @@ class Orcus(OrcusPowers):
 
     def ask(self, situation: Situation, question: Mapping[str, Any]) -> Plain:
         """Answer questions about characters too; see `questions.answer_character`."""
+        if question.keys() == {"describe"}:
+            return senses.describe(situation, question["describe"])
         if question.keys() <= CHARACTER_QUESTIONS.keys():
             return answer_character(situation, question)
         try:

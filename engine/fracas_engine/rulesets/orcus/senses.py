@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.conditions import end_effects
 from fracas_engine.d20.light import BRIGHT, DARK
+from fracas_engine.d20.questions import creature_named
 from fracas_engine.d20.space import apart
 from fracas_engine.d20.state import Ongoing
 from fracas_engine.durations import Ends
-from fracas_engine.ids import Cell
+from fracas_engine.errors import IllegalIntent, UnknownQuestion
+from fracas_engine.ids import Cell, Plain
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.rulesets.fourth_family.sight import effect_line, flat, fog, light
+from fracas_engine.rulesets.fourth_family.sight import concealment, effect_line, flat, fog, light, sight_line
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["NEEDS", "cannot_see", "fails_without", "obscured", "sensed", "shake_off_illusions"]
+__all__ = ["NEEDS", "cannot_see", "describe", "fails_without", "form_seen", "obscured", "sensed", "shake_off_illusions"]
 
 BLIND: Final = frozenset({"blind", "naturally_blind", "blind_beyond", "blind_beyond_blindsight"})
 """Traits of creatures that perceive nothing beyond their blindsight (OB-SENS-02)."""
@@ -57,6 +60,35 @@ def true(situation: Situation, viewer: Creature, other: Creature) -> bool:
     """Say whether another is within a creature's truesight (OB-SENS-06)."""
     reach = situation.sheet(viewer).senses.truesight
     return reach is not None and other.at is not None and apart(viewer, other) <= reach
+
+
+def form_seen(situation: Situation, viewer: Creature, other: Creature) -> str:
+    """Return what a creature looks like to another: what it really is to itself and to truesight (OB-SENS-08)."""
+    form = situation.sheet(other).true_form
+    if form is None or viewer is other:
+        return form or other.name
+    seen = (
+        true(situation, viewer, other)
+        and not cannot_see(situation, viewer, other)
+        and sight_line(situation, flat(viewer), flat(other))
+        and concealment(situation, viewer, other) != "total"
+    )
+    return form if seen else other.name
+
+
+def describe(situation: Situation, details: Any) -> Plain:
+    """Answer what a creature (`of`) looks like to another (`by`); see `form_seen`.
+
+    Raises:
+        UnknownQuestion: One of them is missing or not in the battle.
+    """
+    if not isinstance(details, Mapping) or details.keys() != {"of", "by"}:
+        raise UnknownQuestion("describe", "write {describe: {of: CREATURE, by: VIEWER}}")
+    try:
+        other, viewer = creature_named(situation, details["of"]), creature_named(situation, details["by"])
+    except IllegalIntent as error:
+        raise UnknownQuestion("describe", error.detail) from error
+    return form_seen(situation, viewer, other)
 
 
 def cannot_see(situation: Situation, viewer: Creature, target: Creature) -> bool:

@@ -25,6 +25,7 @@ VOCABULARY: Final = Vocabulary(
     power_categories=word_set("attack utility"),
     power_sources=word_set("arcane divine natural martial"),
     own_spaces=True,
+    true_forms=True,
     modifier_tags=True,
     modifier_types={kind: kind not in BONUS_ONLY for kind in TYPES},
     conditions=CONDITIONS,
