@@ -18,10 +18,11 @@ from fracas_engine.d20.state import EffectZone
 from fracas_engine.durations import Edge
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import arriving
 from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.setup import creature_of, modifier_of
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Zone
 
@@ -164,38 +165,23 @@ def _free_name(situation: Situation, wanted: str) -> str:
 def summoned(
     resolution: Resolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
 ) -> FamilyCreature:
-    """Return a summoned creature: of its summoner's side and seat, with a turn right behind its summoner's.
+    """Return a summoned creature: of its summoner's side and seat, with a place in the order.
 
     Rules: OC-SUMMON-02, -07 and -13.
     """
     ruleset = rules(resolution)
     creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
-    maker, game = family(user), game_of(resolution)
+    maker = family(user)
     creature.made_by = CreatureId(user.id)
     stack = resolution.state.stack
     use = next((frame for frame in reversed(stack) if isinstance(frame, Acting) and frame.user == user.id), None)
     creature.made_with = use.action if use is not None else ""
     creature.made_on = maker.turns
-    creature.initiative = maker.initiative
     if effect.until is not None:
         creature.stays = ruleset.ends(resolution, effect.until, user, creature, None)
     ruleset.summoned_numbers(resolution, creature, maker)
-    order, to_come = list(game.order), list(game.to_come)
-    place = order.index(user.id) if user.id in order else len(order) - 1
-    while place + 1 < len(order) and _is_of(resolution, order[place + 1], user):
-        place += 1  # behind those whom it summoned before
-    order.insert(place + 1, name)
-    if user.id in to_come:
-        to_come.insert(to_come.index(CreatureId(user.id)) + 1, name)
-    elif game.acting == user.id:
-        ahead = [other for other in to_come if _is_of(resolution, other, user)]
-        to_come.insert(len(ahead), name)
-    resolution.emit("order_changed", (game, {"order": tuple(order), "to_come": tuple(to_come)}), who=name)
+    arriving.take_place(resolution, creature, maker)
     return creature
-
-
-def _is_of(situation: Situation, name: str, maker: Creature) -> bool:
-    return family(situation.state.creatures[name]).made_by == maker.id
 
 
 # ---------------------------------------------------------------- going

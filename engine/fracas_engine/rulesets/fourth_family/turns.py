@@ -17,10 +17,10 @@ from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import edges, made, windows
+from fracas_engine.rulesets.fourth_family.arriving import initiative_modifier
 from fracas_engine.rulesets.fourth_family.conditions import bears, holds_of, release
 from fracas_engine.rulesets.fourth_family.frames import BeginTurn, Between, EndTurn, NextTurn, Trigger, Turn
 from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.rulesets.fourth_family.setup import modifier_of
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -29,7 +29,6 @@ __all__ = [
     "decisions",
     "delay",
     "end_unpaid",
-    "initiative_modifier",
     "lose_delayed",
     "move_before",
     "resume",
@@ -66,15 +65,6 @@ def start(resolution: Resolution) -> None:
     first = rules(resolution).surprise_round if surprise else 1
     resolution.emit("order", (game, {"order": order, "surprise": surprise, "round": first - 1}), order=order)
     resolution.then(NextTurn())
-
-
-def initiative_modifier(situation: Situation, creature: Creature) -> int:
-    """Return what is added to a creature's initiative die."""
-    spec = situation.sheet(creature)
-    base = spec.initiative
-    if base is None:
-        base = modifier_of(spec.abilities["dex"]) + (spec.level or 0) // 2
-    return base + rules(situation).modified(creature, "initiative")
 
 
 def _roll_initiative(resolution: Resolution) -> tuple[str, ...]:
