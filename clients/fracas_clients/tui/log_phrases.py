@@ -39,6 +39,7 @@ _PHRASES: Final[Mapping[str, str]] = {
     "help_used": "  {by}'s help is used",
     "hid": "{who} hides",
     "hp_lost": "  {who} loses {amount} hit points",
+    "improvised": "{who} improvises: {words}",
     "knocked_out": "  {who} is knocked out",
     "lapsed": "{who} cannot go on with it",
     "opened": "It opens",

@@ -21,7 +21,7 @@ __all__ = ["choices", "ready"]
 EVENTS: Final = ("moves_adjacent", "leaves_adjacent", "attacks", "starts_turn", "ends_turn")
 """The triggers that a list of options offers; an order may describe others."""
 
-UNREADIED: Final = ("ready", "delay", "resume", "action_point", "sustain")
+UNREADIED: Final = ("ready", "delay", "resume", "action_point", "sustain", "improvise")
 
 
 def _may_be_readied(situation: Situation, action: Action | None) -> bool:

@@ -15,7 +15,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import areas, death
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.rulesets.orcus import rulings
+from fracas_engine.rulesets.orcus import improvising, rulings
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 
@@ -25,10 +25,15 @@ __all__ = ["OrcusPowers"]
 class OrcusPowers(FourthFamily):
     """The part of the ruleset that is about powers."""
 
-    state_classes: ClassVar[tuple[type, ...]] = (*FourthFamily.state_classes, rulings.Ruling)
+    state_classes: ClassVar[tuple[type, ...]] = (
+        *FourthFamily.state_classes,
+        rulings.Ruling,
+        improvising.Improvising,
+    )
     handlers: ClassVar[Mapping[type[Frame], Handler]] = {
         **FourthFamily.handlers,
         rulings.Ruling: rulings.step_ruling,
+        improvising.Improvising: improvising.step_improvising,
     }
     one_damage_roll: ClassVar[bool] = True
 

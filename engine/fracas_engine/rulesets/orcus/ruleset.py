@@ -26,6 +26,7 @@ from fracas_engine.rulesets.orcus import (
     clock,
     cover,
     dragging,
+    improvising,
     milestones,
     origins,
     senses,
@@ -57,12 +58,19 @@ class Orcus(OrcusPowers):
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     handlers: ClassVar[Mapping[type[Frame], Handler]] = {**OrcusPowers.handlers, Dragging: dragging.step_dragging}
-    own_handlers: ClassVar[Mapping[str, orders.Handler]] = {"drag": dragging.drag, "communicate": talking.communicate}
-    own_options: ClassVar[Mapping[str, OwnOptions]] = {"drag": dragging.options}
+    own_handlers: ClassVar[Mapping[str, orders.Handler]] = {
+        "drag": dragging.drag,
+        "communicate": talking.communicate,
+        "improvise": improvising.improvise,
+    }
+    own_options: ClassVar[Mapping[str, OwnOptions]] = {
+        "drag": dragging.options,
+        "improvise": improvising.options,
+    }
     general: ClassVar[tuple[Action, ...]] = maneuvers.general(
         "rally", ("drop_prone", "free"), ("escape", "standard"), ("interact", "swift"), ("dismiss", "free"),
         ("aid_another", "standard"), ("help_attack", "standard"), ("help_defense", "standard"), ("drag", "standard"),
-        ("communicate", "free"),
+        ("communicate", "free"), ("improvise", "swift"),
     )  # fmt: skip
 
     small: ClassVar[str] = "swift"
@@ -332,6 +340,8 @@ class Orcus(OrcusPowers):
         """The attack of a drag is no action of its own; the controlled use at-will actions only (OB-CCTL-03)."""
         if action.id == "communicate":
             return talking.fault(situation, creature)
+        if action.id == "improvise" and action.spec is None:
+            return improvising.fault(situation)
         if action.id == "drag_attack":
             return "it is part of dragging"
         if bears(creature, "controlled") and (action.uses is not None or action.id == "action_point"):

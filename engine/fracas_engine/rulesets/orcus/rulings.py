@@ -20,7 +20,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Frame
 
-__all__ = ["OPTION", "Ruling", "step_ruling", "waits"]
+__all__ = ["OPTION", "Ruling", "master", "step_ruling", "waits"]
 
 OPTION: Final = "game_master"
 
@@ -35,9 +35,11 @@ class Ruling(Frame):
     asked: bool = False
 
 
-def _master(situation: Situation) -> CreatureId | None:
-    named = situation.setup.options.get(OPTION) or ()
-    return next((CreatureId(name) for name in named if name in situation.state.creatures), None)
+def master(situation: Situation) -> CreatureId | None:
+    """Return the creature whose seat is the game master's; None where nobody is, or has given up."""
+    creatures, seats = situation.state.creatures, situation.state.seats
+    named = [CreatureId(name) for name in situation.setup.options.get(OPTION) or () if name in creatures]
+    return next((name for name in named if not seats[creatures[name].seat].conceded), None)
 
 
 def waits(resolution: Resolution, creature: FamilyCreature, intent: Use) -> bool:
@@ -46,11 +48,11 @@ def waits(resolution: Resolution, creature: FamilyCreature, intent: Use) -> bool
     Raises:
         IllegalIntent: It could not be used anyway.
     """
-    master = _master(resolution)
+    ruler = master(resolution)
     action = rules(resolution).sheet(resolution, creature).actions.get(intent.action)
-    if master is None or action is None or resolution.sheet(creature).action(action.id) is None:
+    if ruler is None or action is None or resolution.sheet(creature).action(action.id) is None:
         return False
-    if resolution.state.creatures[master].seat == creature.seat:
+    if resolution.state.creatures[ruler].seat == creature.seat:
         return False
     why_not = actions.fault(resolution, creature, action)
     if why_not:
@@ -65,17 +67,17 @@ def waits(resolution: Resolution, creature: FamilyCreature, intent: Use) -> bool
 def step_ruling(resolution: Resolution, frame: Ruling) -> None:
     """Ask the game master, then carry the power out or drop it."""
     creature = family(resolution.state.creatures[frame.intent.by])
-    master = _master(resolution)
-    if not frame.asked and master is not None:
+    ruler = master(resolution)
+    if not frame.asked and ruler is not None:
         resolution.then(replace(frame, asked=True))
-        seat = resolution.state.creatures[master].seat
+        seat = resolution.state.creatures[ruler].seat
         about = {"what": "power", "by": creature.id, "action": frame.intent.action}
-        resolution.ask([Ask(resolution.number(), seat, "choice", master, (VETO, NO), about=about)])
+        resolution.ask([Ask(resolution.number(), seat, "choice", ruler, (VETO, NO), about=about)])
         return
     vetoed = any(given.value == VETO.value for given in resolution.answers)
     resolution.answers = ()
     if vetoed:
-        resolution.emit("vetoed", who=creature.id, action=frame.intent.action, by=master)
+        resolution.emit("vetoed", who=creature.id, action=frame.intent.action, by=ruler)
         return
     try:
         actions.carry_out_use(resolution, creature, frame.intent)

@@ -17,7 +17,7 @@ VOCABULARY: Final = Vocabulary(
     general_actions=word_set(
         "aid_another melee_basic ranged_basic charge coup_de_grace delay resume sustain drop_prone stand_up grapple "
         "escape drag release help_attack help_defense rally ready shove total_defense action_point interact dismiss "
-        "communicate"
+        "communicate improvise"
     ),
     cover=word_set("none half three_quarters total"),
     area_origins=word_set("near far"),

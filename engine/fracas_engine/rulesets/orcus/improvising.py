@@ -1,0 +1,112 @@
+"""What no rule covers: a creature says what it tries, and the game master rules on it (OB-ACTN-02, OC-POWER-15).
+
+`with` names the kind of action and then, in free words, what is tried. Nothing is spent before the game master's word:
+it denies, allows, or names the DC that a d20 has to reach. Without a game master nobody improvises.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from fracas_engine.d20.sheet import Action
+from fracas_engine.decisions import Ask, Choice
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.options import UseOption
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family import actions, maneuvers
+from fracas_engine.rulesets.fourth_family.conditions import can_act
+from fracas_engine.rulesets.fourth_family.orders import pay
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.rulesets.orcus.rulings import master
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature, Frame
+
+__all__ = ["IMPROVISE", "Improvising", "fault", "improvise", "options", "step_improvising"]
+
+IMPROVISE: Final = maneuvers.bare("improvise", "swift")
+"""It can be begun as long as the cheapest kind of action is left; what it costs is said with it."""
+
+LONGEST: Final = 200
+"""So many characters may say what is tried."""
+
+MOST: Final = 40
+"""The highest DC that can be named."""
+
+ALLOW: Final = Choice("allow", "Allow it", "allow")
+DENY: Final = Choice("deny", "Deny it", False)
+ANSWERS: Final = (ALLOW, DENY, *(Choice(f"dc_{dc}", f"Roll against DC {dc}", dc) for dc in range(1, MOST + 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class Improvising(Frame):
+    """Something that has been proposed and waits for the game master's word."""
+
+    who: CreatureId
+    cost: str
+    words: str
+    asked: bool = False
+
+
+def fault(situation: Situation) -> str:
+    """Say why nobody improvises; empty where one can."""
+    return "" if master(situation) is not None else "there is no game master to rule on it"
+
+
+def _kinds(situation: Situation, creature: FamilyCreature) -> tuple[str, ...]:
+    """Return the kinds of action that a creature can still pay for."""
+    words = ("standard", "move", rules(situation).small)
+    return tuple(word for word in words if actions.affordable(situation, creature, word))
+
+
+def options(situation: Situation, creature: Creature, action: Action) -> list[UseOption]:
+    """Return an option for each kind of action that is left; the words are the player's own."""
+    by = CreatureId(creature.id)
+    return [
+        UseOption(by=by, action=action.id, name=action.name, cost=word, choices=((word,),))
+        for word in _kinds(situation, family(creature))
+    ]
+
+
+def improvise(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+    """Propose something.
+
+    Raises:
+        IllegalIntent: `malformed`: the kind of action is missing or unknown, or the words are too many or unprintable;
+            `not_available`: no such action is left.
+    """
+    kinds = ("standard", "move", rules(resolution).small)
+    cost, words = (intent.with_[0] if intent.with_ else ""), " ".join(intent.with_[1:])
+    if cost not in kinds:
+        raise IllegalIntent("malformed", f"`with` begins with the kind of action that it takes: {', '.join(kinds)}")
+    if len(words) > LONGEST or not words.isprintable():
+        raise IllegalIntent("malformed", f"what is tried is told in at most {LONGEST} printable characters")
+    if cost not in _kinds(resolution, creature):
+        raise IllegalIntent("not_available", f"{creature.id} has no {cost} action left")
+    resolution.emit("declared", who=creature.id, action=action.id, cost=cost, words=words)
+    resolution.then(Improvising(CreatureId(creature.id), cost, words))
+
+
+def step_improvising(resolution: Resolution, frame: Improvising) -> None:
+    """Ask the game master, then roll what is to be rolled and spend the action, or neither."""
+    creature, ruler = family(resolution.state.creatures[frame.who]), master(resolution)
+    if not frame.asked and ruler is not None:
+        resolution.then(replace(frame, asked=True))
+        seat = resolution.state.creatures[ruler].seat
+        about = {"what": IMPROVISE.id, "by": frame.who, "cost": frame.cost, "words": frame.words}
+        resolution.ask([Ask(resolution.number(), seat, "choice", ruler, ANSWERS, about=about)])
+        return
+    ruling = resolution.answers[0].value if resolution.answers else False
+    resolution.answers = ()
+    if ruling is False:
+        resolution.emit("vetoed", who=frame.who, action=IMPROVISE.id, by=ruler)
+        return
+    if not can_act(creature) or not actions.affordable(resolution, creature, frame.cost):
+        return
+    pay(resolution, creature, IMPROVISE, frame.cost)
+    dc = ruling if isinstance(ruling, int) else None
+    success = dc is None or resolution.roll("check", "1d20", who=frame.who).total >= dc
+    resolution.emit("improvised", who=frame.who, words=frame.words, dc=dc, success=success)
