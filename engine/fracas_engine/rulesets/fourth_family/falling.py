@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas_engine.board import Footprint
+from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.space import side_length
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import Cell, CreatureId
@@ -49,6 +50,7 @@ def hovers(situation: Situation, creature: Creature) -> bool:
 def fall(resolution: Resolution, creature: FamilyCreature, squares: int, *, prone: bool = False) -> None:
     """Let a creature fall so many squares: 1d10 for each 10 feet, and prone if that hurts (FE-FALL-01, OB-FALL-01)."""
     ruleset = rules(resolution)
+    resolution.then(Aftermath())  # the fall may be the last one's
     dice = squares * FEET // DIE_FEET
     if ruleset.most_fall_dice is not None:
         dice = min(dice, ruleset.most_fall_dice)
@@ -74,7 +76,10 @@ def come_down(resolution: Resolution, creature: FamilyCreature, *, by_name: str)
 
 def end_flight(resolution: Resolution, creature: FamilyCreature) -> None:
     """Let a flyer that has not moved enough fall at the end of its turn; climbers hold on."""
-    if not creature.alive or creature.altitude <= 0 or hovers(resolution, creature) or creature.flown >= STAYING_UP:
+    if not creature.alive or hovers(resolution, creature) or creature.flown >= STAYING_UP:
+        return
+    if creature.altitude <= 0:
+        falls_in(resolution, creature)  # who has flown out over a pit and no farther
         return
     speeds = rules(resolution).sheet(resolution, creature).speeds
     if "fly" in speeds or "climb" not in speeds:
@@ -175,10 +180,10 @@ def depth_under(situation: Situation, creature: Creature) -> int:
     return min(_depth(situation, cell) for cell in flat(creature).cells())
 
 
-def falls_in(resolution: Resolution, mover: FamilyCreature) -> bool:
-    """Let a creature that stands over a pit fall into it, and say whether it has."""
+def falls_in(resolution: Resolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
+    """Let a creature that stands over a pit fall into it, unless it is flying, and say whether it has."""
     depth = depth_under(resolution, mover)
-    if not depth:
+    if not depth or flying:
         return False
     resolution.emit("fell", (mover, {"altitude": -depth}), who=mover.id)
     fall(resolution, mover, depth)

@@ -245,7 +245,7 @@ def step_moving(resolution: Resolution, frame: Moving) -> None:
             asked=(),
         )
         ruleset.moved(resolution, mover)
-        if ruleset.falls_in(resolution, mover):
+        if ruleset.falls_in(resolution, mover, flying=mode == "fly"):
             return
         rest = stepping.windows_after(resolution, frame, before, there, asked)
         if rest or len(stack) > height:

@@ -443,9 +443,9 @@ class FourthFamily(FamilyPowers):
         """See `falling.forced_step`."""
         return falling.forced_step(resolution, family(creature), there, kind, last=last)
 
-    def falls_in(self, resolution: Resolution, mover: FamilyCreature) -> bool:
+    def falls_in(self, resolution: Resolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
         """See `falling.falls_in`."""
-        return falling.falls_in(resolution, mover)
+        return falling.falls_in(resolution, mover, flying=flying)
 
     def moved(self, resolution: Resolution, creature: Creature) -> None:
         """Notice zones, and holds that a change of place ends."""

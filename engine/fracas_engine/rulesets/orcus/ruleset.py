@@ -296,9 +296,9 @@ class Orcus(OrcusPowers):
         """See `speeds.check_speeds`."""
         speeds.check_speeds(situation, creature, frame)
 
-    def falls_in(self, resolution: Resolution, mover: FamilyCreature) -> bool:
+    def falls_in(self, resolution: Resolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
         """Let those crash who fly too high, and those fall who stand over a pit (OB-FLY-06, OB-FORC-10)."""
-        return speeds.flies_too_high(resolution, mover) or super().falls_in(resolution, mover)
+        return speeds.flies_too_high(resolution, mover) or super().falls_in(resolution, mover, flying=flying)
 
     def may_be_teleported(self, situation: Situation, user: Creature, creature: Creature) -> bool:  # noqa: ARG002
         """Nothing takes the restrained away, and the immobile cannot take themselves (OB-CRST-01, OB-CIMM-01)."""
