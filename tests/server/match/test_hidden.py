@@ -131,20 +131,21 @@ QUESTIONS = (
 ROGUE = _fourth(
     "rogue", skills={"stealth": 12}, conditions={"hidden": {"source": "goblin", "total": 60}}, actions=[CLUB]
 )
+FOURTH = {
+    "goblin": _fourth("goblin", at=(10, 2), actions=[CLUB, CLOUD]),
+    "rogue": ROGUE,
+    "decoy": _fourth("decoy", at=(14, 4), actions=[CLUB]),
+}
+FIFTH = {
+    "goblin": _fifth("goblin", at=(10, 2), actions=[ARROW, FIRE]),
+    "rogue": _fifth("rogue", skills={"stealth": 12}, conditions={"hidden": {"total": 60}}, actions=[ARROW]),
+    "decoy": _fifth("decoy", at=(14, 4), actions=[ARROW]),
+}
 SCENES = (
     Stealth(
         "fourth_edition",
         WALLED,
-        {
-            "goblin": _fourth("goblin", at=(10, 2), actions=[CLUB, CLOUD]),
-            "rogue": _fourth(
-                "rogue",
-                skills={"stealth": 12},
-                conditions={"hidden": {"source": "goblin", "total": 60}},
-                actions=[CLUB],
-            ),
-            "decoy": _fourth("decoy", at=(14, 4), actions=[CLUB]),
-        },
+        FOURTH,
         ((1, 0), (2, 4)),
         HUNT,
         (*QUESTIONS, {"affected": {"by": "goblin", "use": "cloud", "at": (2, 1)}}),
@@ -152,11 +153,7 @@ SCENES = (
     Stealth(
         "srd5",
         WALLED,
-        {
-            "goblin": _fifth("goblin", at=(10, 2), actions=[ARROW, FIRE]),
-            "rogue": _fifth("rogue", skills={"stealth": 12}, conditions={"hidden": {"total": 60}}, actions=[ARROW]),
-            "decoy": _fifth("decoy", at=(14, 4), actions=[ARROW]),
-        },
+        FIFTH,
         ((1, 0), (2, 4)),
         [
             *HUNT[:1],
@@ -171,16 +168,7 @@ SCENES = (
     Stealth(
         "fourth_edition",
         GAP,
-        {
-            "goblin": _fourth("goblin", at=(10, 2), actions=[CLUB, CLOUD]),
-            "rogue": _fourth(
-                "rogue",
-                skills={"stealth": 12},
-                conditions={"hidden": {"source": "goblin", "total": 60}},
-                actions=[CLUB],
-            ),
-            "decoy": _fourth("decoy", at=(14, 4), actions=[CLUB]),
-        },
+        FOURTH,
         ((4, 0), (4, 4)),
         NEAR,
         (*QUESTIONS, {"affected": {"by": "goblin", "use": "cloud", "at": (4, 1)}}),
@@ -188,11 +176,7 @@ SCENES = (
     Stealth(
         "srd5",
         GAP,
-        {
-            "goblin": _fifth("goblin", at=(10, 2), actions=[ARROW, FIRE]),
-            "rogue": _fifth("rogue", skills={"stealth": 12}, conditions={"hidden": {"total": 60}}, actions=[ARROW]),
-            "decoy": _fifth("decoy", at=(14, 4), actions=[ARROW]),
-        },
+        FIFTH,
         ((4, 0), (4, 4)),
         [
             *NEAR[:1],
