@@ -5,8 +5,6 @@ Movement square by square is in `moving` and `forced`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
 from fracas_engine.board import Footprint, Mask, sees
 from fracas_engine.content import SummonEffect
 from fracas_engine.d20.frames import Applying
@@ -14,6 +12,7 @@ from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.space import footprint, masks, side_length, side_on_sheet
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.lazy import LazyMapping
 from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -53,12 +52,13 @@ def landings(situation: Situation, creature: Creature, cells: int) -> list[Cell]
     return list(Landings(situation, creature, cells))
 
 
-class Landings(Mapping[Cell, int]):
+class Landings(LazyMapping[Cell, int]):
     """The cells that a creature may be teleported to, at no cost, worked out when they are first looked at."""
 
-    __slots__ = ("_board", "_found", "_opaque", "_places", "_size", "_viewer")
+    __slots__ = ("_board", "_opaque", "_places", "_size", "_viewer")
 
     def __init__(self, situation: Situation, creature: Creature, cells: int) -> None:
+        super().__init__()
         assert creature.at is not None
         rules = rules_of(situation)
         grid = situation.map.grid
@@ -71,23 +71,11 @@ class Landings(Mapping[Cell, int]):
         self._places = (
             open_to_it & grid.block((x - cells, y - cells), 2 * cells + 1, 2 * cells + 1) & ~grid.bit(creature.at)
         )
-        self._found: dict[Cell, int] | None = None
 
-    def _all(self) -> dict[Cell, int]:
-        if self._found is None:
-            board, viewer, opaque, size = self._board, self._viewer, self._opaque, self._size
-            cells = board.grid.cells(self._places)
-            self._found = {at: 0 for at in cells if sees(board, viewer, Footprint(at, size), opaque)}
-        return self._found
-
-    def __getitem__(self, cell: Cell) -> int:
-        return self._all()[cell]
-
-    def __iter__(self) -> Iterator[Cell]:
-        return iter(self._all())
-
-    def __len__(self) -> int:
-        return len(self._all())
+    def _work_out(self) -> dict[Cell, int]:
+        board, viewer, opaque, size = self._board, self._viewer, self._opaque, self._size
+        cells = board.grid.cells(self._places)
+        return {at: 0 for at in cells if sees(board, viewer, Footprint(at, size), opaque)}
 
 
 def teleport(resolution: Resolution, creature: Creature, to: Cell) -> None:

@@ -6,7 +6,7 @@ and ways come from `fracas_engine.board`. The going itself is in `moving`.
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from fracas_engine.board import Board, Fault, Passage, Provoker, Reach, Walk, follow, reach
@@ -15,6 +15,7 @@ from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.space import cell_of
 from fracas_engine.errors import IllegalIntent, RefusalCode
 from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.lazy import LazyMapping
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -202,60 +203,33 @@ def _unreachable(situation: Situation, creature: Creature, mode: str, points: in
     return IllegalIntent("bad_path", f"no movement may end at {list(there)}")
 
 
-class Destinations(Mapping[Cell, int]):
+class Destinations(LazyMapping[Cell, int]):
     """The cells where a movement may end, with their costs, worked out when they are first looked at."""
 
-    __slots__ = ("_found", "_travel")
+    __slots__ = ("_travel",)
 
     def __init__(self, travel: Travel) -> None:
+        super().__init__()
         self._travel = travel
-        self._found: dict[Cell, int] | None = None
 
-    def _all(self) -> dict[Cell, int]:
-        if self._found is None:
-            self._found = dict(self._travel.reach.costs)
-            self._found.pop(self._travel.start, None)
-        return self._found
-
-    def __getitem__(self, cell: Cell) -> int:
-        return self._all()[cell]
-
-    def __iter__(self) -> Iterator[Cell]:
-        return iter(self._all())
-
-    def __len__(self) -> int:
-        return len(self._all())
-
-    def items(self) -> ItemsView[Cell, int]:
-        """Return cells and costs; the inherited view would look every cell up again."""
-        return self._all().items()
+    def _work_out(self) -> dict[Cell, int]:
+        found = dict(self._travel.reach.costs)
+        found.pop(self._travel.start, None)
+        return found
 
 
-class Provoked(Mapping[Cell, tuple[CreatureId, ...]]):
+class Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
     """Whom the best way to a cell provokes; cells that provoke nobody are left out."""
 
-    __slots__ = ("_found", "_travel")
+    __slots__ = ("_travel",)
 
     def __init__(self, travel: Travel) -> None:
+        super().__init__()
         self._travel = travel
-        self._found: dict[Cell, tuple[CreatureId, ...]] | None = None
 
-    def _all(self) -> dict[Cell, tuple[CreatureId, ...]]:
-        if self._found is None:
-            self._found = {}
-            ids = self._travel.ids
-            provokes = self._travel.reach.provokes if ids else {}
-            self._found = {
-                cell: tuple(dict.fromkeys(ids[number] for number in numbers)) for cell, numbers in provokes.items()
-            }
-            self._found.pop(self._travel.start, None)
-        return self._found
-
-    def __getitem__(self, cell: Cell) -> tuple[CreatureId, ...]:
-        return self._all()[cell]
-
-    def __iter__(self) -> Iterator[Cell]:
-        return iter(self._all())
-
-    def __len__(self) -> int:
-        return len(self._all())
+    def _work_out(self) -> dict[Cell, tuple[CreatureId, ...]]:
+        ids = self._travel.ids
+        provokes = self._travel.reach.provokes if ids else {}
+        found = {cell: tuple(dict.fromkeys(ids[number] for number in numbers)) for cell, numbers in provokes.items()}
+        found.pop(self._travel.start, None)
+        return found

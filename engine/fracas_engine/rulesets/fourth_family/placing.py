@@ -5,8 +5,6 @@ What then comes in is in `made`, and what zones cover in `areas`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
 from fracas_engine.board import Footprint, distance
 from fracas_engine.content import ConjureEffect, SummonEffect, ZoneEffect
 from fracas_engine.d20 import acting
@@ -18,6 +16,7 @@ from fracas_engine.d20.targeting import Plan, aim_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
+from fracas_engine.lazy import LazyMapping
 from fracas_engine.options import UseOption
 from fracas_engine.rulesets.fourth_family.areas import check_area, zone_action
 from fracas_engine.rulesets.fourth_family.rules import rules
@@ -145,40 +144,29 @@ def _with(option: UseOption, **more: object) -> UseOption:
     return UseOption(**values, **more)  # type: ignore[arg-type]
 
 
-class Entries(Mapping[Cell, int]):
+class Entries(LazyMapping[Cell, int]):
     """Where something may come in, at no cost, worked out when it is first looked at."""
 
-    __slots__ = ("_found", "_open", "_reach", "_side", "_situation", "_user")
+    __slots__ = ("_open", "_reach", "_side", "_situation", "_user")
 
     def __init__(self, situation: Situation, user: FamilyCreature, action: Action, side: int) -> None:
+        super().__init__()
         self._situation = situation
         self._user = user
         self._side = side
         self._reach = _reach(action)
         self._open = entry_cells(situation, side)
-        self._found: dict[Cell, int] | None = None
 
-    def _all(self) -> dict[Cell, int]:
-        if self._found is None:
-            base, side, reach = flat(self._user), self._side, self._reach
-            grid = self._situation.map.grid
-            near = self._open
-            if reach is not None:
-                x, y = base.cell
-                near &= grid.block((x - reach - side + 1, y - reach - side + 1), *(2 * (reach + side) + base.size,) * 2)
-            self._found = {
-                at: 0
-                for at in grid.cells(near)
-                if (reach is None or distance(base, Footprint(at, side)) <= reach)
-                and effect_line(self._situation, base, Footprint(at, side))
-            }
-        return self._found
-
-    def __getitem__(self, cell: Cell) -> int:
-        return self._all()[cell]
-
-    def __iter__(self) -> Iterator[Cell]:
-        return iter(self._all())
-
-    def __len__(self) -> int:
-        return len(self._all())
+    def _work_out(self) -> dict[Cell, int]:
+        base, side, reach = flat(self._user), self._side, self._reach
+        grid = self._situation.map.grid
+        near = self._open
+        if reach is not None:
+            x, y = base.cell
+            near &= grid.block((x - reach - side + 1, y - reach - side + 1), *(2 * (reach + side) + base.size,) * 2)
+        return {
+            at: 0
+            for at in grid.cells(near)
+            if (reach is None or distance(base, Footprint(at, side)) <= reach)
+            and effect_line(self._situation, base, Footprint(at, side))
+        }

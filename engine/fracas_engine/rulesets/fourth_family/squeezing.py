@@ -6,7 +6,7 @@ the full size.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from fracas_engine.board import Fault, Footprint, Mask, follow, reach
@@ -18,6 +18,7 @@ from fracas_engine.d20.travel import CODES, Travel
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.lazy import LazyMapping
 from fracas_engine.options import MoveOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import SQUEEZED
@@ -118,55 +119,33 @@ def _best(routes: Iterable[Travel], there: Cell) -> Travel | None:
     return min(found, key=lambda r: (r.reach.costs[there], len(r.reach.provokes.get(there, ()))), default=None)
 
 
-class _Ends(Mapping[Cell, int]):
+class _Ends(LazyMapping[Cell, int]):
     """Where squeezing may end, with the costs, worked out when it is first looked at."""
 
     def __init__(self, at: Cell, routes: tuple[Travel, ...]) -> None:
+        super().__init__()
         self._at, self._routes = at, routes
-        self._found: dict[Cell, int] | None = None
 
-    def _all(self) -> dict[Cell, int]:
-        if self._found is None:
-            ends = {cell for route in self._routes for cell in route.reach.costs} - {self._at}
-            best = {cell: _best(self._routes, cell) for cell in sorted(ends, key=lambda at: (at[1], at[0]))}
-            self._found = {cell: route.reach.costs[cell] for cell, route in best.items() if route is not None}
-        return self._found
-
-    def __getitem__(self, cell: Cell) -> int:
-        return self._all()[cell]
-
-    def __iter__(self) -> Iterator[Cell]:
-        return iter(self._all())
-
-    def __len__(self) -> int:
-        return len(self._all())
+    def _work_out(self) -> dict[Cell, int]:
+        ends = {cell for route in self._routes for cell in route.reach.costs} - {self._at}
+        best = {cell: _best(self._routes, cell) for cell in sorted(ends, key=lambda at: (at[1], at[0]))}
+        return {cell: route.reach.costs[cell] for cell, route in best.items() if route is not None}
 
 
-class _Provoked(Mapping[Cell, tuple[CreatureId, ...]]):
+class _Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
     """Whom the best way to a square provokes; squares that provoke nobody are left out."""
 
     def __init__(self, ends: _Ends, routes: tuple[Travel, ...]) -> None:
+        super().__init__()
         self._ends, self._routes = ends, routes
-        self._found: dict[Cell, tuple[CreatureId, ...]] | None = None
 
-    def _all(self) -> dict[Cell, tuple[CreatureId, ...]]:
-        if self._found is None:
-            best = {cell: _best(self._routes, cell) for cell in self._ends}
-            self._found = {
-                cell: tuple(route.ids[number] for number in route.reach.provokes[cell])
-                for cell, route in best.items()
-                if route is not None and cell in route.reach.provokes
-            }
-        return self._found
-
-    def __getitem__(self, cell: Cell) -> tuple[CreatureId, ...]:
-        return self._all()[cell]
-
-    def __iter__(self) -> Iterator[Cell]:
-        return iter(self._all())
-
-    def __len__(self) -> int:
-        return len(self._all())
+    def _work_out(self) -> dict[Cell, tuple[CreatureId, ...]]:
+        best = {cell: _best(self._routes, cell) for cell in self._ends}
+        return {
+            cell: tuple(route.ids[number] for number in route.reach.provokes[cell])
+            for cell, route in best.items()
+            if route is not None and cell in route.reach.provokes
+        }
 
 
 def move_option(situation: Situation, creature: Creature, points: int) -> MoveOption | None:

@@ -1,0 +1,43 @@
+"""Mappings whose entries are worked out when they are first looked at: most options are listed and never read."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import ItemsView, Iterator, Mapping
+from typing import Generic, TypeVar
+
+__all__ = ["LazyMapping"]
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class LazyMapping(Mapping[K, V], Generic[K, V]):
+    """A mapping that is worked out once, by `_work_out`, when somebody first looks at an entry."""
+
+    __slots__ = ("_found",)
+
+    def __init__(self) -> None:
+        self._found: dict[K, V] | None = None
+
+    @abstractmethod
+    def _work_out(self) -> dict[K, V]:
+        """Return all entries; called once."""
+
+    def _all(self) -> dict[K, V]:
+        if self._found is None:
+            self._found = self._work_out()
+        return self._found
+
+    def __getitem__(self, key: K) -> V:
+        return self._all()[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def items(self) -> ItemsView[K, V]:
+        """Return the entries; the inherited view would look every one up again."""
+        return self._all().items()
