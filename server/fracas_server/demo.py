@@ -8,7 +8,7 @@ import structlog
 
 from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
-from fracas_server.gateway.admission import Identity
+from fracas_server.identity import Identity
 from fracas_server.ids import Subject
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.match.host import MatchHost

@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from typing import Final, NewType
 
-__all__ = ["MatchId", "NodeId", "Subject", "new_code", "new_guest", "new_match_id", "new_node_id"]
+__all__ = ["MatchId", "NodeId", "Subject", "is_guest", "new_code", "new_guest", "new_match_id", "new_node_id"]
 
 MatchId = NewType("MatchId", str)
 """A match; also the hash tag of its keys in the store."""
@@ -18,6 +18,9 @@ Subject = NewType("Subject", str)
 
 NodeId = NewType("NodeId", str)
 """One run of one server process; a process that starts anew is another node."""
+
+_GUEST: Final = "guest:"
+"""What the subjects of guests begin with."""
 
 _CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without the letters and digits that people confuse: I and 1, O and 0."""
@@ -43,7 +46,12 @@ def new_code() -> str:
 
 def new_guest() -> Subject:
     """Draw a subject for somebody who named none."""
-    return Subject(f"guest:{secrets.token_hex(8)}")
+    return Subject(f"{_GUEST}{secrets.token_hex(8)}")
+
+
+def is_guest(subject: Subject) -> bool:
+    """Say whether a subject is one that `new_guest` drew."""
+    return subject.startswith(_GUEST)
 
 
 def new_node_id() -> NodeId:

@@ -18,8 +18,8 @@ from websockets.asyncio.server import ServerConnection, broadcast, serve
 
 from fracas_engine.viewing import PUBLIC
 from fracas_protocol import v1
-from fracas_server.gateway.outbox import ClientConnection, Outbox
-from fracas_server.gateway.wire import SUBPROTOCOLS, Wire
+from fracas_server.delivery.outbox import ClientConnection, Outbox
+from fracas_server.delivery.wire import SUBPROTOCOLS, Wire
 from fracas_server.match.audience import Audience
 from fracas_server.metrics import Metrics
 from tests.bench.diffs import moved_diff

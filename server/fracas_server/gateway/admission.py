@@ -3,35 +3,18 @@
 from __future__ import annotations
 
 import ipaddress
-from dataclasses import dataclass
 from typing import Final
 
 from fracas_server.errors import RequestRefused, TokenRefused
-from fracas_server.ids import Subject, new_guest
+from fracas_server.identity import Identity
+from fracas_server.ids import new_guest
 from fracas_server.settings import Guests
 from fracas_server.tokens import Tokens
 
-__all__ = ["GUEST_LIFETIME_S", "Admission", "Identity"]
+__all__ = ["GUEST_LIFETIME_S", "Admission"]
 
 GUEST_LIFETIME_S: Final = 7 * 24 * 3600
 """How long a guest may come back, in seconds."""
-_GUEST: Final = "guest:"
-
-
-@dataclass(frozen=True, slots=True)
-class Identity:
-    """Who a connection belongs to."""
-
-    subject: Subject
-    name: str
-    """What others call it."""
-    token: str = ""
-    """What a new guest may come back with; empty for who came with a token."""
-
-    @property
-    def guest(self) -> bool:
-        """Whether nobody has vouched for it."""
-        return self.subject.startswith(_GUEST)
 
 
 class Admission:

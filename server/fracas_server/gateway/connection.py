@@ -19,11 +19,12 @@ from fracas_protocol import v1
 from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.intents import read_intent
 from fracas_protocol.values import read_values, write_value
+from fracas_server.delivery.outbox import ClientConnection, Outbox
+from fracas_server.delivery.wire import Wire
 from fracas_server.errors import RequestRefused
-from fracas_server.gateway.admission import Admission, Identity
-from fracas_server.gateway.outbox import ClientConnection, Outbox
+from fracas_server.gateway.admission import Admission
 from fracas_server.gateway.welcome import welcome
-from fracas_server.gateway.wire import Wire
+from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject
 from fracas_server.limits import Bucket, Buckets
 from fracas_server.lobby.lobby import Lobby

@@ -11,9 +11,9 @@ import structlog
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.http11 import Request, Response
 
+from fracas_server.delivery.outbox import ClientConnection
+from fracas_server.delivery.wire import SUBPROTOCOLS
 from fracas_server.gateway.connection import Connection, GatewayServices
-from fracas_server.gateway.outbox import ClientConnection
-from fracas_server.gateway.wire import SUBPROTOCOLS
 
 __all__ = ["Gateway"]
 

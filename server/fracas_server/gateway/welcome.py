@@ -13,7 +13,7 @@ from fracas_engine.content.library import library_of
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_protocol import v1
 from fracas_protocol.mirror import REVISION
-from fracas_server.gateway.admission import Identity
+from fracas_server.identity import Identity
 from fracas_server.settings import Limits
 
 __all__ = ["playable_rulesets", "welcome"]

@@ -17,7 +17,7 @@ from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_protocol import v1
 from fracas_protocol.values import read_values
 from fracas_server.errors import RequestRefused, StoreUnavailable
-from fracas_server.gateway.admission import Identity
+from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, new_match_id
 from fracas_server.lobby.casting import MAX_CREATURES, pick_board
 from fracas_server.match.clocks import ClockRules

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from fracas_protocol import v1
-from fracas_server.gateway.admission import Identity
+from fracas_server.identity import Identity
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.match.host import MatchHost
 

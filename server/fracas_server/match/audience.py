@@ -15,8 +15,8 @@ from websockets.protocol import State
 
 from fracas_engine.viewing import Viewer
 from fracas_protocol import v1
-from fracas_server.gateway.outbox import Outbox
-from fracas_server.gateway.wire import Wire
+from fracas_server.delivery.outbox import Outbox
+from fracas_server.delivery.wire import Wire
 from fracas_server.metrics import Metrics
 
 __all__ = ["Audience", "Shown"]
@@ -117,12 +117,12 @@ class Audience:
             members.pop(outbox, None)
 
     def hold(self, outbox: Outbox) -> None:
-        """See `gateway.outbox.Feed.hold`."""
+        """See `delivery.outbox.Feed.hold`."""
         for ready in self._ready.values():
             ready.pop(outbox, None)
 
     def release(self, outbox: Outbox) -> None:
-        """See `gateway.outbox.Feed.release`."""
+        """See `delivery.outbox.Feed.release`."""
         for wire, members in self._members.items():
             if outbox in members:
                 self._ready[wire][outbox] = outbox.write
@@ -201,7 +201,7 @@ class Audience:
                 outbox.send(framed)
 
     def catch_up(self, outbox: Outbox) -> None:
-        """See `gateway.outbox.Feed.catch_up`."""
+        """See `delivery.outbox.Feed.catch_up`."""
         for wire, members in self._members.items():
             if outbox in members:
                 self.show(wire, outbox)

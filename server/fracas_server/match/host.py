@@ -28,6 +28,7 @@ from fracas_server.match.alarm import Alarm
 from fracas_server.match.answered import Answered
 from fracas_server.match.asking import answer_question
 from fracas_server.match.clocks import Clocks
+from fracas_server.match.feed import PublicFeed
 from fracas_server.match.freshness import check_fresh
 from fracas_server.match.journal import Entry, EntryKind
 from fracas_server.match.record import Course, MatchRecord
@@ -36,7 +37,6 @@ from fracas_server.match.seating import given_back, own_seat, taken_seat
 from fracas_server.match.services import Services
 from fracas_server.match.views import MatchViews
 from fracas_server.match.writer import MatchWriter
-from fracas_server.spectators.feed import PublicFeed
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 

@@ -20,13 +20,13 @@ from fracas_protocol import v1
 from fracas_protocol.decisions import write_decision
 from fracas_protocol.keeper import SharedWriting, ViewKeeper
 from fracas_protocol.sheets import write_board
-from fracas_server.gateway.outbox import Outbox
-from fracas_server.gateway.wire import Wire
+from fracas_server.delivery.outbox import Outbox
+from fracas_server.delivery.wire import Wire
 from fracas_server.match.audience import Audience, Shown
+from fracas_server.match.feed import PublicFeed
 from fracas_server.match.messages import entropies, match_info
 from fracas_server.match.record import MatchRecord
 from fracas_server.metrics import Metrics
-from fracas_server.spectators.feed import PublicFeed
 
 __all__ = ["ClockFace", "MatchViews"]
 

@@ -1,5 +1,5 @@
-"""What spectators see: the public view, as late as the match's host wishes, over WebSocket and over MQTT.
+"""Spectators over MQTT: what is published, and where.
 
-`feed` holds back and lets out, `topics` names what is published where, `publisher` publishes it to an MQTT broker.
-Which fields the public may see is the engine's say (`fracas_engine.viewing`).
+`topics` names what is published where, `publisher` publishes it to a broker. What is held back for how long is
+`match.feed`'s, which fields the public may see is the engine's say (`fracas_engine.viewing`).
 """

@@ -2,7 +2,7 @@
 
 A late subscriber is complete at once: the retained snapshot has a version, and the diffs that follow lead on from it
 or are older and passed over. When the broker was away, snapshots are published anew. What comes when is decided by
-`feed`.
+`match.feed`.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from websockets.typing import Subprotocol
 
 from fracas_protocol import codec
 from fracas_protocol.v1 import ClientMessage, ServerMessage
-from fracas_server.gateway.framing import frame
+from fracas_server.delivery.framing import frame
 
 __all__ = ["SUBPROTOCOLS", "Wire"]
 
