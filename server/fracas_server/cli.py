@@ -32,6 +32,9 @@ health_app = typer.Typer(add_completion=False)
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on [127.0.0.1].")] = None,
     port: Annotated[int | None, typer.Option(help=f"Port to listen on; 0 takes a free one [{DEFAULT_PORT}].")] = None,
+    operations_port: Annotated[
+        int | None, typer.Option(help="Port for /healthz, /readyz and /metrics [the same port].")
+    ] = None,
     store: Annotated[str | None, typer.Option(help="redis://HOST:PORT; without it an embedded Valkey runs.")] = None,
     broker: Annotated[
         str | None, typer.Option(help="mqtt://HOST:PORT, or off; without it an embedded one runs.")
@@ -53,8 +56,9 @@ def serve(
     began = time.perf_counter()
     try:
         settings = read_settings(
-            host=host, port=port, store=store, broker=broker, data=data, token_key=token_key, guests=guests,
-            advertise=advertise, tls_certificate=tls_certificate, tls_key=tls_key, log_level=log_level,
+            host=host, port=port, operations_port=operations_port, store=store, broker=broker, data=data,
+            token_key=token_key, guests=guests, advertise=advertise, tls_certificate=tls_certificate, tls_key=tls_key,
+            log_level=log_level,
         )  # fmt: skip
         configure_logs(settings.log_level)
         interrupted = _run(_serve(settings, demo=demo, began=began))

@@ -1,6 +1,7 @@
 """What an operator's tools ask over plain HTTP: `/healthz`, `/readyz` and `/metrics`.
 
-It is served on the gateway's port, before a request becomes a WebSocket, and on a port of its own where one is named.
+Health and readiness are served on the gateway's port, before a request becomes a WebSocket. Where a port of their own
+is named, all three are served there, and the figures are there alone: they are nobody's business who plays.
 """
 
 from __future__ import annotations
@@ -9,16 +10,19 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Final
 
-from websockets.asyncio.server import ServerConnection
+from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
+from fracas_server.errors import ConfigurationError
 from fracas_server.metrics import Metrics
 
 __all__ = ["Operations"]
 
 _TEXT: Final = "text/plain; charset=utf-8"
 _METRICS: Final = "text/plain; version=0.0.4; charset=utf-8"
+_REQUEST_S: Final = 5.0
+"""How long somebody may take to say what they ask."""
 
 
 class Operations:
@@ -34,10 +38,56 @@ class Operations:
         self._metrics = metrics
         self._not_ready = not_ready
         self._full = full
+        self._server: Server | None = None
+
+    @property
+    def port(self) -> int | None:
+        """The port of its own that it listens on; None where it has none."""
+        if self._server is None:
+            return None
+        port: int = next(iter(self._server.sockets)).getsockname()[1]
+        return port
+
+    async def listen(self, host: str, port: int) -> None:
+        """Listen on a port of its own, unencrypted; from then on `answer` tells no figures.
+
+        Args:
+            host: The address to listen on.
+            port: The port; 0 takes any free one.
+
+        Raises:
+            ConfigurationError: It cannot be listened on.
+        """
+        try:
+            self._server = await serve(
+                _converse,
+                host,
+                port,
+                process_request=lambda _connection, request: self._told(request.path, figures=True),
+                open_timeout=_REQUEST_S,
+                server_header=None,
+            )
+        except OSError as error:
+            raise ConfigurationError("--operations-port", f"{host}:{port} cannot be listened on ({error})") from error
+
+    async def close(self) -> None:
+        """Listen no longer."""
+        if self._server is not None:
+            self._server.close()
+            await self._server.wait_closed()
 
     def answer(self, _connection: ServerConnection, request: Request) -> Response | None:
-        """Answer a request; None for one that is to become a WebSocket."""
-        match request.path.partition("?")[0]:
+        """Answer a request on the gateway's port; None for one that is to become a WebSocket."""
+        if request.path.partition("?")[0] != "/":
+            return self._told(request.path, figures=self._server is None)
+        if "websocket" not in request.headers.get("Upgrade", "").lower():
+            return _response(HTTPStatus.UPGRADE_REQUIRED, b"Fracas speaks WebSocket here: fracas play, fracas watch\n")
+        if self._full():
+            return _response(HTTPStatus.SERVICE_UNAVAILABLE, b"this server is full\n")
+        return None
+
+    def _told(self, path: str, *, figures: bool) -> Response:
+        match path.partition("?")[0]:
             case "/healthz":
                 return _response(HTTPStatus.OK, b"ok\n")
             case "/readyz":
@@ -45,18 +95,15 @@ class Operations:
                 if why:
                     return _response(HTTPStatus.SERVICE_UNAVAILABLE, f"not ready: {why}\n".encode())
                 return _response(HTTPStatus.OK, b"ready\n")
-            case "/metrics":
+            case "/metrics" if figures:
                 return _response(HTTPStatus.OK, self._metrics.text(), _METRICS)
-            case "/" if "websocket" in request.headers.get("Upgrade", "").lower():
-                if self._full():
-                    return _response(HTTPStatus.SERVICE_UNAVAILABLE, b"this server is full\n")
-                return None
-            case "/":
-                return _response(
-                    HTTPStatus.UPGRADE_REQUIRED, b"Fracas speaks WebSocket here: fracas play, fracas watch\n"
-                )
             case _:
-                return _response(HTTPStatus.NOT_FOUND, b"there is /, /healthz, /readyz and /metrics\n")
+                known = "/, /healthz, /readyz and /metrics" if figures else "/, /healthz and /readyz"
+                return _response(HTTPStatus.NOT_FOUND, f"there is {known}\n".encode())
+
+
+async def _converse(_connection: ServerConnection) -> None:
+    """Converse with nobody: every request has been answered before it becomes a WebSocket."""
 
 
 def _response(status: HTTPStatus, body: bytes, kind: str = _TEXT) -> Response:

@@ -70,6 +70,7 @@ class Service:
     hosting: Hosting
     lobby: Lobby
     gateway: Gateway
+    operations: Operations
     tokens: Tokens
     metrics: Metrics
     services: Services
@@ -155,13 +156,16 @@ async def running_service(
             full=lambda: len(gateway.connections) >= settings.limits.connections,
         )
         gateway = Gateway(gateway_services, operations.answer)
+        if settings.operations_port is not None:
+            await operations.listen(settings.host, settings.operations_port)
+            stack.push_async_callback(operations.close)
         await gateway.listen(settings.host, port, tls=_tls(settings))
         if not settings.port and not settings.advertise:
             address = leases.address = _address(settings, gateway.port)
             if launcher is not None:
                 launcher.address = address
         service = Service(
-            settings, address, store, spectators, redis, hosting, lobby, gateway, tokens, metrics, services
+            settings, address, store, spectators, redis, hosting, lobby, gateway, operations, tokens, metrics, services
         )
         await hosting.look_around()
         background = [_forever(hosting.run()), _forever(health.run(time))]

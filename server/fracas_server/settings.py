@@ -65,7 +65,7 @@ class Settings(BaseSettings):
     port: int = Field(default=DEFAULT_PORT, ge=0, le=65535)
     """0 takes any free one."""
     operations_port: int | None = Field(default=None, ge=0, le=65535)
-    """Where `/healthz`, `/readyz` and `/metrics` are served as well; None: on `port` alone."""
+    """Where `/healthz`, `/readyz` and `/metrics` are served, the last one nowhere else then; None: all on `port`."""
     advertise: str = ""
     """The address that clients are told to reconnect to; empty: `ws://HOST:PORT`."""
     store: SecretStr | None = None

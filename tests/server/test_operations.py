@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from fracas_server.errors import ConfigurationError
 from fracas_server.settings import Limits
 from tests.server.arena import Player, create, joined, serving, steps
+
+PATHS = ("/healthz", "/readyz", "/metrics")
 
 
 async def fetch(address: str, path: str) -> tuple[int, str]:
@@ -75,3 +78,25 @@ async def test_a_full_server_takes_nobody(store_url: str, tmp_path: Path) -> Non
             await Player.connect(service.address)
 
         assert (await fetch(service.address, "/healthz"))[0] == 200
+
+
+async def test_a_port_of_its_own_has_the_figures_alone(store_url: str, tmp_path: Path) -> None:
+    """Where the operator names a port for it, health is told on both, and figures on that one only."""
+    async with serving(store_url, tmp_path, operations_port=0) as service:
+        own = f"ws://127.0.0.1:{service.operations.port}"
+
+        told = {where: [(await fetch(where, path))[0] for path in PATHS] for where in (own, service.address)}
+        assert "fracas_connections" in (await fetch(own, "/metrics"))[1]
+        assert (await fetch(own, "/"))[0] == 404
+
+    assert told == {own: [200, 200, 200], service.address: [200, 200, 404]}
+
+
+async def test_a_port_that_is_taken_is_named(store_url: str, tmp_path: Path) -> None:
+    """A server whose operations port is taken does not start without it, and says which flag is wrong."""
+    async with serving(store_url, tmp_path / "1", operations_port=0) as service:
+        taken = service.operations.port
+
+        with pytest.raises(ConfigurationError, match=f"--operations-port: 127.0.0.1:{taken} cannot be listened on"):
+            async with serving(store_url, tmp_path / "2", operations_port=taken):
+                pass
