@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final, Protocol, Self, final
 
 from fracas_clients.clock import ClockFace
@@ -172,7 +173,8 @@ class Match:
 
         Args:
             intent: What to do; decisions build them (`decision.moves`, ...).
-            decision: The decision that it answers; None finds it by the creature that acts.
+            decision: The decision that it answers; None finds it by the creature that acts. Where the intent is refused
+                it stays, so that one can choose again.
 
         Returns:
             `Accepted`, or `Rejected` with the reason, which is false.
@@ -180,7 +182,7 @@ class Match:
         Raises:
             ClientError: The link was lost and did not come back.
         """
-        answered = decision or self._decision_for(intent)
+        answered = self._offered_again(decision) if decision is not None else self._decision_for(intent)
         message = SendIntent(match=self.id, seat=self.seat, version=self.version, intent=write_intent(intent))
         if answered is not None:
             message.decision, message.options_hash = answered.number, answered.hash
@@ -341,10 +343,17 @@ class Match:
             return None
         return next((d for d in self.decisions if d.by in {None, by}), None)
 
+    def _offered_again(self, decision: Decision) -> Decision:
+        """Return a decision as it was offered last, where that differs in nothing that could be chosen."""
+        again = next((d for d in self.decisions if d.number == decision.number), decision)
+        same = replace(again, hash=decision.hash, version=decision.version) == decision
+        return again if same else decision
+
     def _drop(self, answered: Decision | None) -> None:
-        """Forget a decision that was made; the server tells the next ones."""
-        if answered is not None and answered in self.decisions:
-            self.decisions = tuple(d for d in self.decisions if d.number != answered.number)
+        """Forget a decision that was made; the server tells the next ones, and what it has offered anew stays."""
+        if answered is not None:
+            gone = (answered.number, answered.hash)
+            self.decisions = tuple(d for d in self.decisions if (d.number, d.hash) != gone)
 
     def _tell(self, update: Update) -> None:
         self._updates.append(update)

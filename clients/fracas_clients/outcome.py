@@ -7,8 +7,10 @@ from typing import Final, TypeAlias
 
 __all__ = ["PASSED", "Accepted", "Outcome", "Rejected"]
 
-PASSED: Final = frozenset({"battle_over", "nothing_pending", "stale_decision", "stale_options", "stale_version"})
-"""Codes of refusals that mean that the decision has passed meanwhile: nobody has done anything wrong."""
+PASSED: Final = frozenset({"battle_over", "stale_decision", "stale_options", "stale_version"})
+"""Codes of refusals that mean that the decision has passed meanwhile: nobody has done anything wrong.
+
+`nothing_pending` is none of them: it refuses an intent that is for nobody who is asked, and the decision stays."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ import pytest
 
 from fracas_clients import (
     Accepted,
+    Asked,
     Away,
     Back,
     Backoff,
@@ -195,7 +196,47 @@ class TestActing:
         assert str(outcome) == "refused: out_of_range [MM-GRID-05]"
         assert len(match.decisions) == 1
 
-    @pytest.mark.parametrize("code", ["nothing_pending", "stale_decision", "stale_version"])
+    @pytest.mark.parametrize("code", ["out_of_range", "not_your_turn", "nothing_pending"])
+    async def test_a_decision_whose_answer_was_refused_stays(self, server: FakeServer, match: Match, code: str) -> None:
+        """Who named a foreign creature, or none that there is, can choose again."""
+        server.handlers["send_intent"] = lambda _: rejected(code)
+
+        assert not await match.act({"by": "imp", "end": "turn"}, decision=match.decisions[0])
+        async with asyncio.timeout(DEADLINE):
+            again = await match.next_decision()
+
+        assert again is not None
+        assert again.number == 7
+
+    async def test_a_decision_offered_again_is_answered_as_it_is_now(self, server: FakeServer, match: Match) -> None:
+        """A server that came back may offer the same with another hash: who chose from the old offer is heard."""
+        server.handlers["send_intent"] = lambda _: [accepted(2), diff(1, round_=2)]
+        held, again = match.decisions[0], turn()
+        again.hash = held.hash + 1
+        await server.say(decisions(again))
+        await update_of(match, Asked)
+        await update_of(match, Asked)
+
+        assert await match.act(held.uses[0].use("imp"), decision=held)
+
+        assert server.requests("send_intent")[0].send_intent.options_hash == held.hash + 1
+
+    async def test_a_choice_from_what_is_offered_no_more_leaves_the_new_offer(
+        self, server: FakeServer, match: Match
+    ) -> None:
+        """A late click keeps its hash and is refused; what is offered now can still be chosen from."""
+        server.handlers["send_intent"] = lambda _: rejected("stale_options")
+        held = match.decisions[0]
+        await server.say(decisions(turn(uses=[])))
+        await update_of(match, Asked)
+        await update_of(match, Asked)
+
+        assert not await match.act(held.uses[0].use("imp"), decision=held)
+
+        assert server.requests("send_intent")[0].send_intent.options_hash == held.hash
+        assert [decision.uses for decision in match.decisions] == [()]
+
+    @pytest.mark.parametrize("code", ["stale_decision", "stale_version"])
     async def test_a_decision_that_has_passed_is_forgotten(self, server: FakeServer, match: Match, code: str) -> None:
         """Nobody is asked twice for what is no longer awaited."""
         server.handlers["send_intent"] = lambda _: rejected(code)
