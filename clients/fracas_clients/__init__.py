@@ -32,6 +32,7 @@ from fracas_clients.errors import (
     NotReady,
     OutOfStep,
     PolicyError,
+    PolicyFailed,
     Refused,
 )
 from fracas_clients.match import Match
@@ -68,6 +69,7 @@ __all__ = [
     "Outcome",
     "Policy",
     "PolicyError",
+    "PolicyFailed",
     "Refused",
     "Rejected",
     "Said",

@@ -8,13 +8,17 @@
     +-- OutOfStep         the server sent what no server should send
     +-- NotReady          the client was asked for something that it does not have yet
     +-- PolicyError       a bot's policy cannot be loaded, or chose what is none of its options
+    +-- PolicyFailed      a bot's policy raised an error of its own
 
 A refused *intent* is no error: `Match.act` returns it, because who tries something illegal has done nothing wrong.
 """
 
 from __future__ import annotations
 
+import sysconfig
+import traceback
 from dataclasses import dataclass
+from pathlib import Path
 
 __all__ = [
     "CannotConnect",
@@ -24,6 +28,7 @@ __all__ = [
     "NotReady",
     "OutOfStep",
     "PolicyError",
+    "PolicyFailed",
     "Refused",
 ]
 
@@ -121,3 +126,31 @@ class PolicyError(ClientError):
 
     def __str__(self) -> str:
         return f"policy {self.policy}: {self.problem}"
+
+
+@dataclass(eq=False)
+class PolicyFailed(ClientError):
+    """A policy raised an error of its own; the match that it played is given up."""
+
+    policy: str
+    """The policy as it calls itself."""
+    error: Exception
+    """What it raised."""
+
+    def __str__(self) -> str:
+        return f"policy {self.policy} failed: {type(self.error).__name__}: {self.error}"
+
+    def story(self) -> str:
+        """Return a traceback that shows the policy's own lines, and not those of Fracas or of Python around them."""
+        frames = traceback.extract_tb(self.error.__traceback__)
+        own = [frame for frame in frames if not _is_foreign(frame.filename)] or frames[-1:]
+        head = [f"policy {self.policy} failed:\n", *traceback.format_list(own)]
+        return "".join([*head, *traceback.format_exception_only(self.error)]).rstrip()
+
+
+def _is_foreign(file: str) -> bool:
+    """Say whether a file is none of the policy's author: of Fracas, of Python, or of what is installed."""
+    place = Path(file)
+    ours = place.parent.is_relative_to(Path(__file__).parent) or "fracas_protocol" in place.parts
+    libraries = (sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib"))
+    return ours or file.startswith("<frozen") or any(place.is_relative_to(library) for library in libraries)

@@ -13,6 +13,7 @@ from fracas_clients.errors import (
     NotReady,
     OutOfStep,
     PolicyError,
+    PolicyFailed,
     Refused,
 )
 
@@ -41,6 +42,7 @@ SENTENCES = [
     (OutOfStep("a bug"), "the server and this client misunderstand each other: a bug"),
     (NotReady("the client is closed"), "the client is closed"),
     (PolicyError("mine:Bot", "it is none"), "policy mine:Bot: it is none"),
+    (PolicyFailed("mine:Bot", KeyError("ogre")), "policy mine:Bot failed: KeyError: 'ogre'"),
 ]
 
 

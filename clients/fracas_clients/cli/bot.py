@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import logging
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -14,8 +16,11 @@ if TYPE_CHECKING:
     from fracas_clients.client import Client
     from fracas_clients.match import Match
     from fracas_clients.policies.base import Policy
+    from fracas_clients.policies.series import Game
 
 __all__ = ["app"]
+
+_CANNOT_RUN: Final = 2
 
 app = typer.Typer(add_completion=False)
 
@@ -52,10 +57,12 @@ def bot(
     name: Name = "",
     pace: Annotated[float, typer.Option(min=0, help="Seconds to wait before each choice, for people who watch.")] = 0.0,
     seed: Annotated[int | None, typer.Option(help="Seed of the policy's chance, to have its choices again.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a game, and one of the sums.")] = False,
 ) -> None:
     """Connect a bot: a shipped policy or your own.
 
-    It plays matches until it has played enough, and comes back by itself when the connection breaks.
+    It plays matches until it has played enough, and comes back by itself when the connection breaks. At the end it
+    prints how many it won, lost and drew. A policy that raises loses that match, and the next one is played.
     """
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     if sum((bool(match), create, queue)) > 1:
@@ -63,34 +70,59 @@ def bot(
     if match and games > 1:
         raise typer.BadParameter("a match is played once: --games goes with --create or --queue")
     wish = _Wish(match, seat, create, ruleset, board, tuple(creature or ()))
-    run("bot", _play(url, policy, wish, games=games, token=token, name=name, pace=pace, seed=seed))
+    run("bot", _play(url, policy, wish, games=games, token=token, name=name, pace=pace, seed=seed, as_json=as_json))
 
 
 async def _play(
-    url: str, policy: str, wish: _Wish, *, games: int, token: str, name: str, pace: float, seed: int | None
+    url: str,
+    policy: str,
+    wish: _Wish,
+    *,
+    games: int,
+    token: str,
+    name: str,
+    pace: float,
+    seed: int | None,
+    as_json: bool,
 ) -> bool:
     import random  # noqa: PLC0415 - this function needs it alone
 
     from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.errors import PolicyFailed  # noqa: PLC0415 - likewise
     from fracas_clients.policies.loading import load_policy  # noqa: PLC0415 - likewise
+    from fracas_clients.policies.series import Series  # noqa: PLC0415 - likewise
 
-    kind = load_policy(policy)
+    try:
+        kind = load_policy(policy)
+    except PolicyFailed as error:
+        typer.echo(error.story(), err=True)
+        raise typer.Exit(_CANNOT_RUN) from None
     chance = random.Random(seed)  # noqa: S311 - a bot's whims are no secret
     client = await Client.connect(url, token, name=name or f"{kind.name or kind.__name__} bot")
+    series = Series()
     async with client:
-        for number in range(1, games + 1):
-            await _one(client, kind(chance=chance), wish, number, pace)
-    return True
+        try:
+            for number in range(1, games + 1):
+                game = await _one(client, lambda: kind(chance=chance), wish, pace)
+                series.games.append(game)
+                typer.echo(json.dumps({"game": number, **asdict(game)}) if as_json else f"game {number}: {game}")
+        finally:  # also where Ctrl-C ends a long series
+            if series.games:
+                typer.echo(json.dumps({"summary": series.figures()}) if as_json else str(series))
+    return not series.failed
 
 
-async def _one(client: Client, policy: Policy, wish: _Wish, number: int, pace: float) -> None:
-    from fracas_clients.policies.runner import play  # noqa: PLC0415 - heavy, and not needed for --help
+async def _one(client: Client, policy: Callable[[], Policy], wish: _Wish, pace: float) -> Game:
+    from fracas_clients.errors import PolicyFailed  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.policies.runner import play  # noqa: PLC0415 - likewise
+    from fracas_clients.policies.series import Game  # noqa: PLC0415 - likewise
 
     match = await _find(client, wish)
-    played = await play(match, policy, pace=pace)
-    result = "won" if played.won else "drew" if played.winner is None else "lost"
-    refused = f", {played.refused} refused" if played.refused else ""
-    typer.echo(f"game {number}: {result} match {match.id} ({played.how}; {played.choices} choices{refused})")
+    try:
+        return Game.of(match.id, await play(match, policy(), pace=pace))
+    except PolicyFailed as error:
+        typer.echo(error.story(), err=True)
+        return Game.given_up(match.id)
 
 
 async def _find(client: Client, wish: _Wish) -> Match:
@@ -105,5 +137,5 @@ async def _find(client: Client, wish: _Wish) -> Match:
     match = await client.create_match(
         wish.ruleset, board=wish.board, seats=seats, options=MatchOptions(guests=True), take_seat="red"
     )
-    typer.echo(f"created match {match.id}; join it by its code {match.code}")
+    typer.echo(f"created match {match.id}; join it by its code {match.code}", err=True)
     return match

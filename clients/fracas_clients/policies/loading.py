@@ -7,7 +7,7 @@ import inspect
 import sys
 from typing import Final
 
-from fracas_clients.errors import PolicyError
+from fracas_clients.errors import PolicyError, PolicyFailed
 from fracas_clients.policies.base import Policy
 
 __all__ = ["SHIPPED", "load_policy"]
@@ -30,6 +30,7 @@ def load_policy(name: str) -> type[Policy]:
 
     Raises:
         PolicyError: There is no such policy, or it is none.
+        PolicyFailed: Its module raised.
     """
     module_name, colon, class_name = SHIPPED.get(name, name).partition(":")
     if not colon:
@@ -42,6 +43,8 @@ def load_policy(name: str) -> type[Policy]:
         module = importlib.import_module(module_name)
     except ModuleNotFoundError as error:
         raise PolicyError(name, f"there is no module {error.name}, here or installed") from error
+    except Exception as error:  # whatever a module of somebody else's falls over
+        raise PolicyFailed(name, error) from error
     found = getattr(module, class_name, None)
     if not inspect.isclass(found) or not issubclass(found, Policy):
         problem = "is no subclass of fracas_clients.Policy" if found is not None else f"is not in {module_name}"

@@ -1,21 +1,23 @@
 """Playing a match with a policy: it is asked at every decision, and its choice is sent.
 
 A policy that chooses what the server refuses is told so in the log and gets two more tries at the same decision. After
-that the first choice offered that is accepted is made in its place: a match must not hang because of a bot's bug.
+that the first choice offered that is accepted is made in its place: a match must not hang because of a bot's bug. One
+that raises gives the match up, so that nobody waits for it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from fracas_clients.errors import PolicyError, Refused
+from fracas_clients.errors import ClientError, PolicyError, PolicyFailed, Refused
 from fracas_clients.match import Match
-from fracas_clients.outcome import PASSED, Rejected
+from fracas_clients.outcome import PASSED, Outcome, Rejected
 from fracas_clients.policies.base import Policy
+from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 
@@ -58,6 +60,7 @@ async def play(match: Match, policy: Policy, *, pace: float = 0.0) -> Played:
     Raises:
         ClientError: The link was lost and did not come back.
         PolicyError: Nothing that a decision offers is accepted, in place of the policy's choice either.
+        PolicyFailed: The policy raised; the match has been given up.
     """
     choices = refused = 0
     tries = (0, 0)
@@ -71,9 +74,7 @@ async def play(match: Match, policy: Policy, *, pace: float = 0.0) -> Played:
             continue
         if pace:
             await asyncio.sleep(pace)
-        policy.answers = await _answers(match, policy, decision)
-        intent = policy.choose(match.view, decision)
-        outcome = await match.act(intent, decision=decision)
+        outcome = await _act(match, policy, decision)
         if not isinstance(outcome, Rejected):
             choices += 1
         elif outcome.code in _BUSY:
@@ -81,16 +82,46 @@ async def play(match: Match, policy: Policy, *, pace: float = 0.0) -> Played:
             await asyncio.sleep(_BUSY_S)
         elif outcome.code not in PASSED:
             refused += 1
-            _log.warning("match %s refuses %s of policy %s: %s", match.id, dict(intent), policy.name, outcome)
     ended = match.ended
     assert ended is not None, "there is no decision any more because the match has ended"
     side = next((seat.side for seat in match.info.seats if seat.id == match.seat), match.seat)
     return Played(ended.winner, ended.how, ended.winner == side, choices, refused)
 
 
-async def _answers(match: Match, policy: Policy, decision: Decision) -> dict[str, Any]:
+async def _act(match: Match, policy: Policy, decision: Decision) -> Outcome:
+    """Do what the policy chooses; tell in the log what is refused of it.
+
+    Raises:
+        PolicyFailed: It raised, and has given up by that.
+    """
+    try:
+        questions = policy.questions(match.view, decision)
+        policy.answers = await _answers(match, questions)
+        intent = policy.choose(match.view, decision)
+    except ClientError:  # of the questions' link, not of the policy
+        raise
+    except Exception as error:
+        await _give_up(match)
+        raise PolicyFailed(policy.name or type(policy).__name__, error) from error
+    outcome: Outcome = Rejected("malformed", f"{intent!r} is no intent; options.intents() yields some")
+    if isinstance(intent, Mapping):
+        try:
+            outcome = await match.act(intent, decision=decision)
+        except MalformedMessage as error:
+            outcome = Rejected("malformed", str(error))
+    if isinstance(outcome, Rejected) and outcome.code not in PASSED | _BUSY:
+        _log.warning("match %s refuses %s of policy %s: %s", match.id, intent, policy.name, outcome)
+    return outcome
+
+
+async def _give_up(match: Match) -> None:
+    await match.act({"concede": True})
+    await match.leave()
+
+
+async def _answers(match: Match, questions: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for name, question in policy.questions(match.view, decision).items():
+    for name, question in questions.items():
         try:
             found[name] = await match.ask(question)
         except Refused:

@@ -10,6 +10,7 @@ import sys
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -29,9 +30,11 @@ class Ran:
     err: list[str]
 
 
-async def fracas(*words: str) -> Ran:
-    """Run a command to its end."""
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "fracas_cli", *words, stdout=PIPE, stderr=PIPE)
+async def fracas(*words: str, folder: Path | None = None) -> Ran:
+    """Run a command to its end, in a folder."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "fracas_cli", *words, stdout=PIPE, stderr=PIPE, cwd=folder
+    )
     async with asyncio.timeout(DEADLINE):
         out, err = await process.communicate()
     assert process.returncode is not None
@@ -74,7 +77,10 @@ class TestBot:
         ran = await fracas("bot", server.url, "--policy", "greedy", "--match", "kraken", "--name", "Deep Ogre")
 
         assert (ran.code, ran.err) == (0, [])
-        assert ran.out == ["game 1: won match m1 (last_standing; 1 choices)"]
+        assert ran.out == [
+            "game 1: won match m1 (last_standing; 1 choices)",
+            "1 game: 1 won, 0 lost, 0 drawn; 1 choices, none refused",
+        ]
         assert server.requests("join_match")[0].join_match.code == "KRAKEN"
         assert server.received[0].hello.name == "Deep Ogre"
 
@@ -82,9 +88,51 @@ class TestBot:
         """Without a match it looks for opponents, as often as it was told."""
         ran = await fracas("bot", server.url, "--games", "2", "--creature", "war_ram")
 
-        assert [line.split(":")[0] for line in ran.out] == ["game 1", "game 2"]
+        assert [line.split(":")[0] for line in ran.out] == ["game 1", "game 2", "2 games"]
         queued = server.requests("queue_for_match")
         assert [list(message.queue_for_match.creatures) for message in queued] == [["war_ram"]] * 2
+
+    async def test_as_json(self, server: FakeServer) -> None:
+        """Programs get an object a game, and one of the sums."""
+        ran = await fracas("bot", server.url, "--json")
+
+        game, last = map(json.loads, ran.out)
+        assert (game["game"], game["match"], game["result"], game["choices"]) == (1, "m1", "won", 1)
+        assert last["summary"] == {
+            "games": 1, "won": 1, "lost": 0, "drawn": 0, "choices": 1, "refused": 0, "failed": 0,
+        }  # fmt: skip
+
+    async def test_a_policy_that_raises_loses_and_the_series_goes_on(self, server: FakeServer, tmp_path: Path) -> None:
+        """Its own lines are told once a match; the sums count the matches as lost, and the answer is no."""
+        policy = "def choose(self, view, options):\n        return view.creatures['nobody']\n"
+        text = f"from fracas_clients import Policy\n\nclass Clumsy(Policy):\n    {policy}"
+        (tmp_path / "clumsy.py").write_text(text, encoding="utf-8")
+
+        ran = await fracas("bot", server.url, "--policy", "clumsy:Clumsy", "--games", "2", folder=tmp_path)
+
+        assert ran.code == 1
+        assert ran.out[-1].startswith("2 games: 0 won, 2 lost (2 by a policy that failed)")
+        assert (
+            ran.err
+            == [
+                "policy Clumsy failed:",
+                f'  File "{tmp_path / "clumsy.py"}", line 5, in choose',
+                "    return view.creatures['nobody']",
+                *([ran.err[3]] if "^" in ran.err[3] else []),
+                "KeyError: 'nobody'",
+            ]
+            * 2
+        )
+
+    async def test_a_module_that_raises(self, server: FakeServer, tmp_path: Path) -> None:
+        """A policy's file with a slip in it is told with its line, and nothing is joined."""
+        (tmp_path / "slip.py").write_text("import math\n\nmath.fly()\n", encoding="utf-8")
+
+        ran = await fracas("bot", server.url, "--policy", "slip:Slip", folder=tmp_path)
+
+        assert ran.code == 2
+        assert f'  File "{tmp_path / "slip.py"}", line 3, in <module>' in ran.err
+        assert server.received == []
 
     async def test_a_match_that_there_is_not(self, server: FakeServer) -> None:
         """A refusal is one line, and the answer is no."""

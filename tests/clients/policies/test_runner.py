@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from fracas_clients import BattleView, Client, Decision, Policy, PolicyError
+from fracas_clients import BattleView, Client, Decision, Policy, PolicyError, PolicyFailed
 from fracas_clients.policies.runner import Played, play
 from fracas_protocol import v1
 from fracas_protocol.intents import Intent
@@ -76,6 +76,61 @@ async def test_a_policy_that_insists_is_overruled(server: FakeServer) -> None:
 
     assert kinds(server) == ["use", "use", "use", "end"]
     assert (result.refused, result.choices) == (3, 1)
+
+
+async def test_a_choice_for_nobody_is_refused_and_chosen_again(server: FakeServer) -> None:
+    """An intent of a creature that is not asked counts as refused; the decision is still there to be made."""
+    answers = iter(([rejected("nothing_pending")], [accepted(1), over()]))
+    server.handlers["send_intent"] = lambda _: next(answers)
+
+    result = await played(server)
+
+    assert [m.send_intent.decision for m in server.requests("send_intent")] == [7, 7]
+    assert (result.refused, result.choices) == (1, 1)
+
+
+class Clumsy(Clubber):
+    """Stumbles over itself."""
+
+    name = "clumsy"
+
+    def choose(self, view: BattleView, options: Decision) -> Intent:
+        """Ask for somebody who is not there, by way of Python's own code."""
+        return {"by": max(["nobody"], key=lambda name: view.creatures[name].hp), "end": "turn"}
+
+
+class Speechless(Clubber):
+    """Forgets to return something."""
+
+    name = "speechless"
+
+    def choose(self, view: BattleView, options: Decision) -> Intent:
+        """Return nothing."""
+        return None  # type: ignore[return-value]
+
+
+async def test_a_policy_that_raises_gives_up(server: FakeServer) -> None:
+    """Nobody waits for it: the match is conceded and left, and its own lines are told, of Fracas and Python none."""
+    server.handlers["send_intent"] = lambda _: accepted(1)
+    async with asyncio.timeout(DEADLINE), await Client.connect(server.url) as client:
+        with pytest.raises(PolicyFailed, match="policy clumsy failed: KeyError: 'nobody'") as caught:
+            await play(await client.join("m1"), Clumsy())
+
+    assert kinds(server) == ["concede"]
+    assert len(server.requests("leave_match")) == 1
+    told = caught.value.story().splitlines()
+    assert (told[0], told[-1]) == ("policy clumsy failed:", "KeyError: 'nobody'")
+    assert all("test_runner.py" in line for line in told if line.startswith("  File"))
+
+
+async def test_what_is_no_intent_is_a_refused_choice(server: FakeServer) -> None:
+    """A policy that returns nothing is told so, and overruled after three tries."""
+    server.handlers["send_intent"] = lambda _: [accepted(1), over("blue")]
+    async with asyncio.timeout(DEADLINE), await Client.connect(server.url) as client:
+        result = await play(await client.join("m1"), Speechless())
+
+    assert (result.refused, result.choices) == (3, 1)
+    assert kinds(server) == ["end"]
 
 
 async def test_a_busy_server_is_asked_again(server: FakeServer) -> None:
