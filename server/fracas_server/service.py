@@ -24,8 +24,8 @@ from fracas_server.demo import Demo
 from fracas_server.embedded import BinaryMissing, embedded_broker, embedded_store, user_data_folder
 from fracas_server.errors import ConfigurationError, RequestRefused
 from fracas_server.gateway.admission import Admission
-from fracas_server.gateway.connection import GatewayServices
 from fracas_server.gateway.server import Gateway
+from fracas_server.gateway.services import GatewayServices
 from fracas_server.ids import new_node_id
 from fracas_server.limits import Buckets
 from fracas_server.lobby.casting import begin_battle

@@ -13,7 +13,8 @@ from websockets.http11 import Request, Response
 
 from fracas_server.delivery.outbox import ClientConnection
 from fracas_server.delivery.wire import SUBPROTOCOLS
-from fracas_server.gateway.connection import Connection, GatewayServices
+from fracas_server.gateway.connection import Connection
+from fracas_server.gateway.services import GatewayServices
 
 __all__ = ["Gateway"]
 

@@ -10,28 +10,23 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, cast
 
 from fracas_engine.battle import Battle
-from fracas_engine.content import GLYPHS
 from fracas_engine.events import Event, Outcome
 from fracas_engine.ids import SeatId
-from fracas_engine.ruleset import ruleset_named
 from fracas_engine.state import ThingKey
 from fracas_engine.viewing import PUBLIC, Viewer
 from fracas_protocol import v1
-from fracas_protocol.decisions import write_decision
 from fracas_protocol.keeper import SharedWriting, ViewKeeper
-from fracas_protocol.sheets import write_board
 from fracas_server.delivery.outbox import Outbox
 from fracas_server.delivery.wire import Wire
 from fracas_server.match.audience import Audience, Shown
 from fracas_server.match.feed import PublicFeed
-from fracas_server.match.messages import entropies, match_info
+from fracas_server.match.messages import match_info
+from fracas_server.match.offers import Offers
 from fracas_server.match.record import MatchRecord
+from fracas_server.match.snapshots import ClockFace, board_of, clock_messages, sheets_of, snapshot
 from fracas_server.metrics import Metrics
 
-__all__ = ["ClockFace", "MatchViews"]
-
-ClockFace = tuple[int, int, bool]
-"""Milliseconds in the bank, milliseconds for the present decision, whether the clock runs."""
+__all__ = ["MatchViews"]
 
 _PlainView: TypeAlias = Mapping[tuple[str, str], Mapping[str, Any]]
 """A view as the protocol knows it, which has no name for the kinds of things."""
@@ -76,8 +71,8 @@ class MatchViews:
             key: Audience(viewer, metrics, history=history, snapshot=self._snapshot) for key, viewer in viewers.items()
         }
         self._prepared: dict[str, v1.Diff] = {}
-        self._requests: dict[str, v1.DecisionRequest] = {}
-        self._foreseen: dict[str, v1.DecisionRequest | None] = {}
+        self._offers: Offers | None = None
+        """What the seats may do; None before the battle has begun."""
         if feed.delayed:
             feed.sinks.append(self._let_out)
         self._moved: dict[Outbox, Callable[[str], None]] = {}
@@ -128,8 +123,10 @@ class MatchViews:
 
     def _show_request(self, seat: str, wire: Wire, outbox: Outbox) -> None:
         """Tell one connection what its seat may do now."""
-        request = self._request(seat)
-        if request is None or not request.decisions:
+        if self._offers is None or seat == _PUBLIC:
+            return
+        request = self._offers.of(seat)
+        if not request.decisions:
             return
         left_ms = self._left_ms(seat)
         if left_ms is not None:
@@ -171,14 +168,15 @@ class MatchViews:
             before: What happened lately, where the battle comes out of the store: base version, version, events.
         """
         self._battle, self._record, self._clocks = battle, record, clocks
-        board, shared = _board(battle), SharedWriting()
+        board, shared = board_of(battle), SharedWriting()
+        self._offers = Offers(battle, record.match, self._keepers, time_ms=self._time_ms)
         for key, audience in self._audiences.items():
             keeper = ViewKeeper(
                 record.match,
                 cast("_PlainView", battle.view(audience.viewer)),
                 version=version,
                 board=board,
-                sheet_of=_sheets(battle),
+                sheet_of=sheets_of(battle),
                 shared=shared,
             )
             told = []
@@ -211,9 +209,10 @@ class MatchViews:
     def prepare(self, outcome: Outcome, version: int, clocks: Mapping[str, ClockFace]) -> bytes:
         """Make the diffs of a step that is about to be committed; returns the public's, encoded."""
         assert self._battle is not None, "steps are taken in a battle"
+        assert self._offers is not None, "they begin with the battle"
         self._clocks = clocks
-        self._foreseen.clear()
-        faces = _clock_messages(clocks)
+        self._offers.step()
+        faces = clock_messages(clocks)
         for key, keeper in self._keepers.items():
             audience = self._audiences[key]
             audience.frozen = audience.shown is keeper
@@ -302,49 +301,30 @@ class MatchViews:
 
     def options_hash(self, seat: str, number: int) -> int | None:
         """Return the hash of the options that a seat was offered for a decision; None where there are none."""
-        request = self._request(seat)
-        found = (decision.hash for decision in request.decisions if decision.number == number) if request else ()
-        return next(iter(found), None)
-
-    def _request(self, seat: str) -> v1.DecisionRequest | None:
-        """Return what a seat may do now, made when somebody asks for it first; None where there is nothing to say."""
-        request = self._foreseen.pop(seat, None) or self._present_request(seat)
-        if request is not None:
-            self._requests[seat] = request
-        return request
-
-    def _present_request(self, seat: str) -> v1.DecisionRequest | None:
-        battle, keeper = self._battle, self._keepers.get(seat)
-        if battle is None or keeper is None or seat == _PUBLIC:
-            return None
-        kept = self._requests.get(seat)
-        numbers = [decision.number for decision in battle.pending if decision.seat == seat]
-        if kept is not None and [decision.number for decision in kept.decisions] == numbers:
-            return kept
-        request = v1.DecisionRequest(match=self._record.match, version=keeper.version, seat=seat)
-        request.decisions.extend(write_decision(options, keeper.names) for options in battle.options(seat))
-        face = self._clocks.get(seat)
-        if face is not None and numbers:
-            request.clock_ms = face[0] + face[1]
-        return request
+        return self._offers.options_hash(seat, number) if self._offers is not None else None
 
     def foresee(self) -> None:
         """Work out, while the store works, what the seats may do after the step that is being committed."""
-        if not self._prepared:
+        if not self._prepared or self._offers is None:
             return  # it was committed, or failed, before there was time
         for seat, audience in self._audiences.items():
             if seat != _PUBLIC and audience:
-                self._foreseen[seat] = self._present_request(seat)
+                self._offers.foresee(seat)
 
     def _send_requests(self) -> None:
         """Send every seat that somebody plays what it may do, where that has changed."""
+        if self._offers is None:
+            return
         for seat, audience in self._audiences.items():
             if seat == _PUBLIC or not audience:
                 continue
-            before = self._requests.get(seat)
-            request = self._request(seat)
-            if request is not None and request is not before and (request.decisions or (before and before.decisions)):
+            request = self._offers.news_for(seat)
+            if request is not None:
                 audience.send(v1.ServerMessage(decision_request=request))
+
+    def _time_ms(self, seat: str) -> int | None:
+        face = self._clocks.get(seat)
+        return None if face is None else face[0] + face[1]
 
     # ---------------------------------------------------------------- snapshots
 
@@ -354,57 +334,17 @@ class MatchViews:
 
     def _whole(self, key: str, shown: Shown, missed: Sequence[v1.Event] = ()) -> v1.Snapshot:
         """Return a whole view, with what else a snapshot tells."""
-        record = self._record
-        return v1.Snapshot(
-            match=record.match,
-            version=shown.version,
-            view=shown.view,
-            hash=shown.hash(),
-            your_seats=[key] if key else [],
+        held_back = self._held_back(key)
+        return snapshot(
+            self._record,
+            shown,
+            seat=key,
             # Clocks run now; who sees the battle later is told of them by the diffs.
-            clocks=[] if self._held_back(key) else _clock_messages(self._clocks),
-            dice_commitment=bytes.fromhex(record.commitment),
-            entropies=entropies(record),
+            clocks=() if held_back else clock_messages(self._clocks),
             missed=missed,
-            ruleset=record.ruleset,
-            rules_version=record.rules_version,
-            delay_s=self._feed.delay_ms // 1000 if self._held_back(key) else 0,
-            terms=_terms(record.ruleset),
+            delay_ms=self._feed.delay_ms if held_back else 0,
         )
 
 
 def _known(keeper: ViewKeeper) -> set[ThingKey]:
     return cast("set[ThingKey]", keeper.known)  # the protocol does not know the engine's names for kinds
-
-
-def _clock_messages(clocks: Mapping[str, ClockFace]) -> list[v1.Clock]:
-    return [
-        v1.Clock(seat=seat, bank_ms=bank, decision_ms=decision, running=running)
-        for seat, (bank, decision, running) in clocks.items()
-    ]
-
-
-def _terms(ruleset: str) -> v1.Terms:
-    terms = ruleset_named(ruleset).terms
-    return v1.Terms(feet=terms.feet, half=terms.half)
-
-
-def _board(battle: Battle) -> v1.Board:
-    spec = battle.setup.board
-    legend = {**GLYPHS, **spec.legend}
-    return write_board(
-        spec.map,
-        {glyph: {found.name: found.amount or 0 for found in legend[glyph]} for glyph in legend if legend[glyph]},
-        shape=spec.shape,
-        underwater=spec.underwater,
-        lights=[((light.at[0], light.at[1]), light.bright, light.dim) for light in spec.lights],
-        title=spec.title or spec.board or "",
-    )
-
-
-def _sheets(battle: Battle) -> Callable[[str], Mapping[str, Any] | None]:
-    def sheet_of(key: str) -> Mapping[str, Any] | None:
-        spec = battle.setup.sheets.get(key)
-        return None if spec is None else spec.model_dump(mode="json", exclude_defaults=True, by_alias=True)
-
-    return sheet_of

@@ -1,0 +1,93 @@
+"""What one connection follows: the matches that it plays in and those that it watches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fracas_server.delivery.outbox import Outbox
+from fracas_server.delivery.wire import Wire
+from fracas_server.errors import RequestRefused
+from fracas_server.ids import MatchId, Subject
+from fracas_server.match.host import MatchHost
+from fracas_server.match.seating import own_seat
+
+__all__ = ["Following"]
+
+
+class Following:
+    """The matches that a connection is sent.
+
+    Args:
+        wire: The form of the protocol that it uses.
+        outbox: What it is sent them by.
+        most: How many it may follow.
+        moved: Told where to turn to when one of them leaves this node.
+    """
+
+    def __init__(self, wire: Wire, outbox: Outbox, *, most: int, moved: Callable[[str], None]) -> None:
+        self._wire = wire
+        self._outbox = outbox
+        self._most = most
+        self._moved = moved
+        self._hosts: dict[tuple[MatchId, str], MatchHost] = {}
+        """By match, and seat (nothing: it watches)."""
+
+    def follow(self, host: MatchHost, seat: str, *, version: int = 0, view_hash: int = 0) -> None:
+        """Follow a match from now on, or from where the connection left off.
+
+        Args:
+            host: The match.
+            seat: As which seat; empty: as a spectator.
+            version: The version of the view that the client has; 0: none.
+            view_hash: The hash of that view.
+
+        Raises:
+            RequestRefused: It follows as many as it may.
+        """
+        key = (host.match, seat)
+        if key in self._hosts:
+            return
+        if len(self._hosts) >= self._most:
+            raise RequestRefused("too_many_matches", f"one connection follows at most {self._most} matches")
+        self._hosts[key] = host
+        host.views.attach(seat, self._wire, self._outbox, moved=self._moved, version=version, view_hash=view_hash)
+
+    def unfollow(self, host: MatchHost, seat: str) -> None:
+        """Follow a match no longer; nothing happens where it was not followed."""
+        if self._hosts.pop((host.match, seat), None) is not None:
+            host.views.detach(seat, self._outbox)
+
+    def unfollow_all(self) -> None:
+        """Follow nothing any more."""
+        for (_, seat), host in list(self._hosts.items()):
+            self.unfollow(host, seat)
+
+    def follows(self, host: MatchHost, seat: str) -> bool:
+        """Say whether a match is followed as this seat; empty: as a spectator."""
+        return (host.match, seat) in self._hosts
+
+    def seat_in(self, host: MatchHost, subject: Subject, wanted: str) -> str:
+        """Return as which seat a client speaks of a match; empty: as a spectator.
+
+        Args:
+            host: The match.
+            subject: Who the client is.
+            wanted: The seat that it names; empty: none.
+
+        Raises:
+            RequestRefused: The seat is not its own, or it does not watch.
+        """
+        if wanted:
+            return own_seat(host.record, subject, wanted).id
+        if not self.follows(host, ""):
+            raise RequestRefused("not_in_match", "you do not watch this match")
+        return ""
+
+    def show(self, host: MatchHost, seat: str, *, since: int, request: str) -> None:
+        """Answer a request for a snapshot.
+
+        Raises:
+            RequestRefused: There is nothing to show yet.
+        """
+        if not host.views.show(seat, self._wire, self._outbox, since=since, request=request):
+            raise RequestRefused("match_not_running", "the battle has not begun")

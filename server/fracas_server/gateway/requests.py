@@ -1,0 +1,233 @@
+"""What a client that has been greeted may ask, each kind of request handed to whoever answers it.
+
+Reading frames, limits and what comes of a refusal are `connection`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+import structlog
+
+from fracas_engine.intent_plain import from_plain
+from fracas_protocol import v1
+from fracas_protocol.intents import read_intent
+from fracas_protocol.values import read_values, write_value
+from fracas_server.errors import RequestRefused
+from fracas_server.gateway.following import Following
+from fracas_server.gateway.services import GatewayServices
+from fracas_server.identity import Identity
+from fracas_server.ids import MatchId
+from fracas_server.match import messages
+from fracas_server.match.host import MatchHost
+from fracas_server.match.requests import Act, Answer, Join, Leave
+from fracas_server.match.seating import own_seat
+
+__all__ = ["Requests"]
+
+log = structlog.get_logger(__name__)
+
+
+class Requests:
+    """The requests of one client.
+
+    Args:
+        services: What answers them.
+        who: The client.
+        following: What it plays in and watches.
+        answer: Sends the answer to a request, which is named by its id.
+    """
+
+    def __init__(
+        self,
+        services: GatewayServices,
+        who: Identity,
+        following: Following,
+        answer: Callable[[str, v1.ServerMessage], None],
+    ) -> None:
+        self.who = who
+        self._services = services
+        self._following = following
+        self._answer = answer
+
+    async def take(self, message: v1.ClientMessage) -> None:
+        """Answer a request, or hand it to who will.
+
+        Raises:
+            RequestRefused: It cannot be met.
+            IllegalIntent: It is an intent that no rules could allow.
+        """
+        request = message.request
+        kind = message.WhichOneof("kind")
+        self._services.metrics.requests.labels(kind or "unknown").inc()
+        match kind:
+            case "send_intent":
+                await self._act(message.send_intent, request)
+            case "ask_question":
+                await self._ask(message.ask_question, request)
+            case "ping":
+                pong = v1.Pong(payload=message.ping.payload, at_ms=self._services.time.now_ms())
+                self._answer(request, v1.ServerMessage(pong=pong))
+            case "hello":
+                raise RequestRefused("already_greeted", "a connection says hello once")
+            case "create_match":
+                await self._create(message.create_match, request)
+            case "list_matches":
+                found = await self._services.lobby.listed(message.list_matches)
+                self._answer(request, v1.ServerMessage(match_list=v1.MatchList(matches=found)))
+            case "join_match":
+                await self._join(message.join_match, request)
+            case "watch_match":
+                await self._watch(message.watch_match, request)
+            case "leave_match":
+                await self._leave(message.leave_match, request)
+            case "queue_for_match":
+                await self._queue(message.queue_for_match, request)
+            case "leave_queue":
+                self._services.queue.leave(self, message.leave_queue.ruleset)
+                self._answer(request, messages.done())
+            case "send_chat":
+                await self._chat(message.send_chat, request)
+            case "resync":
+                await self._resync(message.resync, request)
+            case None:
+                raise RequestRefused("unknown_message", "this server knows no such message")
+            case _:
+                assert_never(kind)
+
+    async def resume(self, wish: v1.Resume) -> None:
+        """Go on with a match after a lost connection.
+
+        Raises:
+            RequestRefused: It cannot be gone on with, or not here.
+        """
+        host = await self._services.hosting.find(MatchId(wish.match))
+        seat = own_seat(host.record, self.who.subject, wish.seat).id if wish.seat else ""
+        if not seat:
+            self._services.lobby.check_listed(host, self.who.subject)
+        self._following.follow(host, seat, version=wish.version, view_hash=wish.hash)
+
+    def close(self) -> None:
+        """Follow nothing and look for nobody any more: the connection has ended."""
+        self._following.unfollow_all()
+        self._services.queue.leave(self, "")
+
+    # ---------------------------------------------------------------- what is asked of a match
+
+    async def _act(self, wish: v1.SendIntent, request: str) -> None:
+        host = await self._host(wish.match)
+        intent = from_plain(read_intent(wish.intent))
+        host.submit(
+            Act(
+                subject=self.who.subject,
+                seat=wish.seat,
+                request=request,
+                version=wish.version,
+                decision=wish.decision,
+                options_hash=wish.options_hash,
+                intent=intent,
+                answer=self._answering(request),
+            )
+        )
+
+    async def _ask(self, wish: v1.AskQuestion, request: str) -> None:
+        host = await self._host(wish.match)
+        seat = own_seat(host.record, self.who.subject, wish.seat).id
+        answer = host.ask(seat, read_values(wish.question.entries))
+        reply = v1.Reply(match=host.match, version=host.course.version, answer=write_value(answer))
+        self._answer(request, v1.ServerMessage(reply=reply))
+
+    async def _resync(self, wish: v1.Resync, request: str) -> None:
+        host = await self._host(wish.match)
+        seat = self._following.seat_in(host, self.who.subject, wish.seat)
+        if wish.hash_disagreed:
+            self._services.metrics.resyncs.inc()
+            log.warning("hash_disagreed", match=host.match, seat=seat, version=wish.version)
+        self._following.show(host, seat, since=wish.version, request=request)
+
+    async def _chat(self, wish: v1.SendChat, request: str) -> None:
+        host = await self._host(wish.match)
+        text = "".join(letter for letter in wish.text if letter.isprintable()).strip()
+        most = self._services.limits.chat_characters
+        if not 1 <= len(text) <= most:
+            raise RequestRefused("malformed", f"a chat line has 1 to {most} characters, not {len(text)}")
+        seat = host.record.seat_of(self.who.subject)
+        if seat is None and not self._following.follows(host, ""):
+            raise RequestRefused("not_in_match", "only who plays or watches may speak")
+        host.say(self.who.name, seat.id if seat else "", text)
+        self._answer(request, messages.done())
+
+    # ---------------------------------------------------------------- coming and going
+
+    async def _create(self, wish: v1.CreateMatch, request: str) -> None:
+        host = await self._services.lobby.create(self.who, wish)
+        record = host.record
+        seat = record.seat_of(self.who.subject)
+        created = v1.MatchCreated(
+            info=messages.match_info(record),
+            code=record.code,
+            seat=seat.id if seat else "",
+            dice_commitment=bytes.fromhex(record.commitment),
+        )
+        self._answer(request, v1.ServerMessage(match_created=created))
+        self._following.follow(host, seat.id if seat else "")
+
+    async def _join(self, wish: v1.JoinMatch, request: str) -> None:
+        host = await self._services.lobby.find(wish.match, wish.code, subject=self.who.subject)
+        self._services.lobby.check_creatures(host.record.ruleset, wish.creatures)
+        self.take_seat(host, request, seat=wish.seat, creatures=tuple(wish.creatures), entropy=wish.entropy)
+
+    def take_seat(
+        self, host: MatchHost, request: str, *, seat: str = "", creatures: tuple[str, ...] = (), entropy: bytes = b""
+    ) -> None:
+        """Take a seat for this client, and follow the match from there."""
+
+        def answer(message: v1.ServerMessage) -> None:
+            self._answer(request, message)
+            if message.HasField("joined"):
+                self._following.follow(host, message.joined.seat)
+
+        host.submit(
+            Join(
+                subject=self.who.subject,
+                name=self.who.name,
+                guest=self.who.guest,
+                seat=seat,
+                creatures=creatures,
+                entropy=entropy,
+                answer=answer,
+            )
+        )
+
+    async def _watch(self, wish: v1.WatchMatch, request: str) -> None:
+        host = await self._services.lobby.find(wish.match, wish.code, subject=self.who.subject)
+        if not host.record.spectators.allowed:
+            raise RequestRefused("not_found", f"there is no match {wish.match!r} that you may watch")
+        self._answer(request, messages.joined(host.record, ""))
+        self._following.follow(host, "")
+
+    async def _leave(self, wish: v1.LeaveMatch, request: str) -> None:
+        host = await self._host(wish.match)
+        if not self._following.follows(host, wish.seat):
+            raise RequestRefused("not_in_match", "you are not part of this match")
+        self._following.unfollow(host, wish.seat)
+        if wish.seat:
+            host.submit(Leave(subject=self.who.subject, seat=wish.seat, answer=self._answering(request)))
+        else:
+            self._answer(request, messages.done())
+
+    async def _queue(self, wish: v1.QueueForMatch, request: str) -> None:
+        waiting = await self._services.queue.enter(self, self.who, wish, request)
+        if waiting:
+            queued = v1.Queued(ruleset=wish.ruleset, waiting=waiting)
+            self._answer(request, v1.ServerMessage(queued=queued))
+
+    # ---------------------------------------------------------------- small things
+
+    async def _host(self, match: str) -> MatchHost:
+        found = self._services.hosting.hosted(MatchId(match))
+        return found if found is not None else await self._services.hosting.find(MatchId(match))
+
+    def _answering(self, request: str) -> Answer:
+        return lambda message: self._answer(request, message)

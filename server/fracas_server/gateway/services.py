@@ -1,0 +1,34 @@
+"""What every connection of a node is handed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from fracas_server.gateway.admission import Admission
+from fracas_server.ids import Subject
+from fracas_server.limits import Buckets
+from fracas_server.lobby.lobby import Lobby
+from fracas_server.lobby.queue import PairingQueue
+from fracas_server.match.hosting import Hosting
+from fracas_server.metrics import Metrics
+from fracas_server.settings import Limits
+from fracas_server.timing import Time
+
+__all__ = ["GatewayServices"]
+
+
+@dataclass(slots=True)
+class GatewayServices:
+    """What connections use."""
+
+    admission: Admission
+    hosting: Hosting
+    lobby: Lobby
+    queue: PairingQueue
+    limits: Limits
+    time: Time
+    metrics: Metrics
+    subjects: Buckets[Subject]
+    """How much each subject may ask for, over all its connections."""
+    connections: dict[Subject, int] = field(default_factory=dict)
+    """Open connections by subject."""

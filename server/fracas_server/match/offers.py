@@ -1,0 +1,80 @@
+"""What each seat of a battle may do now: decision requests, made once and kept as long as they hold.
+
+They are sent by `views`; what may be done is the engine's say (`Battle.options`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from fracas_engine.battle import Battle
+from fracas_protocol import v1
+from fracas_protocol.decisions import write_decision
+from fracas_protocol.keeper import ViewKeeper
+
+__all__ = ["Offers"]
+
+
+class Offers:
+    """The decision requests of the seats of one battle.
+
+    Args:
+        battle: The battle.
+        match: Its match.
+        keepers: The views, by seat; they know the names that a request uses.
+        time_ms: Says how long a seat has for what is awaited of it, counted from its beginning; None: no limit.
+    """
+
+    def __init__(
+        self,
+        battle: Battle,
+        match: str,
+        keepers: Mapping[str, ViewKeeper],
+        *,
+        time_ms: Callable[[str], int | None],
+    ) -> None:
+        self._battle = battle
+        self._match = match
+        self._keepers = keepers
+        self._time_ms = time_ms
+        self._made: dict[str, v1.DecisionRequest] = {}
+        self._foreseen: dict[str, v1.DecisionRequest] = {}
+
+    def of(self, seat: str) -> v1.DecisionRequest:
+        """Return what a seat may do now, made when somebody asks for it first."""
+        request = self._foreseen.pop(seat, None) or self._present(seat)
+        self._made[seat] = request
+        return request
+
+    def news_for(self, seat: str) -> v1.DecisionRequest | None:
+        """Return what a seat may do now; None where it has been told, or had and has nothing to decide."""
+        before = self._made.get(seat)
+        request = self.of(seat)
+        if request is before or not (request.decisions or (before and before.decisions)):
+            return None
+        return request
+
+    def options_hash(self, seat: str, number: int) -> int | None:
+        """Return the hash of the options that a seat was offered for a decision; None where there are none."""
+        return next((decision.hash for decision in self.of(seat).decisions if decision.number == number), None)
+
+    def foresee(self, seat: str) -> None:
+        """Work out what a seat may do after the step that is being committed."""
+        self._foreseen[seat] = self._present(seat)
+
+    def step(self) -> None:
+        """Forget what was foreseen: another step is being taken."""
+        self._foreseen.clear()
+
+    def _present(self, seat: str) -> v1.DecisionRequest:
+        keeper = self._keepers[seat]
+        kept = self._made.get(seat)
+        numbers = [decision.number for decision in self._battle.pending if decision.seat == seat]
+        if kept is not None and [decision.number for decision in kept.decisions] == numbers:
+            return kept
+        request = v1.DecisionRequest(match=self._match, version=keeper.version, seat=seat)
+        request.decisions.extend(write_decision(options, keeper.names) for options in self._battle.options(seat))
+        time_ms = self._time_ms(seat)
+        if time_ms is not None and numbers:
+            request.clock_ms = time_ms
+        return request
