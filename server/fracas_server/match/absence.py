@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 __all__ = ["Absence"]
 
@@ -42,9 +42,8 @@ class Absence:
         """Return when the first of them has been away for too long; None where nobody is away."""
         return min(self._since.values()) + self._grace_ms if self._since else None
 
-    def overdue(self, now_ms: int) -> list[str]:
-        """Return the seats that have been away for too long, and forget them."""
-        gone = [seat for seat, since in self._since.items() if since + self._grace_ms <= now_ms]
-        for seat in gone:
+    def overdue(self, now_ms: int) -> Iterator[str]:
+        """Yield the seats that have been away for too long, forgetting each."""
+        for seat in [seat for seat, since in self._since.items() if since + self._grace_ms <= now_ms]:
             del self._since[seat]
-        return gone
+            yield seat

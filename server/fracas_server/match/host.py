@@ -2,50 +2,44 @@
 
 It takes one request after the other. What changes the match is committed first, then acknowledged, then sent to the
 viewers; so an acknowledged intent is never lost, and nobody sees what is not durable. What viewers are sent is made
-in `views`, which matches this node hosts is `hosting`'s.
+in `views`, what time does is `timekeeper`'s, which matches this node hosts is `hosting`'s.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, assert_never
+from typing import Any, assert_never
 
 import structlog
 
 from fracas_engine.battle import Battle
 from fracas_engine.errors import EngineError, IllegalIntent, InternalError
 from fracas_engine.events import Event, Outcome
-from fracas_engine.ids import Plain, SeatId
+from fracas_engine.ids import Plain
 from fracas_engine.intent_plain import to_plain
-from fracas_engine.intents import Concede, Intent, Stand
+from fracas_engine.intents import Intent, Stand
 from fracas_protocol import v1
 from fracas_server.errors import Fenced, RequestRefused, StoreError
 from fracas_server.ids import MatchId
 from fracas_server.match import messages
-from fracas_server.match.absence import Absence
-from fracas_server.match.alarm import Alarm
 from fracas_server.match.answered import Answered
 from fracas_server.match.asking import answer_question
-from fracas_server.match.clocks import Clocks
 from fracas_server.match.feed import PublicFeed
 from fracas_server.match.freshness import check_fresh
+from fracas_server.match.inbox import Inbox, answer_to
 from fracas_server.match.journal import Entry, EntryKind
 from fracas_server.match.record import Course, MatchRecord
 from fracas_server.match.requests import Act, Close, Join, Leave, MatchRequest, Presence, Tick
 from fracas_server.match.seating import given_back, own_seat, taken_seat
 from fracas_server.match.services import Services
+from fracas_server.match.timekeeper import Due, Timekeeper
 from fracas_server.match.views import MatchViews
 from fracas_server.match.writer import MatchWriter
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 
 __all__ = ["MatchHost"]
-
-_MAX_WAITING: Final = 1000
-"""Requests that may wait for one match; more are refused, which only a flood reaches."""
-_MAX_TIMEOUTS: Final = 20
-"""Turns that a seat may let its clock decide in a row before it forfeits, so that two sleepers do not play for ever."""
 
 log = structlog.get_logger(__name__)
 
@@ -79,6 +73,7 @@ class MatchHost:
         before: Sequence[tuple[int, int, tuple[Event, ...]]] = (),
     ) -> None:
         self._before = before
+        self._inbox = Inbox()
         self._services = services
         self.record = record
         self._writer = MatchWriter(
@@ -93,23 +88,24 @@ class MatchHost:
         )
         self.feed = PublicFeed(services.time, delay_ms=record.spectators.delay_ms)
         """What the public is sent, as late as the match wants."""
+        self._time = Timekeeper(
+            services.time,
+            record.clock,
+            course.banks,
+            grace_ms=services.grace_ms,
+            ring=lambda: self._inbox.wait_and_submit(Tick()),
+        )
         self.views = MatchViews(
             record,
             services.metrics,
             self.feed,
             history=services.history,
             presence=self._presence,
-            left_ms=lambda seat: self._clocks.left_ms(seat, services.time.now_ms()),
+            left_ms=self._time.left_ms,
         )
         self._secret = secret
         self._battle = battle
         self._answered = answered or Answered()
-        self._inbox: asyncio.Queue[MatchRequest] = asyncio.Queue(_MAX_WAITING)
-        self._clocks = Clocks(record.clock, course.banks)
-        self._absence = Absence(services.grace_ms)
-        self._timeouts: dict[str, int] = {}
-        self._taking: MatchRequest | None = None
-        self._alarm = Alarm(services.time, lambda: self._inbox.put(Tick()))
         self.stopped = asyncio.Event()
         """Set once the host has ended, for whatever reason."""
         self.over = asyncio.Event()
@@ -145,12 +141,7 @@ class MatchHost:
         Raises:
             RequestRefused: Too many are waiting, or the match is leaving this node.
         """
-        if self.stopped.is_set():
-            raise RequestRefused("unavailable", "the match is moving; connect again")
-        try:
-            self._inbox.put_nowait(request)
-        except asyncio.QueueFull:
-            raise RequestRefused("rate_limited", "too much is asked of this match at once; try again") from None
+        self._inbox.submit(request)
 
     def ask(self, seat: str, question: Mapping[str, Any]) -> Plain:
         """Answer a question about the battle as a seat sees it.
@@ -182,46 +173,32 @@ class MatchHost:
         """Take requests until the match is closed or lost."""
         with structlog.contextvars.bound_contextvars(match=self.match):
             try:
-                while True:
-                    request = await self._inbox.get()
-                    if isinstance(request, Close):
-                        break
-                    self._taking = request
+                while not isinstance(request := await self._inbox.take(), Close):
                     await self._take(request)
-                    self._taking = None
             except Fenced as error:
                 self._services.metrics.lost_leases.inc()
                 log.warning("match_lost", reason=str(error))
             except StoreError as error:
                 log.error("match_stopped", reason=str(error))  # noqa: TRY400 - the sentence says it all
             finally:
-                self._alarm.stop()
+                self._time.stop()
                 self.feed.close()
                 self.stopped.set()
-                self._turn_away()
-
-    def _turn_away(self) -> None:
-        """Answer what can no longer be answered here; clients come back where the match goes on, and ask again."""
-        waiting = [self._taking] if self._taking is not None else []
-        while not self._inbox.empty():
-            waiting.append(self._inbox.get_nowait())
-        refusal = RequestRefused("unavailable", "the match is moving; ask again where it goes on")
-        for request in waiting:
-            if isinstance(request, (Act, Join, Leave)):
-                request.answer(messages.refused(refusal, match=self.match, version=self.course.version))
+                # Clients come back where the match goes on, and ask again there.
+                moving = RequestRefused("unavailable", "the match is moving; ask again where it goes on")
+                self._inbox.close(self._refused(moving))
 
     def resume(self) -> None:
         """Go on where the store says that the match stands; comes before `run`.
 
         The clocks begin now, so an outage costs nobody time.
         """
-        now = self._services.time.now_ms()
         if self._battle is None or self.record.phase != "running":
             if self._battle is not None:
                 self.views.begin(self._battle, self.record, self.course.version, {}, self._before)
             return
-        self._absence.begin((seat.id for seat in self.record.seats if not self.views.present(seat.id)), now)
-        self._start_clocks()
+        self._time.begin(self._away())
+        self._time.start_clocks(self._battle)
         self.views.begin(self._battle, self.record, self.course.version, self._clock_messages(), self._before)
         self._arm()
 
@@ -243,19 +220,18 @@ class MatchHost:
                 case _:
                     assert_never(request)
         except (RequestRefused, IllegalIntent) as error:
-            if isinstance(request, (Act, Join, Leave)):
-                self._services.metrics.refusals.labels(error.code).inc()
-                request.answer(messages.refused(error, match=self.match, version=self.course.version))
+            self._services.metrics.refusals.labels(error.code).inc()
+            answer_to(request, self._refused(error))
         except InternalError as error:
             await self._break_off(error)
-            if isinstance(request, (Act, Join, Leave)):
-                refusal = RequestRefused("internal", "the rules failed; the match is ended and has been reported")
-                request.answer(messages.refused(refusal, match=self.match, version=self.course.version))
+            failed = RequestRefused("internal", "the rules failed; the match is ended and has been reported")
+            answer_to(request, self._refused(failed))
         except EngineError as error:
             # What the rules cannot do at all, such as a roll for which a scenario's script has no face.
-            if isinstance(request, (Act, Join, Leave)):
-                refusal = RequestRefused("impossible", str(error))
-                request.answer(messages.refused(refusal, match=self.match, version=self.course.version))
+            answer_to(request, self._refused(RequestRefused("impossible", str(error))))
+
+    def _refused(self, error: RequestRefused | IllegalIntent) -> v1.ServerMessage:
+        return messages.refused(error, match=self.match, version=self.course.version)
 
     # ---------------------------------------------------------------- seats
 
@@ -287,19 +263,18 @@ class MatchHost:
 
     async def _start(self, record: MatchRecord, battle: Battle, *, by: str) -> None:
         record = record.model_copy(update={"phase": "running"})
-        now = self._services.time.now_ms()
         version = self.course.version + 1
-        clocks = Clocks(record.clock, {seat.id: record.clock.bank_ms or 0 for seat in record.seats})
-        self._battle, self._clocks = battle, clocks
-        self._start_clocks()
+        self._battle = battle
+        self._time.wind(seat.id for seat in record.seats)
+        self._time.start_clocks(battle)
         opening = battle.opening
         entry = Entry(
             kind="started",
-            at_ms=now,
+            at_ms=self._services.time.now_ms(),
             version=version,
             seat=by,
             events=opening.events if opening else (),
-            clocks=clocks.banks(now),
+            clocks=self._time.banks(),
             data={
                 "setup": battle.setup.json_bytes().decode(),
                 "rules": battle.rules_version,
@@ -310,7 +285,7 @@ class MatchHost:
         public = self.views.public_snapshot()
         await self._commit(entry, record=record, battle=battle, public=public)
         self.feed.push(public)
-        self._absence.begin((seat.id for seat in record.seats if not self.views.present(seat.id)), now)
+        self._time.begin(self._away())
         self._arm()
         await self._finish_if_over()
 
@@ -327,7 +302,7 @@ class MatchHost:
             raise RequestRefused("match_not_running", "the battle has not begun")
         check_fresh(battle, seat.id, request, version=self.course.version, options_hash=self.views.options_hash)
         outcome = battle.apply(seat.id, request.intent, decision=request.decision or None)
-        self._timeouts.pop(seat.id, None)
+        self._time.decided(seat.id)
         await self._applied(
             battle, outcome, seat=seat.id, intent=request.intent, request=request.request, decision=request.decision,
             acknowledge=request,
@@ -348,18 +323,17 @@ class MatchHost:
         """Make durable what an intent led to, acknowledge it, and show it."""
         quiet = isinstance(intent, Stand)  # nobody else may learn of it, not even by the version
         version = self.course.version + (0 if quiet else 1)
-        self._start_clocks()
-        now = self._services.time.now_ms()
+        self._time.start_clocks(battle)
         entry = Entry(
             kind="intent",
-            at_ms=now,
+            at_ms=self._services.time.now_ms(),
             version=version,
             seat=seat,
             request=request,
             intent=to_plain(intent),
             decision=decision or None,
             events=outcome.events,
-            clocks=self._clocks.banks(now),
+            clocks=self._time.banks(),
             by_clock=by_clock,
         )
         public = b"" if quiet else self.views.prepare(outcome, version, self._clock_messages())
@@ -381,75 +355,52 @@ class MatchHost:
 
     # ---------------------------------------------------------------- time
 
-    def _start_clocks(self) -> None:
-        assert self._battle is not None, "clocks run in a battle"
-        awaited: dict[str, tuple[int, ...]] = {}
-        for decision in self._battle.pending:
-            awaited[decision.seat] = (*awaited.get(decision.seat, ()), decision.number)
-        self._clocks.update(awaited, self._services.time.now_ms())
-
     def _clock_messages(self) -> dict[str, tuple[int, int, bool]]:
-        return self._clocks.faces((seat.id for seat in self.record.seats), self._services.time.now_ms())
+        return self._time.faces(seat.id for seat in self.record.seats)
+
+    def _away(self) -> list[str]:
+        return [seat.id for seat in self.record.seats if not self.views.present(seat.id)]
 
     def _seat_presence(self, presence: Presence) -> None:
         seat = self.record.seat(presence.seat)
         if not self._running or seat is None:
             return
         if presence.here:
-            if self._absence.returns(seat.id):
+            if self._time.returns(seat.id):
                 told = messages.notice("seat_back", f"{seat.player} is back", match=self.match, seat=seat.id)
                 self.views.send_all(told, without=seat.id)
         elif not self.views.present(seat.id):
-            self._absence.leaves(seat.id, self._services.time.now_ms())
+            self._time.leaves(seat.id)
             told = messages.notice("seat_away", f"{seat.player} is away", match=self.match, seat=seat.id)
             self.views.send_all(told, without=seat.id)
             self._arm()
 
     def _presence(self, seat: str, here: bool) -> None:  # noqa: FBT001 - a callback
         """Note that a seat's first connection has come or its last has gone; called by `views`."""
-        if not self.stopped.is_set() and not self._inbox.full():
-            self._inbox.put_nowait(Presence(seat, here))
-
-    def _deadline_ms(self) -> int | None:
-        deadline = self._clocks.deadline()
-        moments = (self._absence.deadline_ms(), deadline.at_ms if deadline is not None else None)
-        return min((moment for moment in moments if moment is not None), default=None)
+        self._inbox.note(Presence(seat, here))
 
     def _arm(self) -> None:
         """See to it that a `Tick` comes when the next thing is due."""
-        self._alarm.set(self._deadline_ms() if self._running else None)
+        if self._running:
+            self._time.arm()
 
     async def _tick(self) -> None:
-        battle, now = self._battle, self._services.time.now_ms()
-        if battle is None or self.record.phase != "running":
+        battle = self._battle
+        if battle is None:
             return
-        for seat in self._absence.overdue(now):
-            if self._running and not battle.state.seats[SeatId(seat)].conceded:
-                log.info("seat_forfeits", seat=seat, reason="away")
-                await self._by_itself(battle, seat, Concede())
-        deadline = self._clocks.deadline()
-        while deadline is not None and deadline.at_ms <= now and self._running:
-            await self._time_is_up(battle, deadline.seat)
-            deadline = self._clocks.deadline()
+        while self._running and (due := self._time.next_due(battle)) is not None:
+            if due.forfeits is not None:
+                log.info("seat_forfeits", seat=due.seat, reason=due.forfeits)
+            await self._by_itself(battle, due)
         self._arm()
 
-    async def _time_is_up(self, battle: Battle, seat: str) -> None:
-        decision = next(decision for decision in battle.pending if decision.seat == seat)
-        if decision.kind == "turn":
-            self._timeouts[seat] = self._timeouts.get(seat, 0) + 1
-        if self._timeouts.get(seat, 0) > _MAX_TIMEOUTS:
-            log.info("seat_forfeits", seat=seat, reason="clock")
-            await self._by_itself(battle, seat, Concede())
-            return
-        await self._by_itself(battle, seat, battle.standing_intent(decision), decision=decision.number)
-
-    async def _by_itself(self, battle: Battle, seat: str, intent: Intent, *, decision: int = 0) -> None:
+    async def _by_itself(self, battle: Battle, due: Due) -> None:
         try:
-            outcome = battle.apply(seat, intent, decision=decision or None)
+            outcome = battle.apply(due.seat, due.intent, decision=due.decision or None)
         except IllegalIntent as error:
             invariant = f"what happens by itself is legal, but: {error}"
             raise InternalError(invariant, version=battle.version) from error
-        await self._applied(battle, outcome, seat=seat, intent=intent, decision=decision, by_clock=True)
+        await self._applied(battle, outcome, seat=due.seat, intent=due.intent, decision=due.decision, by_clock=True)
 
     # ---------------------------------------------------------------- ending
 
@@ -494,5 +445,5 @@ class MatchHost:
     ) -> None:
         """Make a step durable; returns when it is, and raises `Fenced` when the match is another node's."""
         away_ms = await self._writer.write(entry, record=record, battle=battle, public=public)
-        self._clocks.credit(away_ms)
+        self._time.credit(away_ms)
         self.record = record or self.record

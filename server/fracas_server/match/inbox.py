@@ -1,0 +1,67 @@
+"""The requests that wait for one match, taken one after the other, and turned away when it leaves this node."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from fracas_protocol import v1
+from fracas_server.errors import RequestRefused
+from fracas_server.match.requests import Act, Join, Leave, MatchRequest
+
+__all__ = ["Inbox", "answer_to"]
+
+_MAX_WAITING: Final = 1000
+"""Requests that may wait for one match; more are refused, which only a flood reaches."""
+
+
+class Inbox:
+    """Requests that wait for a match."""
+
+    def __init__(self) -> None:
+        self._waiting: asyncio.Queue[MatchRequest] = asyncio.Queue(_MAX_WAITING)
+        self._taken: MatchRequest | None = None
+        self._closed = False
+
+    def submit(self, request: MatchRequest) -> None:
+        """Hand in a request.
+
+        Raises:
+            RequestRefused: Too many are waiting, or the match is leaving this node.
+        """
+        if self._closed:
+            raise RequestRefused("unavailable", "the match is moving; connect again")
+        try:
+            self._waiting.put_nowait(request)
+        except asyncio.QueueFull:
+            raise RequestRefused("rate_limited", "too much is asked of this match at once; try again") from None
+
+    def note(self, request: MatchRequest) -> None:
+        """Hand in something that nobody waits for an answer to; in a flood, or too late, it is dropped."""
+        if not self._closed and not self._waiting.full():
+            self._waiting.put_nowait(request)
+
+    async def wait_and_submit(self, request: MatchRequest) -> None:
+        """Hand in something that must not be dropped, as soon as there is room."""
+        await self._waiting.put(request)
+
+    async def take(self) -> MatchRequest:
+        """Return the next request, once the one before is done with."""
+        self._taken = None
+        self._taken = await self._waiting.get()
+        return self._taken
+
+    def close(self, answer: v1.ServerMessage) -> None:
+        """Take nothing more, and answer what is not done with."""
+        self._closed = True
+        left = [self._taken] if self._taken is not None else []
+        while not self._waiting.empty():
+            left.append(self._waiting.get_nowait())
+        for request in left:
+            answer_to(request, answer)
+
+
+def answer_to(request: MatchRequest, answer: v1.ServerMessage) -> None:
+    """Answer a request, if it is one that somebody waits for an answer to."""
+    if isinstance(request, (Act, Join, Leave)):
+        request.answer(answer)

@@ -1,0 +1,140 @@
+"""What time does to a running match: clocks that run out, seats that stay away, and the alarm that rings for both.
+
+How a clock counts is `clocks`', who is away `absence`'s. What is due is returned as the intent that a seat would send;
+the host applies it like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from fracas_engine.battle import Battle
+from fracas_engine.ids import SeatId
+from fracas_engine.intents import Concede, Intent
+from fracas_server.match.absence import Absence
+from fracas_server.match.alarm import Alarm
+from fracas_server.match.clocks import ClockRules, Clocks
+from fracas_server.timing import Time
+
+__all__ = ["Due", "Timekeeper"]
+
+_MAX_TIMEOUTS: Final = 20
+"""Turns that a seat may let its clock decide in a row before it forfeits, so that two sleepers do not play for ever."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What happens to a seat because its time has come."""
+
+    seat: str
+    intent: Intent
+    decision: int = 0
+    """The number of the decision that it answers; 0: none."""
+    forfeits: Literal["away", "clock"] | None = None
+    """Why the seat gives up; None: it does not."""
+
+
+class Timekeeper:
+    """Keep the time of one match.
+
+    Args:
+        time: What everything is measured by.
+        rules: How its clocks work.
+        banks: What is left on them (ms), by seat.
+        grace_ms: How long a seat may be away before it forfeits.
+        ring: Called when something may be due.
+    """
+
+    def __init__(
+        self,
+        time: Time,
+        rules: ClockRules,
+        banks: Mapping[str, int],
+        *,
+        grace_ms: int,
+        ring: Callable[[], Awaitable[None]],
+    ) -> None:
+        self._time = time
+        self._clocks = Clocks(rules, banks)
+        self._absence = Absence(grace_ms)
+        self._timeouts: dict[str, int] = {}
+        self._alarm = Alarm(time, ring)
+
+    # ---------------------------------------------------------------- clocks
+
+    def wind(self, seats: Iterable[str]) -> None:
+        """Fill the banks of these seats: the battle begins."""
+        rules = self._clocks.rules
+        self._clocks = Clocks(rules, dict.fromkeys(seats, rules.bank_ms or 0))
+
+    def start_clocks(self, battle: Battle) -> None:
+        """Let the clocks of those run of whom something is awaited now."""
+        awaited: dict[str, tuple[int, ...]] = {}
+        for decision in battle.pending:
+            awaited[decision.seat] = (*awaited.get(decision.seat, ()), decision.number)
+        self._clocks.update(awaited, self._time.now_ms())
+
+    def banks(self) -> dict[str, int]:
+        """See `Clocks.banks`."""
+        return self._clocks.banks(self._time.now_ms())
+
+    def faces(self, seats: Iterable[str]) -> dict[str, tuple[int, int, bool]]:
+        """See `Clocks.faces`."""
+        return self._clocks.faces(seats, self._time.now_ms())
+
+    def left_ms(self, seat: str) -> int | None:
+        """See `Clocks.left_ms`."""
+        return self._clocks.left_ms(seat, self._time.now_ms())
+
+    def credit(self, outage_ms: int) -> None:
+        """See `Clocks.credit`."""
+        self._clocks.credit(outage_ms)
+
+    # ---------------------------------------------------------------- seats
+
+    def begin(self, away: Iterable[str]) -> None:
+        """Begin to count with these seats away, of which nobody has been told."""
+        self._absence.begin(away, self._time.now_ms())
+
+    def leaves(self, seat: str) -> None:
+        """Note that a seat's last connection has gone; the others are told."""
+        self._absence.leaves(seat, self._time.now_ms())
+
+    def returns(self, seat: str) -> bool:
+        """Note that a seat is back, and return whether the others had been told that it was away."""
+        return self._absence.returns(seat)
+
+    def decided(self, seat: str) -> None:
+        """Note that a seat has decided something itself."""
+        self._timeouts.pop(seat, None)
+
+    # ---------------------------------------------------------------- what is due
+
+    def next_due(self, battle: Battle) -> Due | None:
+        """Return the next thing that is due by now, counting it as done; None where nothing is."""
+        now = self._time.now_ms()
+        for seat in self._absence.overdue(now):
+            if not battle.state.seats[SeatId(seat)].conceded:
+                return Due(seat, Concede(), forfeits="away")
+        deadline = self._clocks.deadline()
+        if deadline is None or deadline.at_ms > now:
+            return None
+        seat = deadline.seat
+        decision = next(decision for decision in battle.pending if decision.seat == seat)
+        if decision.kind == "turn":
+            self._timeouts[seat] = self._timeouts.get(seat, 0) + 1
+        if self._timeouts.get(seat, 0) > _MAX_TIMEOUTS:
+            return Due(seat, Concede(), forfeits="clock")
+        return Due(seat, battle.standing_intent(decision), decision=decision.number)
+
+    def arm(self) -> None:
+        """See to it that the alarm rings when the next thing is due."""
+        deadline = self._clocks.deadline()
+        moments = (self._absence.deadline_ms(), deadline.at_ms if deadline is not None else None)
+        self._alarm.set(min((moment for moment in moments if moment is not None), default=None))
+
+    def stop(self) -> None:
+        """Ring no more."""
+        self._alarm.stop()
