@@ -22,6 +22,8 @@ from fracas_server.tokens import TokenKey, Tokens, own_key
 __all__ = ["health_app", "serve_app", "token_app"]
 
 _CANNOT_RUN = 2
+_FAILED = 1
+"""Of a server that ran and could not go on, so that whoever supervises it starts it again."""
 
 serve_app = typer.Typer(add_completion=False)
 token_app = typer.Typer(add_completion=False)
@@ -62,6 +64,9 @@ def serve(
         )  # fmt: skip
         configure_logs(settings.log_level)
         interrupted = _run(_serve(settings, demo=demo, began=began))
+    except _Failed as error:
+        typer.echo(f"fracas serve: {error}", err=True)
+        raise typer.Exit(_FAILED) from None
     except (ServerError, EmbeddedError, OSError) as error:
         typer.echo(f"fracas serve: {error}", err=True)
         raise typer.Exit(_CANNOT_RUN) from None
@@ -78,6 +83,10 @@ def _run(work: object) -> bool:
     return bool(uvloop.run(work))
 
 
+class _Failed(Exception):
+    """The server ran and could not go on; its text is the reason."""
+
+
 async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
     """Serve until a signal comes; returns whether it was Ctrl-C."""
     loop = asyncio.get_running_loop()
@@ -91,7 +100,10 @@ async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
     loop.add_signal_handler(signal.SIGTERM, lambda: stopping(interrupted=False))
     async with running_service(settings, demo=demo) as service:
         _announce(service, time.perf_counter() - began)
-        return await stop
+        await asyncio.wait({stop, service.failed}, return_when=asyncio.FIRST_COMPLETED)
+    if not stop.done():
+        raise _Failed(str(service.failed.result()))
+    return stop.result()
 
 
 def _announce(service: Service, seconds: float) -> None:

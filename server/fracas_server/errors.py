@@ -4,6 +4,7 @@
 
     ServerError
      +- ConfigurationError     the server cannot start with these settings
+     +- PartEnded              a part of the server that must run has ended, so that the server cannot go on
      +- TokenRefused           a token that lets nobody in
      +- RequestRefused         a request that cannot be met now; the answer that its sender gets
      +- StoreError
@@ -25,6 +26,7 @@ __all__ = [
     "Conflict",
     "Fenced",
     "MatchMissing",
+    "PartEnded",
     "RefusedCode",
     "RequestRefused",
     "ServerError",
@@ -81,6 +83,24 @@ class ConfigurationError(ServerError):
 
     def __str__(self) -> str:
         return f"{self.setting}: {self.problem}"
+
+
+class PartEnded(ServerError):
+    """A part of the server that must run as long as the server has ended; the server cannot go on without it.
+
+    Attributes:
+        part: Which, for an operator.
+        cause: What it raised; None where it ended by itself.
+    """
+
+    def __init__(self, part: str, cause: BaseException | None) -> None:
+        super().__init__(part, cause)
+        self.part = part
+        self.cause = cause
+
+    def __str__(self) -> str:
+        why = f"{type(self.cause).__name__}: {self.cause}" if self.cause is not None else "it ended by itself"
+        return f"{self.part} ended ({why}), and the server cannot go on without it; its log tells more"
 
 
 class TokenRefused(ServerError):

@@ -16,16 +16,17 @@ from typing import Final
 
 import structlog
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
 from fracas_protocol import v1
+from fracas_server.background import Background
 from fracas_server.bots import BotLauncher
 from fracas_server.demo import Demo
-from fracas_server.embedded import BinaryMissing, embedded_broker, embedded_store, user_data_folder
+from fracas_server.embedded import BinaryMissing, KeptChild, embedded_broker, embedded_store, user_data_folder
 from fracas_server.errors import ConfigurationError, RequestRefused
 from fracas_server.gateway.admission import Admission
 from fracas_server.gateway.server import Gateway
 from fracas_server.gateway.services import GatewayServices
+from fracas_server.health import Health
 from fracas_server.ids import new_node_id
 from fracas_server.limits import Buckets
 from fracas_server.lobby.casting import begin_battle
@@ -48,9 +49,10 @@ from fracas_server.tokens import TokenKey, Tokens, own_key
 
 __all__ = ["Service", "running_service"]
 
-_STORE_CHECK_MS: Final = 1_000
 _LOBBY_MS: Final = 1_000
 """Between two looks at whether the lobby has changed for MQTT."""
+_PATIENCE_S: Final = 10.0
+"""How long matches may take to hand over what they are at when the server stops."""
 
 log = structlog.get_logger(__name__)
 
@@ -74,6 +76,12 @@ class Service:
     tokens: Tokens
     metrics: Metrics
     services: Services
+    failed: asyncio.Future[Exception]
+    """Done once the server cannot go on, with the reason; whoever runs it leaves the context and tells it."""
+    store_child: KeptChild | None
+    """The embedded store; None where one is named."""
+    broker_child: KeptChild | None
+    """The embedded broker; None where one is named, or none is there."""
 
 
 @asynccontextmanager
@@ -98,7 +106,7 @@ async def running_service(
     metrics = Metrics()
     folder = settings.data or user_data_folder()
     async with AsyncExitStack() as stack:
-        url, store = await _store(settings, folder, stack)
+        url, store, store_child = await _store(settings, folder, stack)
         redis = await connect_store(url)
         stack.push_async_callback(redis.aclose)
         tokens = Tokens(_token_key(settings, folder), time=time)
@@ -120,7 +128,7 @@ async def running_service(
             BotLauncher(tokens, address=address, pace_s=settings.bot_pace_s, time=time) if settings.bots else None
         )
 
-        publisher, spectators = await _publisher(settings, folder, stack, time=time, metrics=metrics)
+        publisher, spectators, broker_child = await _publisher(settings, folder, stack, time=time, metrics=metrics)
 
         def started(host: MatchHost) -> None:
             if launcher is not None:
@@ -149,7 +157,7 @@ async def running_service(
                 settings.limits.subject_requests_per_second, int(2 * settings.limits.subject_requests_per_second)
             ),
         )
-        health = _StoreHealth(redis)
+        health = Health(redis, time=time, node=leases.node, child=store_child)
         operations = Operations(
             metrics,
             not_ready=lambda: health.problem,
@@ -164,33 +172,42 @@ async def running_service(
             address = leases.address = _address(settings, gateway.port)
             if launcher is not None:
                 launcher.address = address
+        background = Background()
         service = Service(
-            settings, address, store, spectators, redis, hosting, lobby, gateway, operations, tokens, metrics, services
-        )
+            settings, address, store, spectators, redis, hosting, lobby, gateway, operations, tokens, metrics, services,
+            background.failed, store_child, broker_child,
+        )  # fmt: skip
         await hosting.look_around()
-        background = [_forever(hosting.run()), _forever(health.run(time))]
+        background.run("the renewal of leases", hosting.run())
+        background.run("the look at the store", health.run())
+        if store_child is not None:
+            background.run("the embedded store", _given_up(store_child))
         if publisher is not None:
-            background += [_forever(publisher.run()), _forever(_tell_lobby(publisher, lobby, time))]
+            background.run("the publisher", publisher.run())
+            background.run("the publication of the lobby", _tell_lobby(publisher, lobby, time))
         if demo:
-            background.append(_forever(Demo(lobby, hosting, time=time).run()))
+            background.run("the demo", Demo(lobby, hosting, time=time).run())
         try:
             yield service
         finally:
-            await _ended(background)
+            health.stopping = True
+            await background.close()
             if launcher is not None:
                 await launcher.close()
             await gateway.close()
-            await hosting.close()
+            # A store that is away answers nobody in time, and what it has not acknowledged is asked for again.
+            await hosting.close(patience_s=_PATIENCE_S if not health.store_problem else 0)
             await batcher.close()
 
 
 async def _publisher(
     settings: Settings, folder: Path, stack: AsyncExitStack, *, time: Time, metrics: Metrics
-) -> tuple[Publisher | None, str]:
-    """Return what publishes over MQTT, if anything does, and how spectators are served, for people."""
+) -> tuple[Publisher | None, str, KeptChild | None]:
+    """Return what publishes over MQTT, if anything does, how spectators are served, for people, and our own broker."""
     named = settings.broker.get_secret_value() if settings.broker is not None else None
     if named == "off":
-        return None, "over WebSocket (MQTT is off)"
+        return None, "over WebSocket (MQTT is off)", None
+    child = None
     if named is not None:
         broker = Broker.read(named)
         told = f"over WebSocket, and MQTT at {broker.host}:{broker.port}"
@@ -199,10 +216,11 @@ async def _publisher(
             embedded = await stack.enter_async_context(embedded_broker(folder / "broker"))
         except BinaryMissing as error:
             log.warning("mqtt_off", reason=str(error))
-            return None, f"over WebSocket alone; MQTT is off: {error}"
+            return None, f"over WebSocket alone; MQTT is off: {error}", None
+        child = embedded.kept
         broker = Broker.read(embedded.url, version=embedded.version)
         told = f"over WebSocket, and MQTT at {embedded.public_url} (browsers: {embedded.websocket_url})"
-    return Publisher(broker, time=time, metrics=metrics, snapshot_every=settings.snapshot_every), told
+    return Publisher(broker, time=time, metrics=metrics, snapshot_every=settings.snapshot_every), told, child
 
 
 async def _tell_lobby(publisher: Publisher, lobby: Lobby, time: Time) -> None:
@@ -218,13 +236,14 @@ def _nothing(_host: MatchHost) -> None:
     """Do nothing at the end of a match."""
 
 
-async def _store(settings: Settings, folder: Path, stack: AsyncExitStack) -> tuple[str, str]:
-    """Return the URL of the store, and what it is for people."""
+async def _store(settings: Settings, folder: Path, stack: AsyncExitStack) -> tuple[str, str, KeptChild | None]:
+    """Return the URL of the store, what it is for people, and our own one."""
     if settings.store is not None:
         url = settings.store.get_secret_value()
-        return url, url.partition("://")[0] + "://" + url.rpartition("@")[2].partition("://")[2] if "@" in url else url
+        told = url.partition("://")[0] + "://" + url.rpartition("@")[2] if "@" in url else url
+        return url, told, None
     embedded = await stack.enter_async_context(embedded_store(folder / "store"))
-    return embedded.url, f"embedded Valkey, data in {embedded.folder}"
+    return embedded.url, f"embedded Valkey, data in {embedded.folder}", embedded.kept
 
 
 def _token_key(settings: Settings, folder: Path) -> TokenKey:
@@ -251,35 +270,6 @@ def _tls(settings: Settings) -> ssl.SSLContext | None:
     return context
 
 
-class _StoreHealth:
-    """Whether the store answers, asked now and then."""
-
-    def __init__(self, redis: Redis) -> None:
-        self._redis = redis
-        self.problem = ""
-
-    async def run(self, time: Time) -> None:
-        while True:
-            try:
-                await self._redis.ping()
-                self.problem = ""
-            except (RedisError, OSError) as error:
-                self.problem = f"the store does not answer ({type(error).__name__})"
-            await time.until(time.now_ms() + _STORE_CHECK_MS)
-
-
-async def _ended(tasks: list[asyncio.Task[None]]) -> None:
-    """Cancel tasks until they have ended.
-
-    Once is not enough: redis-py 8.1 swallows a cancellation that comes while it waits for an answer, now and then.
-    """
-    pending = set(tasks)
-    while pending:
-        for task in pending:
-            task.cancel()
-        _, pending = await asyncio.wait(pending, timeout=0.2)
-
-
-def _forever(work: object) -> asyncio.Task[None]:
-    assert asyncio.iscoroutine(work), "a coroutine"
-    return asyncio.get_running_loop().create_task(work)
+async def _given_up(child: KeptChild) -> None:
+    """End with the reason, once an embedded server has been given up."""
+    raise await child.lost

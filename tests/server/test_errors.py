@@ -9,6 +9,7 @@ from fracas_server.errors import (
     Conflict,
     Fenced,
     MatchMissing,
+    PartEnded,
     RequestRefused,
     ServerError,
     StoreUnavailable,
@@ -27,6 +28,10 @@ from fracas_server.errors import (
         (TokenRefused("lifetime"), "the token never expires or is valid too far ahead"),
         (RequestRefused("not_found", "there is none"), "not_found: there is none"),
         (StoreUnavailable("refused"), "the store does not answer: refused"),
+        (
+            PartEnded("the publisher", None),
+            "the publisher ended (it ended by itself), and the server cannot go on without it; its log tells more",
+        ),
         (MatchMissing("m"), "there is no match 'm'"),
         (Fenced("m", epoch=1, current=2), "match m is held at epoch 2 by another node; this one has epoch 1"),
         (

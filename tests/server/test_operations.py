@@ -8,9 +8,11 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from redis.asyncio import Redis
 from websockets.exceptions import InvalidStatus
 
 from fracas_server.errors import ConfigurationError
+from fracas_server.service import Service
 from fracas_server.settings import Limits
 from tests.server.arena import Player, create, joined, serving, steps
 
@@ -100,3 +102,21 @@ async def test_a_port_that_is_taken_is_named(store_url: str, tmp_path: Path) -> 
         with pytest.raises(ConfigurationError, match=f"--operations-port: 127.0.0.1:{taken} cannot be listened on"):
             async with serving(store_url, tmp_path / "2", operations_port=taken):
                 pass
+
+
+async def until_not_ready(service: Service) -> str:
+    """Wait until the server says that it is not ready; returns what it says."""
+    while True:
+        status, text = await fetch(service.address, "/readyz")
+        if status != 200:
+            return text
+
+
+async def test_a_store_that_takes_nothing_is_told(store_url: str, redis: Redis, tmp_path: Path) -> None:
+    """A store that answers and is too full to be written to is no store to be ready with."""
+    async with serving(store_url, tmp_path) as service:
+        await redis.config_set("maxmemory", 1)
+        try:
+            assert "the store takes nothing (command not allowed when used memory" in await until_not_ready(service)
+        finally:
+            await redis.config_set("maxmemory", 0)

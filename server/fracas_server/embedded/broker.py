@@ -9,15 +9,17 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final, Literal, Protocol
 
 import structlog
 
 from fracas_server.embedded import amqtt, mosquitto
-from fracas_server.embedded.child import Child, running_child
+from fracas_server.embedded.child import Child, Plan
 from fracas_server.embedded.errors import BinaryMissing, ChildFailed
 from fracas_server.embedded.folders import private_folder, user_data_folder
+from fracas_server.embedded.keeping import KeptChild, kept_child
 from fracas_server.embedded.listening import LOOPBACK, USER, Listening, MqttVersion, listening
 
 __all__ = ["EmbeddedBroker", "Kind", "embedded_broker"]
@@ -61,8 +63,13 @@ class EmbeddedBroker:
     """For spectators, read only: `mqtt://127.0.0.1:PORT`."""
     websocket_url: str
     """For browsers, read only: `ws://127.0.0.1:PORT`; the WebSocket subprotocol is `mqtt`."""
-    child: Child
-    """The process; its end is the end of the broker."""
+    kept: KeptChild
+    """The process, started again when it ends."""
+
+    @property
+    def child(self) -> Child:
+        """The present process, or the last one."""
+        return self.kept.child
 
 
 @asynccontextmanager
@@ -74,21 +81,21 @@ async def embedded_broker(
     kind: Kind | None = None,
     tied: bool = True,
 ) -> AsyncIterator[EmbeddedBroker]:
-    """Run a broker as long as the context lasts.
+    """Run a broker as long as the context lasts, starting it again when it ends.
 
     Args:
         folder: where its configuration and output are; `None` for `broker` in the user's data folder.
         port: for MQTT; `None` takes a free one.
         websocket_port: for MQTT over WebSocket; `None` takes a free one.
         kind: which broker; `None` takes mosquitto where it is installed, else amqtt.
-        tied: end the broker as soon as this process dies, see `running_child`.
+        tied: end the broker as soon as this process dies, see `Plan`.
 
     Yields:
         The broker, accepting connections.
 
     Raises:
         BinaryMissing: there is no broker on this machine; spectators can still use WebSocket.
-        EmbeddedError: it could not be started, see `running_child`.
+        EmbeddedError: it could not be started, see `kept_child`.
     """
     folder = private_folder(folder or user_data_folder() / "broker")
     kind, program = _find(kind)
@@ -97,7 +104,9 @@ async def embedded_broker(
         for attempt in range(1, (1 if given else _ATTEMPTS) + 1):
             at = listening(port, websocket_port)
             try:
-                child = await stack.enter_async_context(_running(kind, program, folder, at, tied=tied))
+                command = await _PROGRAMS[kind].command(program, folder, at)
+                plan = Plan(kind, command, folder, partial(_accepts, at), tied=tied, start_seconds=_START_SECONDS)
+                kept = await stack.enter_async_context(kept_child(plan))
             except ChildFailed as failure:
                 if given or attempt == _ATTEMPTS:
                     raise
@@ -110,17 +119,8 @@ async def embedded_broker(
             url=f"mqtt://{USER}:{at.secret}@{LOOPBACK}:{at.port}",
             public_url=f"mqtt://{LOOPBACK}:{at.port}",
             websocket_url=f"ws://{LOOPBACK}:{at.websocket_port}",
-            child=child,
+            kept=kept,
         )
-
-
-@asynccontextmanager
-async def _running(kind: Kind, program: Path, folder: Path, at: Listening, *, tied: bool) -> AsyncIterator[Child]:
-    command = await _PROGRAMS[kind].command(program, folder, at)
-    async with running_child(
-        kind, command, folder=folder, ready=lambda: _accepts(at), tied=tied, start_seconds=_START_SECONDS
-    ) as child:
-        yield child
 
 
 def _find(kind: Kind | None) -> tuple[Kind, Path]:

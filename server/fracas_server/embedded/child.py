@@ -10,7 +10,7 @@ tell them apart, because the kernel gives them back whatever happens:
 Besides, where the machine has `setpriv` (util-linux), the child gets SIGTERM as soon as its parent dies. The child
 leads a session of its own, so that Ctrl-C in a terminal reaches only us, and we end it when our last word is written.
 
-What the children are is in `valkey`, `mosquitto` and `amqtt`.
+What the children are is in `valkey`, `mosquitto` and `amqtt`; one that is started again when it dies is in `keeping`.
 """
 
 import asyncio
@@ -31,7 +31,17 @@ import structlog
 from fracas_server.embedded.errors import ChildFailed, ChildStuck, FolderInUse
 from fracas_server.embedded.folders import private_folder
 
-__all__ = ["Child", "Probe", "running_child"]
+__all__ = [
+    "START_SECONDS",
+    "STOP_SECONDS",
+    "Child",
+    "Plan",
+    "Probe",
+    "owned",
+    "running_child",
+    "start_child",
+    "stop_child",
+]
 
 Probe = Callable[[], Awaitable[bool]]
 """Asks whether the child does its work; `False` or an `OSError` means not yet."""
@@ -67,6 +77,31 @@ class Child:
         """
         return await self.process.wait()
 
+    def last_lines(self) -> str:
+        """Return the end of its output."""
+        lines = self.log_file.read_text(encoding="utf-8", errors="replace").strip().splitlines()
+        return " | ".join(lines[-_LAST_LINES:])
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a child is, and how it is started."""
+
+    name: str
+    """Names its files in the folder, the log lines and the errors."""
+    command: Sequence[str]
+    """The program, as an absolute path, and its arguments."""
+    folder: Path
+    """Where it runs and where its lock, id and output are."""
+    ready: Probe
+    """Asked until it is true."""
+    tied: bool = True
+    """Whether the child ends as soon as this process dies, where the machine can do that."""
+    start_seconds: float = START_SECONDS
+    """How long the child may take to get ready, and one left behind to end."""
+    stop_seconds: float = STOP_SECONDS
+    """How long it may take to end before it is killed."""
+
 
 @asynccontextmanager
 async def running_child(
@@ -82,13 +117,13 @@ async def running_child(
     """Run a program as long as the context lasts.
 
     Args:
-        name: names its files in the folder, the log lines and the errors.
-        command: the program, as an absolute path, and its arguments.
-        folder: where it runs and where its lock, id and output are; created if it is missing.
-        ready: asked until it is true.
-        tied: end the child as soon as this process dies, where the machine can do that.
-        start_seconds: how long the child may take to get ready, and one left behind to end.
-        stop_seconds: how long it may take to end before it is killed.
+        name: See `Plan`, as for all others.
+        command: The program and its arguments.
+        folder: Where it runs; created if it is missing.
+        ready: Asked until it is true.
+        tied: Whether it ends with this process.
+        start_seconds: How long it may take to get ready.
+        stop_seconds: How long it may take to end.
 
     Yields:
         The child, ready.
@@ -98,30 +133,60 @@ async def running_child(
         ChildFailed: the child ended before it was ready.
         ChildStuck: the child did not get ready in time, or one left behind did not end.
     """
-    folder = private_folder(folder)
-    with _lock(folder / f"{name}.owner") as owner:
-        if not _try_lock(owner):
-            raise FolderInUse(name, folder)
-        process, log_file = await _start(name, command, folder, tied=tied, seconds=start_seconds)
+    plan = Plan(name, command, private_folder(folder), ready, tied, start_seconds, stop_seconds)
+    with owned(plan):
+        child = await start_child(plan)
         try:
-            await _until_ready(name, process, ready, log_file, seconds=start_seconds)
-            child = Child(name, process.pid, log_file, process)
-            log.debug("embedded server started", child=name, child_pid=process.pid, folder=str(folder))
             yield child
         finally:
-            await _stop(process, seconds=stop_seconds)
-            log.debug("embedded server stopped", child=name, exit_code=process.returncode)
+            await stop_child(plan, child)
 
 
-async def _start(
-    name: str, command: Sequence[str], folder: Path, *, tied: bool, seconds: float
-) -> tuple[Process, Path]:
+@contextmanager
+def owned(plan: Plan) -> Iterator[None]:
+    """Be the only one who runs such a child in its folder.
+
+    Raises:
+        FolderInUse: another process does.
+    """
+    with _lock(plan.folder / f"{plan.name}.owner") as owner:
+        if not _try_lock(owner):
+            raise FolderInUse(plan.name, plan.folder)
+        yield
+
+
+async def start_child(plan: Plan) -> Child:
+    """Start a child and wait until it is ready; its folder must be `owned`.
+
+    Raises:
+        ChildFailed: the child ended before it was ready.
+        ChildStuck: the child did not get ready in time, or one left behind did not end.
+    """
+    process, log_file = await _start(plan)
+    child = Child(plan.name, process.pid, log_file, process)
+    try:
+        await _until_ready(plan, child)
+    except BaseException:
+        await stop_child(plan, child)
+        raise
+    log.debug("embedded server started", child=plan.name, child_pid=process.pid, folder=str(plan.folder))
+    return child
+
+
+async def stop_child(plan: Plan, child: Child) -> None:
+    """End a child, by force where it takes too long; one that has ended stays as it is."""
+    await _stop(child.process, seconds=plan.stop_seconds)
+    log.debug("embedded server stopped", child=plan.name, exit_code=child.process.returncode)
+
+
+async def _start(plan: Plan) -> tuple[Process, Path]:
+    name, folder, command = plan.name, plan.folder, plan.command
     pid_file, log_file = folder / f"{name}.pid", folder / f"{name}.log"
-    setpriv = shutil.which("setpriv") if tied else None
+    setpriv = shutil.which("setpriv") if plan.tied else None
     if setpriv is not None:
         command = [setpriv, "--pdeathsig", "TERM", "--", *command]
     with _lock(folder / f"{name}.lock") as lock:
-        await _take_over(name, lock, pid_file, log_file, seconds=seconds)
+        await _take_over(name, lock, pid_file, log_file, seconds=plan.start_seconds)
         pid_file.write_text("")  # an id in it is that of the child which holds the lock, never of an older one
         if log_file.exists():
             log_file.replace(log_file.with_name(f"{log_file.name}.1"))
@@ -157,22 +222,17 @@ def _read_pid(path: Path) -> int | None:
         return None
 
 
-async def _until_ready(name: str, process: Process, ready: Probe, log_file: Path, *, seconds: float) -> None:
-    deadline = asyncio.get_running_loop().time() + seconds
+async def _until_ready(plan: Plan, child: Child) -> None:
+    deadline = asyncio.get_running_loop().time() + plan.start_seconds
     while True:
-        if process.returncode is not None:
-            raise ChildFailed(name, process.returncode, log_file, _last_lines(log_file))
+        if child.process.returncode is not None:
+            raise ChildFailed(plan.name, child.process.returncode, child.log_file, child.last_lines())
         with contextlib.suppress(OSError, TimeoutError, asyncio.IncompleteReadError):
-            if await asyncio.wait_for(ready(), timeout=1):
+            if await asyncio.wait_for(plan.ready(), timeout=1):
                 return
         if asyncio.get_running_loop().time() > deadline:
-            raise ChildStuck(name, "get ready", seconds, log_file)
+            raise ChildStuck(plan.name, "get ready", plan.start_seconds, child.log_file)
         await asyncio.sleep(_POLL_SECONDS)
-
-
-def _last_lines(log_file: Path) -> str:
-    lines = log_file.read_text(encoding="utf-8", errors="replace").strip().splitlines()
-    return " | ".join(lines[-_LAST_LINES:])
 
 
 async def _stop(process: Process, *, seconds: float) -> None:

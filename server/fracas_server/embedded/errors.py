@@ -5,12 +5,13 @@ EmbeddedError
 +-- FolderInUse     another Fracas server works on the same folder
 +-- ChildFailed     the child ended before it was ready
 +-- ChildStuck      the child did not get ready, or did not end, in time
++-- ChildLost       the child ended again and again, and is not started any more
 """
 
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["BinaryMissing", "ChildFailed", "ChildStuck", "EmbeddedError", "FolderInUse"]
+__all__ = ["BinaryMissing", "ChildFailed", "ChildLost", "ChildStuck", "EmbeddedError", "FolderInUse"]
 
 
 class EmbeddedError(Exception):
@@ -79,3 +80,25 @@ class ChildStuck(EmbeddedError):
 
     def __str__(self) -> str:
         return f"{self.name} did not {self.what} within {self.seconds:g} s; its output is in {self.log}"
+
+
+@dataclass(eq=False)
+class ChildLost(EmbeddedError):
+    """The child ended again and again, for another reason than a full disk, and is not started any more."""
+
+    name: str
+    """The child's name."""
+    times: int
+    """How often it ended, or failed to start."""
+    seconds: float
+    """Within how long."""
+    log: Path
+    """The whole output of the last one."""
+    last_lines: str
+    """The end of it."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.name} ended {self.times} times within {self.seconds:g} s and is not started any more; "
+            f"{self.log} ends: {self.last_lines}"
+        )

@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Final, Literal
 from urllib.parse import quote
 
-from fracas_server.embedded.child import START_SECONDS, Child, running_child
+from fracas_server.embedded.child import START_SECONDS, Child, Plan
 from fracas_server.embedded.errors import BinaryMissing
 from fracas_server.embedded.folders import private_folder, socket_path, user_data_folder
+from fracas_server.embedded.keeping import KeptChild, kept_child
 
 __all__ = ["Durability", "EmbeddedStore", "embedded_store", "valkey_binary"]
 
@@ -37,8 +38,13 @@ class EmbeddedStore:
     """For `redis.asyncio.from_url`, and for `--store` of a second server on this machine."""
     folder: Path
     """Where the data is."""
-    child: Child
-    """The process; its end is the end of the store."""
+    kept: KeptChild
+    """The process, started again when it ends."""
+
+    @property
+    def child(self) -> Child:
+        """The present process, or the last one."""
+        return self.kept.child
 
 
 @asynccontextmanager
@@ -49,12 +55,12 @@ async def embedded_store(
     tied: bool = True,
     start_seconds: float = START_SECONDS,
 ) -> AsyncIterator[EmbeddedStore]:
-    """Run a store as long as the context lasts; its data stays.
+    """Run a store as long as the context lasts, starting it again when it ends; its data stays.
 
     Args:
         folder: where the data is; `None` for `store` in the user's data folder.
         durability: when an acknowledged commit is on disk.
-        tied: end the store as soon as this process dies, see `running_child`.
+        tied: end the store as soon as this process dies, see `Plan`.
         start_seconds: how long it may take to read its data.
 
     Yields:
@@ -62,7 +68,7 @@ async def embedded_store(
 
     Raises:
         BinaryMissing: there is no Valkey on this machine.
-        EmbeddedError: it could not be started, see `running_child`.
+        EmbeddedError: it could not be started, see `kept_child`.
     """
     folder = private_folder(folder or user_data_folder() / "store")
     socket = socket_path(folder, f"{_NAME}.sock")
@@ -78,10 +84,9 @@ async def embedded_store(
         "maxmemory-policy": "noeviction",  # a match that does not fit is refused, none is forgotten
     }
     command = [str(valkey_binary()), *(word for key, value in settings.items() for word in (f"--{key}", value))]
-    async with running_child(
-        _NAME, command, folder=folder, ready=lambda: _answers(socket), tied=tied, start_seconds=start_seconds
-    ) as child:
-        yield EmbeddedStore(f"unix://{quote(str(socket))}", folder, child)
+    plan = Plan(_NAME, command, folder, lambda: _answers(socket), tied=tied, start_seconds=start_seconds)
+    async with kept_child(plan) as kept:
+        yield EmbeddedStore(f"unix://{quote(str(socket))}", folder, kept)
 
 
 def valkey_binary() -> Path:

@@ -35,6 +35,9 @@ __all__ = ["Hosting"]
 _RENEWALS: Final = 3
 """Renewals in the time that a lease lasts: two may fail."""
 
+_BREAK_OFF_S: Final = 1.0
+"""How long a host that is broken off may take to end."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -318,17 +321,28 @@ class Hosting:
         if isinstance(opened, MatchHost) and opened.record.phase == "over":
             opened.over.set()
 
-    async def close(self) -> None:
-        """Stop all hosts and give their leases back, so that another node can go on at once."""
+    async def close(self, *, patience_s: float = 10.0) -> None:
+        """Stop all hosts and give their leases back, so that another node can go on at once.
+
+        Args:
+            patience_s: How long they may take to finish what they are at, in seconds; then it is broken off.
+        """
         self._closing = True
         hosted = list(self._hosted.values())
         for one in hosted:
             if not one.host.stopped.is_set():
                 one.host.submit(Close())
         if self._tasks:
-            await asyncio.wait(set(self._tasks), timeout=10)
+            await asyncio.wait(set(self._tasks), timeout=patience_s)
+        for task in set(self._tasks):
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(set(self._tasks), timeout=_BREAK_OFF_S)
         for one in hosted:
             try:
                 await self._leases.drop(one.host.match, one.host.lease)
+            except StoreUnavailable as error:
+                log.warning("leases_not_given_back", reason=str(error))  # they end by themselves
+                return
             except StoreError as error:
                 log.warning("lease_not_given_back", match=one.host.match, reason=str(error))

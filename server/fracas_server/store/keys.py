@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from fracas_server.ids import MatchId
+from fracas_server.ids import MatchId, NodeId
 
-__all__ = ["ACTIVE", "CODES", "OPEN", "MatchKeys"]
+__all__ = ["ACTIVE", "CODES", "OPEN", "MatchKeys", "probe"]
 
 ACTIVE: Final = "{fracas}:active"
 """Sorted set: matches that are open or running, by the moment of their creation (ms)."""
@@ -20,6 +20,11 @@ OPEN: Final = "{fracas}:open"
 """Sorted set: those of them that anybody may see and join."""
 CODES: Final = "{fracas}:codes"
 """Hash: match id by invitation code."""
+
+
+def probe(node: NodeId) -> str:
+    """Return the key that a node writes now and then to see whether it can; it expires."""
+    return f"{{fracas}}:probe:{node}"
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from fracas_server.embedded import BinaryMissing, ChildFailed, ChildStuck, EmbeddedError, FolderInUse
+from fracas_server.embedded import BinaryMissing, ChildFailed, ChildLost, ChildStuck, EmbeddedError, FolderInUse
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,10 @@ from fracas_server.embedded import BinaryMissing, ChildFailed, ChildStuck, Embed
         (
             ChildStuck("valkey", "get ready", 1.5, Path("/d/valkey.log")),
             "valkey did not get ready within 1.5 s; its output is in /d/valkey.log",
+        ),
+        (
+            ChildLost("valkey", 6, 60.0, Path("/d/valkey.log"), "bad file"),
+            "valkey ended 6 times within 60 s and is not started any more; /d/valkey.log ends: bad file",
         ),
     ],
 )

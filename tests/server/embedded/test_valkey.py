@@ -69,8 +69,9 @@ async def test_data_survives_the_death_of_the_store(tmp_path: Path) -> None:
     async with embedded_store(tmp_path) as store:
         async with redis.asyncio.from_url(store.url) as client:
             await client.set("match", "state")
-        os.kill(store.child.pid, signal.SIGKILL)
-        assert await store.child.died() == -signal.SIGKILL
+        child = store.child
+        os.kill(child.pid, signal.SIGKILL)
+        assert await child.died() == -signal.SIGKILL
 
     async with embedded_store(tmp_path) as store:
         assert await read(store.url, "match") == b"state"

@@ -1,0 +1,65 @@
+"""Whether this server can take work now, and why not; `/readyz` tells it.
+
+The store is asked to write, not just whether it is there: one whose memory or disk is full answers every PING.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from fracas_server.embedded import KeptChild
+from fracas_server.ids import NodeId
+from fracas_server.store.commands import command
+from fracas_server.store.keys import probe
+from fracas_server.timing import Time
+
+__all__ = ["Health"]
+
+_CHECK_MS: Final = 1_000
+_PROBE_MS: Final = 10_000
+"""How long what was written as a trial stays in the store."""
+
+
+class Health:
+    """Look after what the server cannot work without.
+
+    Args:
+        redis: The store.
+        time: What pauses are measured by.
+        node: This node, for what is written as a trial.
+        child: The embedded store's process; None where a store is named.
+    """
+
+    def __init__(self, redis: Redis, *, time: Time, node: NodeId, child: KeptChild | None) -> None:
+        self._redis = redis
+        self._time = time
+        self._key = probe(node)
+        self._child = child
+        self._store_problem = ""
+        self.stopping = False
+        """Whether the server takes no more work, since it is about to end."""
+
+    @property
+    def store_problem(self) -> str:
+        """Why nothing can be stored now; empty where it can."""
+        return (self._child.problem if self._child is not None else "") or self._store_problem
+
+    @property
+    def problem(self) -> str:
+        """Why no work can be taken now, a sentence for an operator; empty where it can."""
+        return "this server is stopping" if self.stopping else self.store_problem
+
+    async def run(self) -> None:
+        """Look now and then, until cancelled."""
+        while True:
+            try:
+                await command(self._redis, "SET", self._key, 1, "PX", _PROBE_MS)
+                self._store_problem = ""
+            except RedisError as error:
+                self._store_problem = f"the store takes nothing ({error})"
+            except OSError as error:
+                self._store_problem = f"the store does not answer ({type(error).__name__})"
+            await self._time.until(self._time.now_ms() + _CHECK_MS)

@@ -1,0 +1,154 @@
+"""An embedded store or broker that dies under a running server: it is back soon, or the server ends and says why."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from fracas_protocol import v1
+from fracas_server.embedded import BinaryMissing, embedded_broker
+from fracas_server.service import Service, running_service
+from fracas_server.settings import read_settings
+from tests.eventually import DEADLINE, eventually_async
+from tests.server.arena import Player, begin_toy, create, joined
+from tests.server.disks import small_disk
+from tests.server.test_cli import serving as serving_process
+from tests.server.test_operations import fetch
+
+STEP = {"by": "imp", "move": "walk", "path": [[1, 1]]}
+
+
+@asynccontextmanager
+async def embedded(folder: Path, *, broker: str | None = "off") -> AsyncIterator[Service]:
+    """Run a server with a store of its own."""
+    settings = read_settings(port=0, data=folder, bots=False, broker=broker, lease_ms=1_000)
+    async with running_service(settings, begin=begin_toy) as service:
+        yield service
+
+
+@asynccontextmanager
+async def playing(service: Service) -> AsyncIterator[tuple[Player, Player]]:
+    """Play a match; the imp is at turn."""
+    await create(service)
+    imp, ogre = await joined(service)
+    async with imp, ogre:
+        await imp.until_asked("m1")
+        yield imp, ogre
+
+
+async def until_ready(service: Service, *, ready: bool) -> str:
+    """Wait until the server says that it is ready, or that it is not; returns what it says."""
+    while True:
+        status, text = await fetch(service.address, "/readyz")
+        if (status == 200) is ready:
+            return text
+
+
+async def test_a_killed_store_is_started_again(tmp_path: Path) -> None:
+    """After `kill -9` of the store the match goes on with all that was acknowledged, and the gap is told."""
+    async with embedded(tmp_path) as service, playing(service) as (imp, ogre):
+        assert (await imp.act("m1", STEP)).accepted.version == 2
+        await imp.until(lambda: imp.decisions["m1"].version == 2)
+        assert service.store_child is not None
+
+        os.kill(service.store_child.child.pid, signal.SIGKILL)
+        answer = await imp.act("m1", {**STEP, "path": [[2, 1]]})
+
+        assert answer.accepted.version == 3
+        await ogre.until_version("m1", 3)
+        assert service.store_child.restarts == 1
+        assert await until_ready(service, ready=True) == "ready\n"
+
+
+def fill(path: Path) -> None:
+    """Write until the disk is full."""
+    with path.open("wb", buffering=0) as file, suppress(OSError):
+        while file.write(bytes(4096)):
+            pass
+
+
+async def test_on_a_full_disk_play_waits_for_room(tmp_path: Path) -> None:
+    """Nothing is acknowledged while the disk is full, that is told, and play goes on when there is room."""
+    with small_disk(tmp_path / "disk") as disk:
+        async with embedded(disk) as service, playing(service) as (imp, ogre):
+            filler = disk / "filler"
+            fill(filler)
+
+            request = await imp.send(send_intent=imp.intent("m1", STEP))
+            assert "no room is left on the disk" in await until_ready(service, ready=False)
+            assert (await ogre.ask(ping=v1.Ping())).HasField("pong"), "others are still served"
+            assert ogre.heard("diff") == []
+            filler.unlink()
+
+            assert (await imp.answer_to(request)).accepted.version == 2
+            await ogre.until_version("m1", 2)
+
+
+@pytest.mark.slow
+async def test_a_killed_broker_is_started_again(tmp_path: Path) -> None:
+    """After `kill -9` of the broker its successor is filled again, where spectators know it."""
+    try:
+        async with embedded_broker(tmp_path / "try"):
+            pass
+    except BinaryMissing as error:
+        pytest.skip(str(error))
+    async with embedded(tmp_path, broker=None) as service, playing(service) as (imp, _):
+        broker = service.broker_child
+        assert broker is not None
+        published = service.metrics.published.labels("snapshot")
+        await eventually_async(lambda: published._value.get() > 0, "the battle is published")
+        before = published._value.get()
+
+        os.kill(broker.child.pid, signal.SIGKILL)
+        await eventually_async(lambda: broker.restarts == 1, "it is started again")
+
+        await eventually_async(lambda: published._value.get() > before, "what is retained is published again")
+        assert (await imp.act("m1", STEP)).HasField("accepted")
+
+
+def broken(folder: Path) -> int:
+    """Spoil the store's data and kill it; returns its process id."""
+    for path in (folder / "store").rglob("*.incr.aof"):
+        path.write_bytes(b"no commands at all" * 100)
+    pid = int((folder / "store" / "valkey.pid").read_text())
+    os.kill(pid, signal.SIGKILL)
+    return pid
+
+
+@pytest.mark.slow
+def test_a_server_whose_store_is_lost_ends_with_a_sentence(tmp_path: Path) -> None:
+    """A store that can never start again ends the process, which says why and where to look."""
+    with serving_process(tmp_path) as (process, _):
+        broken(tmp_path)
+
+        _, errors = process.communicate(timeout=DEADLINE)
+
+    last = errors.strip().splitlines()[-1]
+    assert process.returncode == 1
+    assert last.startswith("fracas serve: valkey ended 6 times within 60 s and is not started any more; ")
+    assert "Bad file format reading the append only file" in last
+
+
+def test_a_server_without_its_store_ends_quickly(tmp_path: Path) -> None:
+    """SIGTERM ends a server within seconds while its store is away and a match waits for it."""
+    with serving_process(tmp_path, "--demo") as (process, _):
+        pid = broken(tmp_path)
+        while Path(f"/proc/{pid}").exists():
+            pass
+        began = time.monotonic()
+        process.send_signal(signal.SIGTERM)
+
+        try:
+            _, errors = process.communicate(timeout=DEADLINE)
+        except subprocess.TimeoutExpired:
+            errors = "it did not end"
+
+    assert time.monotonic() - began < 5, errors
+    assert "Traceback" not in errors
