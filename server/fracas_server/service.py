@@ -69,6 +69,7 @@ class Service:
     spectators: str
     """How spectators are served, for people."""
     redis: Redis
+    leases: Leases
     hosting: Hosting
     lobby: Lobby
     gateway: Gateway
@@ -174,9 +175,23 @@ async def running_service(
                 launcher.address = address
         background = Background()
         service = Service(
-            settings, address, store, spectators, redis, hosting, lobby, gateway, operations, tokens, metrics, services,
-            background.failed, store_child, broker_child,
-        )  # fmt: skip
+            settings=settings,
+            address=address,
+            store=store,
+            spectators=spectators,
+            redis=redis,
+            leases=leases,
+            hosting=hosting,
+            lobby=lobby,
+            gateway=gateway,
+            operations=operations,
+            tokens=tokens,
+            metrics=metrics,
+            services=services,
+            failed=background.failed,
+            store_child=store_child,
+            broker_child=broker_child,
+        )
         await hosting.look_around()
         background.run("the renewal of leases", hosting.run())
         background.run("the look at the store", health.run())

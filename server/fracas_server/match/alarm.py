@@ -7,7 +7,7 @@ rings, finds nothing, and is set anew.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from fracas_server.timing import Time
 
@@ -22,7 +22,7 @@ class Alarm:
         ring: What happens then.
     """
 
-    def __init__(self, time: Time, ring: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, time: Time, ring: Callable[[], None]) -> None:
         self._time = time
         self._ring = ring
         self._task: asyncio.Task[None] | None = None
@@ -46,4 +46,4 @@ class Alarm:
     async def _wait(self, due_ms: int) -> None:
         await self._time.until(due_ms)
         self._task = None  # what is due now may set the next one
-        await self._ring()
+        self._ring()

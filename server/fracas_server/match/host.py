@@ -93,7 +93,7 @@ class MatchHost:
             record.clock,
             course.banks,
             grace_ms=services.grace_ms,
-            ring=lambda: self._inbox.wait_and_submit(Tick()),
+            ring=lambda: self._inbox.note(Tick()),
         )
         self.views = MatchViews(
             record,
@@ -142,6 +142,10 @@ class MatchHost:
             RequestRefused: Too many are waiting, or the match is leaving this node.
         """
         self._inbox.submit(request)
+
+    def stop(self) -> None:
+        """Stop hosting the match, after what was asked of it before; nothing happens where that has been done."""
+        self._inbox.note(Close())
 
     def ask(self, seat: str, question: Mapping[str, Any]) -> Plain:
         """Answer a question about the battle as a seat sees it.

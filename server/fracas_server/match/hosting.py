@@ -25,7 +25,6 @@ from fracas_server.match.answered import REMEMBERED, Answered
 from fracas_server.match.host import MatchHost
 from fracas_server.match.journal import Entry, chained, read_entry
 from fracas_server.match.record import Course, MatchRecord
-from fracas_server.match.requests import Close
 from fracas_server.match.services import Services
 from fracas_server.store.directory import Directory
 from fracas_server.store.lease import Holder, Lease, Leases
@@ -278,7 +277,7 @@ class Hosting:
         except StoreUnavailable as error:
             log.warning("match_not_retired", match=host.match, reason=str(error))  # the next scan does it
         await self._services.time.until(self._services.time.now_ms() + self._linger_ms)
-        host.submit(Close())
+        host.stop()
 
     # ---------------------------------------------------------------- keeping and taking
 
@@ -301,12 +300,19 @@ class Hosting:
             log.warning("store_unavailable", reason=str(error))
 
     async def _renew(self, host: MatchHost) -> None:
+        """Renew one lease; whatever is wrong with this match, those of the others are renewed."""
         try:
             await self._leases.renew(host.match, host.lease)
+        except StoreUnavailable:
+            raise
         except (Fenced, MatchMissing) as error:
+            if host.stopped.is_set():
+                return  # it has found out by itself
             log.warning("match_lost", match=host.match, reason=str(error))
             self._services.metrics.lost_leases.inc()
-            host.submit(Close())
+            host.stop()
+        except Exception:
+            log.exception("lease_not_renewed", match=host.match)
 
     async def _adopt(self, match: MatchId) -> None:
         try:
@@ -315,8 +321,13 @@ class Hosting:
             return  # created a moment ago, or gone: the entry is removed by whoever ends it
         except RequestRefused:
             return
+        except StoreUnavailable:
+            raise
         except (DumpError, StoreError, ValueError, KeyError) as error:
             log.error("match_unreadable", match=match, reason=str(error))  # noqa: TRY400 - others go on
+            return
+        except Exception:
+            log.exception("match_unreadable", match=match)
             return
         if isinstance(opened, MatchHost) and opened.record.phase == "over":
             opened.over.set()
@@ -330,8 +341,7 @@ class Hosting:
         self._closing = True
         hosted = list(self._hosted.values())
         for one in hosted:
-            if not one.host.stopped.is_set():
-                one.host.submit(Close())
+            one.host.stop()
         if self._tasks:
             await asyncio.wait(set(self._tasks), timeout=patience_s)
         for task in set(self._tasks):

@@ -19,7 +19,7 @@ class Inbox:
     """Requests that wait for a match."""
 
     def __init__(self) -> None:
-        self._waiting: asyncio.Queue[MatchRequest] = asyncio.Queue(_MAX_WAITING)
+        self._waiting: asyncio.Queue[MatchRequest] = asyncio.Queue()
         self._taken: MatchRequest | None = None
         self._closed = False
 
@@ -31,19 +31,14 @@ class Inbox:
         """
         if self._closed:
             raise RequestRefused("unavailable", "the match is moving; connect again")
-        try:
-            self._waiting.put_nowait(request)
-        except asyncio.QueueFull:
-            raise RequestRefused("rate_limited", "too much is asked of this match at once; try again") from None
+        if self._waiting.qsize() >= _MAX_WAITING:
+            raise RequestRefused("rate_limited", "too much is asked of this match at once; try again")
+        self._waiting.put_nowait(request)
 
     def note(self, request: MatchRequest) -> None:
-        """Hand in something that nobody waits for an answer to; in a flood, or too late, it is dropped."""
-        if not self._closed and not self._waiting.full():
+        """Hand in something of the server's own, which nothing crowds out; nothing happens where it comes too late."""
+        if not self._closed:
             self._waiting.put_nowait(request)
-
-    async def wait_and_submit(self, request: MatchRequest) -> None:
-        """Hand in something that must not be dropped, as soon as there is room."""
-        await self._waiting.put(request)
 
     async def take(self) -> MatchRequest:
         """Return the next request, once the one before is done with."""

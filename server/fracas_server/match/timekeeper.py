@@ -6,7 +6,7 @@ the host applies it like any other.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -54,7 +54,7 @@ class Timekeeper:
         banks: Mapping[str, int],
         *,
         grace_ms: int,
-        ring: Callable[[], Awaitable[None]],
+        ring: Callable[[], None],
     ) -> None:
         self._time = time
         self._clocks = Clocks(rules, banks)

@@ -10,6 +10,7 @@ from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
 from fracas_server.match.requests import Close
+from fracas_server.store.lease import Lease
 from tests.server.arena import Player, create, joined, serving, steps
 
 
@@ -93,3 +94,33 @@ async def test_a_match_that_there_is_not(store_url: str, tmp_path: Path) -> None
     async with serving(store_url, tmp_path) as service:
         with pytest.raises(RequestRefused, match="not_found"):
             await service.hosting.find(MatchId("nothing"))
+
+
+async def test_a_server_that_lost_matches_goes_on_renewing_the_others(
+    store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A lease that is found lost when its host has stopped already harms no other match of the node."""
+    async with (
+        serving(store_url, tmp_path / "old", lease_ms=60_000) as old,
+        serving(store_url, tmp_path / "new", lease_ms=60_000) as new,
+    ):
+        lost = await create(old)
+        kept = await create(old, "m2")
+        await new.redis.delete("{match:m1}:lease")
+        await new.hosting.find(MatchId("m1"))
+        await new.redis.pexpire("{match:m2}:lease", 5_000)
+        renew = old.leases.renew
+
+        async def meanwhile(match: MatchId, lease: Lease) -> None:
+            """Renew, while a host finds out by itself that it has lost its match."""
+            if match == lost.match:
+                lost.submit(Close())
+                await lost.stopped.wait()
+            await renew(match, lease)
+
+        monkeypatch.setattr(old.leases, "renew", meanwhile)
+
+        await old.hosting.look_around()
+
+        assert old.hosting.hosts == [kept]
+        assert await new.redis.pttl("{match:m2}:lease") > 50_000
