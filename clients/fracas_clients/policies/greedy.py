@@ -9,13 +9,14 @@ blow does from the sheets.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from fracas_clients.policies import ground, walking, worth
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.card_play import play_cards
-from fracas_clients.policies.maneuvers import maneuvers
+from fracas_clients.policies.maneuvers import HURRIES, maneuvers
 from fracas_clients.policies.prospects import Prospect, least_harmful
 from fracas_protocol import v1
 from fracas_protocol.intents import Intent
@@ -42,6 +43,11 @@ class GreedyPolicy(Policy):
 
     name: ClassVar[str] = "greedy"
 
+    def __init__(self, *, chance: random.Random | None = None) -> None:
+        """Begin without any memory; see `Policy`."""
+        super().__init__(chance=chance)
+        self._errands = walking.Errands()
+
     def choose(self, view: BattleView, options: Decision) -> Intent:
         """Choose the deed of the greatest merit that harms no friend; of equals the one that is listed first."""
         with_cards = play_cards(view, options)
@@ -49,10 +55,12 @@ class GreedyPolicy(Policy):
             return with_cards
         if options.choices:
             return _answer(view, options)
-        choices = [*_deeds(view, options), *walking.walks(view, options)]
+        choices = [*_deeds(view, options), *walking.walks(view, options, self._errands)]
         good = (choice for choice in choices if not choice.harm and not choice.idle and choice.merit > 0)
         best = max(good, key=lambda choice: choice.merit, default=None)
         if best is not None:
+            if best.intent.get("use") in HURRIES:
+                self._errands.hurried.add((view.game.round, best.intent["by"]))
             return best.intent
         if options.ends:
             return {"by": options.ends[0], "end": "turn"}
@@ -118,7 +126,7 @@ def _deeds(view: BattleView, options: Decision) -> Iterator[Prospect]:
         user, action = view.creatures[use.by], view.action(use.by, use.action)
         if action is None:
             foes = {c.id for c in view.creatures.values() if c.side != user.side and c.alive}
-            engaged = any(True for _ in walking.strikes(options, use.by, foes)) or walking.beside(view, user)
+            engaged = any(True for _ in walking.strikes(view, options, use.by, foes)) or walking.beside(view, user)
             yield from maneuvers(view, user, use, engaged=engaged)
         elif "summons" in action.effect and not worth.ground(action):
             yield _summoning(view, user, action, use)

@@ -60,19 +60,22 @@ def _sides(at: Cell, at_width: int, around: Cell, around_width: int) -> set[tupl
     return {(side(x, around[0]), side(y, around[1])) for x, y in cells}
 
 
-def steps_to(view: BattleView, mover: Creature, goal: Callable[[Cell], bool]) -> Mapping[Cell, int]:
+def steps_to(
+    view: BattleView, mover: Creature, goal: Callable[[Cell], bool], *, side: int | None = None
+) -> Mapping[Cell, int]:
     """Return how many steps every cell is away from the nearest goal, around walls, other creatures ignored.
 
     Args:
         view: The battle.
         mover: Whose footprint has to fit.
         goal: Says which cells (north-west ones of the footprint) are goals.
+        side: Cells along a side of the footprint that has to fit; None: the mover's.
 
     Returns:
         The steps by cell; cells from which no goal can be reached are left out.
     """
     columns, rows = view.size
-    side = width(view, mover)
+    side = width(view, mover) if side is None else side
     blocked = {cell for cell in product(range(columns), range(rows)) if _BLOCKING & view.terrain(cell).keys()}
     free = {
         (x, y)

@@ -15,18 +15,20 @@ from fracas_protocol.options import TargetOption, UseOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Creature
 
-__all__ = ["maneuvers"]
+__all__ = ["HURRIES", "STRIKES", "maneuvers"]
 
 _RISING: Final = frozenset({"stand_up"})
 _BREATH: Final = frozenset({"second_wind", "rally"})
 _ESCAPES: Final = frozenset({"escape"})
 _GUARDS: Final = frozenset({"total_defense", "dodge"})
-_HURRIES: Final = frozenset({"dash"})
+HURRIES: Final = frozenset({"dash"})
+"""What is done to get on faster."""
 _UPKEEP: Final = frozenset({"sustain"})
 _EXTRA: Final = frozenset({"action_point"})
 _FINISHING: Final = frozenset({"coup_de_grace"})
 _FIRST_AID: Final = frozenset({"stabilize"})
-_STRIKES: Final = frozenset({"melee_basic", "ranged_basic", "unarmed_strike", "unarmed", "improvised_blow"})
+STRIKES: Final = frozenset({"melee_basic", "ranged_basic", "unarmed_strike", "unarmed", "improvised_blow"})
+"""Blows that need no entry on a sheet, and are worth being made."""
 _CHARGES: Final = frozenset({"charge"})
 _HAMPERS: Final = frozenset({"grab", "grapple", "shove", "bull_rush"})
 
@@ -93,7 +95,7 @@ def _alone(user: Creature, name: str, *, engaged: bool) -> float:
         return _ACTION if engaged and worth.has_struck(user) else 0.0
     if name in _GUARDS:
         return _GUARDED if hurt and engaged else 0.0
-    if name in _HURRIES:
+    if name in HURRIES:
         return 0.0 if engaged else _HURRIED
     return 0.0
 
@@ -113,7 +115,7 @@ def _on(view: BattleView, user: Creature, use: UseOption, target: TargetOption, 
     if name in _CHARGES:
         blows = [worth.damage(action) for action in worth.attacks_of(view, user) if action.origin == "melee"]
         return worth.strike(victim, max(blows, default=_BARE), chance or _CHARGE)
-    if name in _STRIKES:
+    if name in STRIKES:
         basic = view.action(user, use.choices[0][0]) if use.choices else None
         return worth.strike(victim, worth.damage(basic) if basic is not None else _BARE, chance)
     return 0.0

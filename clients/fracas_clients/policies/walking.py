@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
 from typing import Final
 
 from fracas_clients.policies import ground, worth
+from fracas_clients.policies.maneuvers import STRIKES
 from fracas_clients.policies.prospects import Prospect
 from fracas_protocol.options import Decision, MoveOption, TargetOption, UseOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell, Creature
 
-__all__ = ["beside", "standing", "strikes", "walks"]
+__all__ = ["Errands", "beside", "standing", "strikes", "walks"]
 
 _PROVOKED: Final = 4.0
 """Hit points that walking past somebody's free blow is expected to cost."""
@@ -25,27 +27,58 @@ _QUICK: Final = frozenset({"swift", "minor", "bonus", "free", "none"})
 """What is done beside the turn's own action."""
 
 
-def walks(view: BattleView, options: Decision) -> Iterator[Prospect]:
-    """Yield the best way to go for every creature that may move, where going is better than staying."""
+@dataclass(slots=True)
+class Errands:
+    """What creatures are about, which no view tells: without it, one would come and go for ever."""
+
+    hurried: set[tuple[int, str]] = field(default_factory=set)
+    """Who has spent its action on getting on, in which round: it goes on towards its foes."""
+    closing: set[str] = field(default_factory=set)
+    """Who found nothing to strike where its blows would carry: it goes up to its foes until it finds something."""
+    vain: dict[str, tuple[frozenset[Cell], set[Cell]]] = field(default_factory=dict)
+    """Where the foes were, and where one stood beside them without anything to strike: they are higher, or behind a
+    corner."""
+
+    def tried(self, mover: str, foes: frozenset[Cell]) -> set[Cell]:
+        """Return where a creature has found nothing to strike, its foes being where they are now."""
+        before, cells = self.vain.get(mover, (foes, set()))
+        self.vain[mover] = (foes, cells if before == foes else set())
+        return self.vain[mover][1]
+
+
+def walks(view: BattleView, options: Decision, errands: Errands) -> Iterator[Prospect]:
+    """Yield the best way to go for every creature that may move, where going is better than staying.
+
+    Args:
+        view: The battle.
+        options: What the seat may do.
+        errands: What its creatures are about, which is kept up to date here.
+    """
     for move in options.moves:
         mover = view.creatures[move.by]
         foes = _foes(view, mover)
         if not foes or mover.at is None:
             continue
-        blows = list(strikes(options, move.by, {foe.id for foe in foes}))
+        blows = list(strikes(view, options, move.by, {foe.id for foe in foes}))
         if blows:
+            errands.closing.discard(move.by)
+            errands.vain.pop(move.by, None)
             yield from _to_flank(view, mover, move, blows)
             yield from _to_shoot(view, mover, move, blows)
-        elif not worth.has_struck(mover):
-            yield from _towards(view, mover, move, foes)
+        elif not worth.has_struck(mover) or (view.game.round, move.by) in errands.hurried:
+            yield from _towards(view, mover, move, foes, errands)
         else:
             yield from _away(view, mover, move)
 
 
-def strikes(options: Decision, by: str, foes: Collection[str]) -> Iterator[tuple[UseOption, TargetOption]]:
+def strikes(
+    view: BattleView, options: Decision, by: str, foes: Collection[str]
+) -> Iterator[tuple[UseOption, TargetOption]]:
     """Yield the blows at foes that are possible from here."""
     for use in options.uses:
-        if use.by == by and use.cost not in _QUICK:
+        # What is thrown or shoved for want of anything better is no reason to stay where one is.
+        weapon = view.action(by, use.action) is not None or use.action in STRIKES
+        if use.by == by and weapon and use.cost not in _QUICK:
             yield from ((use, t) for t in use.targets if t.chance is not None and t.id in foes)
             struck = (id_ for placement in use.placements for id_ in placement.affected)
             yield from ((use, TargetOption(id_)) for id_ in struck if id_ in foes)
@@ -129,7 +162,9 @@ def _to_shoot(
             yield Prospect(best + _CLEAR, move.to(cell))
 
 
-def _towards(view: BattleView, mover: Creature, move: MoveOption, foes: list[Creature]) -> Iterator[Prospect]:
+def _towards(
+    view: BattleView, mover: Creature, move: MoveOption, foes: list[Creature], errands: Errands
+) -> Iterator[Prospect]:
     """Yield the way to the nearest place from which somebody could be struck."""
     assert mover.at is not None
     side, reach = ground.width(view, mover), _reach(view, mover)
@@ -138,9 +173,21 @@ def _towards(view: BattleView, mover: Creature, move: MoveOption, foes: list[Cre
     def nearest(cell: Cell) -> int:
         return min(ground.distance(cell, side, at, wide) for at, wide in gaps.values())
 
+    vain = errands.tried(mover.id, frozenset(at for at, _ in gaps.values()))
     if nearest(mover.at) <= reach:
-        reach = 1  # near enough, and yet there is nothing to strike: something is in the way, so go closer
-    steps = ground.steps_to(view, mover, lambda cell: nearest(cell) <= reach)
+        errands.closing.add(mover.id)  # near enough, and yet there is nothing to strike: something is in the way
+        if not worth.has_struck(mover):
+            vain.add(mover.at)
+    if mover.id in errands.closing:
+        reach = 1
+
+    def goal(cell: Cell) -> bool:
+        return cell not in vain and nearest(cell) <= reach
+
+    steps = ground.steps_to(view, mover, goal)
+    if mover.at not in steps and side > 1:
+        # No way is wide enough: perhaps it can squeeze, and the others can come to it.
+        steps = ground.steps_to(view, mover, goal, side=1)
     here = steps.get(mover.at, 99)
     best: Prospect | None = None
     for cell, cost in move.costs.items():

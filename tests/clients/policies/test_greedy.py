@@ -336,6 +336,36 @@ def test_it_never_hits_its_own_side_where_anything_else_is_legal() -> None:
     assert any(hit.avoidable for hit in hits_in(RandomPolicy, 2))
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "red", "blue", "board"),
+    [
+        ("srd5", "giant_spider", "fighter_1", "crypt"),  # a wall between them, and doors too narrow for one
+        ("srd5", "winter_wolf", "druid_4", "crypt"),  # one may always throw something, and should not stand and do so
+        ("orcus", "grave_wisp", "marsh_ox", "broken_bridge"),  # one hovers above a pit beside the other
+    ],
+)
+def test_two_of_it_come_to_blows(ruleset: str, red: str, blue: str, board: str) -> None:
+    """Whatever lies between them, they find each other, and the battle ends."""
+    for key in range(3):
+        battle = battle_of([red], [blue], board=board, key=bytes([key]) * 32, ruleset=ruleset)
+
+        winner = fight(battle, GreedyPolicy(chance=seeded(key)), GreedyPolicy(chance=seeded(key)), most=300)
+
+        assert winner is not None, f"key {key}: {[(c.id, c.at, c.hp) for c in battle.state.creatures.values()]}"
+
+
+def test_who_has_dashed_goes_on_towards_its_foes() -> None:
+    """A dash spends the action that one strikes with: the way that it opened is gone, and not back again."""
+    policy = GreedyPolicy()
+    dash = UseOption(by="ogre", action="dash", name="", cost="standard")
+    before, after = (_with_rat_at((7, 2), side="blue", standard=standard, sheet=ARCHER) for standard in (1, 0))
+    closer = replace(TURN, moves=(walk({(1, 0): 1, (2, 0): 2}),))
+
+    assert policy.choose(before, replace(TURN, uses=(dash,))) == {"by": "ogre", "use": "dash"}
+    assert policy.choose(after, closer) == {"by": "ogre", "move": "walk", "to": (2, 0)}
+    assert choose(after, moves=closer.moves) == {"by": "ogre", "end": "turn"}
+
+
 @pytest.mark.slow
 def test_it_beats_random_in_mirrored_duels() -> None:
     """Of 200 duels with the same creatures and dice, each fought from both sides, it wins at least 70 %."""
