@@ -155,17 +155,30 @@ def _read_json(frame: str, kind: type[_M]) -> _M:
     if not isinstance(plain, dict):
         raise MalformedMessage(f"a message is a JSON object, not {described(plain)}")
     request = plain.get("request")
-    request = request if isinstance(request, str) and len(request) <= MAX_REQUEST else ""
+    request = request if isinstance(request, str) and len(request) <= MAX_REQUEST and request.isprintable() else ""
     if _depth_exceeds(plain, MAX_DEPTH):
         raise MalformedMessage(f"JSON nested deeper than {MAX_DEPTH} levels", request=request)
+    if _has_surrogates(frame, plain):
+        raise MalformedMessage("a text or a key that is no Unicode: half of a surrogate pair", request=request)
     try:
         check_shape(plain, kind.DESCRIPTOR)
         return json_format.ParseDict(plain, kind(), ignore_unknown_fields=True)
     except MalformedMessage as error:
         raise MalformedMessage(error.detail, where=error.where, request=request) from None
     except json_format.ParseError as error:
-        # What the form does not show: texts that are no Unicode, keys that stand there in both spellings, ...
+        # What the form does not show: keys that stand there in both spellings, ...
         raise MalformedMessage(str(error)[:300], request=request) from error
+
+
+def _has_surrogates(frame: str, plain: Any) -> bool:
+    """Say whether half of a surrogate pair stands in a text or a key; only an escape of JSON can bring one in."""
+    if "\\ud" not in frame and "\\uD" not in frame:
+        return False
+    try:
+        json.dumps(plain, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return True
+    return False
 
 
 def _refuse_constant(word: str) -> Any:

@@ -6,6 +6,7 @@ import ipaddress
 from typing import Final
 
 from fracas_server.errors import RequestRefused, TokenRefused
+from fracas_server.gateway.texts import clean_name
 from fracas_server.identity import Identity
 from fracas_server.ids import new_guest
 from fracas_server.settings import Guests
@@ -23,7 +24,7 @@ class Admission:
     Args:
         tokens: What tokens are read by.
         guests: Who may come without one.
-        name_characters: Longest name.
+        name_characters: Longest name of a token.
     """
 
     def __init__(self, tokens: Tokens, *, guests: Guests, name_characters: int) -> None:
@@ -36,7 +37,7 @@ class Admission:
 
         Args:
             token: The token, or nothing.
-            name: What a guest wants to be called.
+            name: What a guest wants to be called, cleaned.
             address: The address that the connection comes from.
 
         Raises:
@@ -47,15 +48,12 @@ class Admission:
                 subject, known = self._tokens.read(token)
             except TokenRefused as error:
                 raise RequestRefused("bad_token", str(error)) from error
-            return Identity(subject, self._printable(known) or subject)
+            return Identity(subject, clean_name(known, self._name_characters) or subject)
         if self._guests == "never" or (self._guests == "loopback" and not _is_loopback(address)):
             raise RequestRefused("guests_not_allowed", "a token is needed here; ask whoever runs this server for one")
         subject = new_guest()
-        called = self._printable(name) or f"Guest {subject[-4:]}"
+        called = name or f"Guest {subject[-4:]}"
         return Identity(subject, called, self._tokens.sign(subject, name=called, lifetime_s=GUEST_LIFETIME_S))
-
-    def _printable(self, name: str) -> str:
-        return "".join(letter for letter in name if letter.isprintable()).strip()[: self._name_characters]
 
 
 def _is_loopback(address: str) -> bool:

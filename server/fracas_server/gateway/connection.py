@@ -20,6 +20,7 @@ from fracas_server.errors import RequestRefused
 from fracas_server.gateway.following import Following
 from fracas_server.gateway.requests import Requests
 from fracas_server.gateway.services import GatewayServices
+from fracas_server.gateway.texts import clean_texts
 from fracas_server.gateway.welcome import welcome
 from fracas_server.ids import Subject
 from fracas_server.limits import Bucket
@@ -92,6 +93,7 @@ class Connection:
         hello = message.hello
         remote = self._socket.remote_address
         try:
+            self._clean(message)
             who = self._services.admission.admit(
                 token=hello.token, name=hello.name, address=str(remote[0]) if isinstance(remote, tuple) else ""
             )
@@ -157,6 +159,7 @@ class Connection:
         requests, request = self._requests, message.request
         assert requests is not None, "greeted"
         try:
+            self._clean(message)
             await requests.take(message)
         except (RequestRefused, IllegalIntent) as error:
             self._services.metrics.refusals.labels(error.code).inc()
@@ -173,6 +176,10 @@ class Connection:
             self._answer(request, messages.refused(failed, match=_match_of(message)))
 
     # ---------------------------------------------------------------- small things
+
+    def _clean(self, message: v1.ClientMessage) -> None:
+        limits = self._services.limits
+        clean_texts(message, name_characters=limits.name_characters, chat_characters=limits.chat_characters)
 
     def _count_in(self, subject: Subject) -> None:
         connections = self._services.connections

@@ -148,14 +148,10 @@ class Requests:
 
     async def _chat(self, wish: v1.SendChat, request: str) -> None:
         host = await self._host(wish.match)
-        text = "".join(letter for letter in wish.text if letter.isprintable()).strip()
-        most = self._services.limits.chat_characters
-        if not 1 <= len(text) <= most:
-            raise RequestRefused("malformed", f"a chat line has 1 to {most} characters, not {len(text)}")
         seat = host.record.seat_of(self.who.subject)
         if seat is None and not self._following.follows(host, ""):
             raise RequestRefused("not_in_match", "only who plays or watches may speak")
-        host.say(self.who.name, seat.id if seat else "", text)
+        host.say(self.who.name, seat.id if seat else "", wish.text)
         self._answer(request, messages.done())
 
     # ---------------------------------------------------------------- coming and going

@@ -1,0 +1,111 @@
+"""Every text from a client is cleaned and bounded here, once, before anything else looks at the message.
+
+What people write (names, chat) reaches other people's terminals and pages, so it keeps letters, digits, signs and
+single blanks: no control characters, no terminal escapes, nothing that turns the direction of writing, nothing
+invisible, no towers of accents. Names lose the brackets that some client could take for markup. Every other text is an
+id, or a word of a vocabulary: it is short and printable, or the message is malformed.
+
+The texts of intents and questions are the exception: they are read by the engine, which knows their vocabulary and
+bounds them, and nobody but the sender is ever shown them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from google.protobuf.message import Message
+
+from fracas_protocol import v1
+from fracas_server.errors import RequestRefused
+
+__all__ = ["MAX_WORD", "clean_name", "clean_text", "clean_texts"]
+
+MAX_WORD: Final = 128
+"""Characters of an id or a word at most; the longest of our own content have 40."""
+_MAX_TOKEN: Final = 8_192
+"""Characters of a token; with an Ed25519 signature and a long name it has 400."""
+_READ_BY_THE_ENGINE: Final = frozenset({"send_intent", "ask_question"})
+_TERMINAL: Final = re.compile(
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # control sequences: colours, moving the cursor
+    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f]).*?(?:\x07|\x1b\\|\x9c|$)"  # strings: the title, the clipboard
+    r"|\x1b[ -/]*[0-~]",
+    re.DOTALL,
+)
+"""Escape sequences (ECMA-48); each is taken out whole, since its rest would be left as gibberish."""
+_MARKUP: Final = str.maketrans("[]<>{}`", "()()()'")
+_ACCENTS: Final = 2
+"""Combining marks on one letter: as many as any living language writes."""
+_SLACK: Final = 4
+"""How many times as long as wished a text is looked at: what is longer is no slip."""
+
+
+def clean_text(text: str) -> str:
+    """Return a text as other people may be shown it: printable, in one line, blanks single."""
+    kept: list[str] = []
+    accents = 0
+    for letter in unicodedata.normalize("NFC", " ".join(_TERMINAL.sub("", text).split())):
+        accents = accents + 1 if unicodedata.category(letter).startswith("M") else 0
+        if letter.isprintable() and accents <= _ACCENTS:
+            kept.append(letter)
+    return " ".join("".join(kept).split())
+
+
+def clean_name(name: str, most: int) -> str:
+    """Return a name as other people may be shown it, cut to so many characters; it may be empty then."""
+    return clean_text(name[: _SLACK * most]).translate(_MARKUP)[:most].rstrip()
+
+
+def clean_texts(message: v1.ClientMessage, *, name_characters: int, chat_characters: int) -> None:
+    """Clean and bound every text of a message, in place.
+
+    Args:
+        message: What a client sent.
+        name_characters: Longest name; a longer one is cut.
+        chat_characters: Longest chat line; a longer one is refused before it is looked at.
+
+    Raises:
+        RequestRefused: A text is too long, or no word.
+    """
+    kind = message.WhichOneof("kind")
+    match kind:
+        case "hello":
+            message.hello.name = clean_name(message.hello.name, name_characters)
+        case "create_match":
+            for seat in message.create_match.seats:
+                seat.name = clean_name(seat.name, name_characters)
+        case "send_chat":
+            _clean_chat(message.send_chat, chat_characters)
+            return
+        case _:
+            pass
+    if kind is not None and kind not in _READ_BY_THE_ENGINE:
+        _check_words(getattr(message, kind), kind)
+
+
+def _clean_chat(chat: v1.SendChat, most: int) -> None:
+    _check_word("send_chat.match", chat.match, MAX_WORD)
+    if len(chat.text) > most:
+        raise RequestRefused("malformed", f"a chat line has 1 to {most} characters, not {len(chat.text)}")
+    chat.text = clean_text(chat.text)
+    if not chat.text:
+        raise RequestRefused("malformed", f"a chat line has 1 to {most} characters that can be read, not 0")
+
+
+def _check_words(message: Message, where: str) -> None:
+    for field, value in message.ListFields():
+        there = f"{where}.{field.name}"
+        if field.type == field.TYPE_STRING:
+            for text in value if field.is_repeated else (value,):
+                _check_word(there, text, _MAX_TOKEN if there == "hello.token" else MAX_WORD)
+        elif field.type == field.TYPE_MESSAGE:
+            for inner in value if field.is_repeated else (value,):
+                _check_words(inner, there)
+
+
+def _check_word(where: str, text: str, most: int) -> None:
+    if len(text) > most:
+        raise RequestRefused("malformed", f"{where} has at most {most} characters, not {len(text)}")
+    if not text.isprintable():
+        raise RequestRefused("malformed", f"{where} has a character that cannot be printed")
