@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from fracas_engine.board import Footprint, Mask, Passage, reach, sparing
-from fracas_engine.d20 import acting
+from fracas_engine.d20.actions.targeting import target_named
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.space import enemies, footprint, seen_cells, side_length
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import enemies, footprint, seen_cells, side_length
-from fracas_engine.d20.targeting import target_named
 from fracas_engine.focus import (
     Arrivals,
     Candidate,
@@ -67,7 +67,7 @@ def _is_attack(creature: Creature, action: Action) -> bool:
         and action.area is None
         and not action.sequence
         and (isinstance(action.targets, int) or action.targets in ("nearest_enemy", "any"))
-        and acting.uses_left(creature, action) != 0
+        and action_uses.uses_left(creature, action) != 0
     )
 
 

@@ -13,11 +13,13 @@ from typing import Any, ClassVar
 
 from fracas_engine.board import Board, Footprint, Mask, Passage, Provoker
 from fracas_engine.content import ConjureSpec, SummonEffect, ZoneSpec
-from fracas_engine.d20 import acting, forced, space, travel, zones
+from fracas_engine.d20.figures import action_uses, space
+from fracas_engine.d20.figures.space import footprint, side_length
 from fracas_engine.d20.frames import Aim, Applying, Moving
+from fracas_engine.d20.movement import forced_movement, paths
 from fracas_engine.d20.sheet import Action, Sheet
-from fracas_engine.d20.space import footprint, side_length
 from fracas_engine.d20.state import D20Creature
+from fracas_engine.d20.summons import zones
 from fracas_engine.decisions import Choice
 from fracas_engine.durations import Edge
 from fracas_engine.errors import RefusalCode
@@ -119,7 +121,7 @@ class GroundRules(Ruleset):
         return tuple(
             Choice(action.id, action.name, action.id)
             for action in self.sheet(situation, enemy).opportunities
-            if acting.uses_left(enemy, action) != 0 and self.is_target(situation, enemy, action, mover)
+            if action_uses.uses_left(enemy, action) != 0 and self.is_target(situation, enemy, action, mover)
         )
 
     def strike_taken(self, resolution: Resolution, enemy: D20Creature, mover: Creature) -> None:
@@ -129,7 +131,7 @@ class GroundRules(Ruleset):
 
     def spent(self, creature: Creature, action: Action) -> dict[str, Any]:
         """Return the changed fields of a creature that uses an action off its turn."""
-        return dict(acting.spend_use(creature, action))
+        return dict(action_uses.spend_use(creature, action))
 
     def may_go_on(self, situation: Situation, mover: Creature, frame: Moving) -> bool:
         """Say whether a mover that was interrupted is still free to take its next step."""
@@ -140,7 +142,7 @@ class GroundRules(Ruleset):
         if not self.can_move_itself(situation, creature) or creature.at is None:
             return {}
         mode = self.step_mode(situation, creature)
-        return travel.Destinations(travel.travel_of(situation, creature, mode, cells))
+        return paths.Destinations(paths.travel_of(situation, creature, mode, cells))
 
     def plan_step(
         self, situation: Situation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
@@ -150,7 +152,7 @@ class GroundRules(Ruleset):
         Raises:
             IllegalIntent: As for a movement.
         """
-        return travel.plan(situation, creature, self.step_mode(situation, creature), cells, path, to)
+        return paths.plan(situation, creature, self.step_mode(situation, creature), cells, path, to)
 
     def step_mode(self, situation: Situation, creature: Creature) -> str:
         """Return how a creature takes steps that are part of an action."""
@@ -174,7 +176,7 @@ class GroundRules(Ruleset):
 
     def forced_from(self, situation: Situation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
         """Return the space that a push leads away from and a pull leads to; None where it is nowhere."""
-        return forced.from_user(user)
+        return forced_movement.from_user(user)
 
     def forced_open(self, situation: Situation, creature: Creature) -> Mask:
         """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there."""

@@ -12,12 +12,14 @@ from typing import Any, Final, TypeAlias
 from pydantic import TypeAdapter
 
 from fracas_engine.content import AreaSpec
-from fracas_engine.d20 import acting, areas, focusing
+from fracas_engine.d20 import focusing
+from fracas_engine.d20.actions.targeting import target_named
+from fracas_engine.d20.attacks import areas
+from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.state import D20Creature
-from fracas_engine.d20.targeting import target_named
 from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.ids import Plain
 from fracas_engine.situation import Situation
@@ -185,5 +187,5 @@ def number(situation: Situation, creature: D20Creature, path: str) -> Plain:
     if head == "attack_bonus" and action is not None and action.bonus is not None:
         return action.bonus + rules.modified(creature, "attack")
     if head == "uses" and action is not None:
-        return acting.uses_left(creature, action)
+        return action_uses.uses_left(creature, action)
     raise UnknownQuestion(f"{creature.id}.{path}", "a creature has no such number")

@@ -11,24 +11,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from fracas_engine.board import Mask
 from fracas_engine.content import CreatureSpec
-from fracas_engine.d20 import (
-    acting,
-    areas,
-    conditions,
-    effects,
-    harm,
-    listing,
-    moving,
-    odds,
-    space,
-    striking,
-    zones,
-)
+from fracas_engine.d20 import conditions
+from fracas_engine.d20 import options as shared_options
+from fracas_engine.d20.actions import effects, performing
+from fracas_engine.d20.attack_figures import AttackFigures
+from fracas_engine.d20.attacks import areas, attack_rolls
+from fracas_engine.d20.figures import space
 from fracas_engine.d20.frames import (
     D20_FRAMES,
     Affecting,
@@ -42,8 +34,12 @@ from fracas_engine.d20.frames import (
     Volley,
 )
 from fracas_engine.d20.ground import GroundRules
+from fracas_engine.d20.harm import damage, damage_dice
+from fracas_engine.d20.movement import walking
+from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.d20.state import D20Creature, EffectZone, Ongoing
+from fracas_engine.d20.summons import zones
 from fracas_engine.durations import ENCOUNTER, Ends, at_edge
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Move, Use
@@ -53,7 +49,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature, Frame, Zone
 
-__all__ = ["D20_STATE_CLASSES", "AttackFigures", "D20Ruleset", "Handler"]
+__all__ = ["D20_STATE_CLASSES", "D20Ruleset", "Handler"]
 
 Handler = Callable[[Resolution, Any], None]
 """Takes one step of a frame."""
@@ -62,43 +58,18 @@ D20_STATE_CLASSES: Final[tuple[type, ...]] = (*D20_FRAMES, Aim, D20Creature, Ong
 """For `Ruleset.state_classes`; a ruleset with a creature class of its own names it beside these."""
 
 
-@dataclass(frozen=True, slots=True)
-class AttackFigures:
-    """The numbers of an attack before it is rolled, the situation included."""
-
-    bonus: int
-    """Added to the die."""
-    versus: int
-    """The defense to reach."""
-    notes: tuple[str, ...] = ()
-    """What went into it: `combat_advantage`, `cover`, ..."""
-    advantage: bool = False
-    disadvantage: bool = False
-    misses: bool = False
-    """Whether it misses whatever the die shows."""
-
-    def chance(self) -> int:
-        """Return the chance to hit in thousandths."""
-        if self.misses:
-            return 0
-        dice: odds.Roll20 = "one"
-        if self.advantage is not self.disadvantage:
-            dice = "best" if self.advantage else "worst"
-        return odds.hit_chance(self.bonus, self.versus, dice=dice)
-
-
 class D20Ruleset(GroundRules):
     """A ruleset on the shared d20 layer."""
 
     handlers: ClassVar[Mapping[type[Frame], Handler]] = {
-        Moving: moving.step,
-        Series: acting.step_series,
-        Volley: striking.step_volley,
-        Strike: striking.step_strike,
+        Moving: walking.step,
+        Series: performing.step_series,
+        Volley: attack_rolls.step_volley,
+        Strike: attack_rolls.step_strike,
         Affecting: effects.step_affecting,
         Applying: effects.step_applying,
         Once: effects.step_once,
-        Aftermath: lambda resolution, _: acting.step_aftermath(resolution),
+        Aftermath: lambda resolution, _: performing.step_aftermath(resolution),
     }
     """How each frame is stepped; a ruleset's own table starts from this one."""
     general: ClassVar[tuple[Action, ...]] = ()
@@ -198,7 +169,7 @@ class D20Ruleset(GroundRules):
         Returns:
             A total for each effect of the list, 0 where nothing is rolled.
         """
-        return effects.roll(resolution, user, sheet, part, critical=critical, miss_of=miss_of)
+        return damage_dice.roll(resolution, user, sheet, part, critical=critical, miss_of=miss_of)
 
     def critical_total(self, resolution: Resolution, rolled: int, expression: Any) -> int:
         """Return what a damage roll comes to on a critical hit."""
@@ -258,11 +229,11 @@ class D20Ruleset(GroundRules):
         half: bool = False,
     ) -> int:
         """Deal damage and draw its consequences; see `harm.deal`."""
-        return harm.deal(resolution, creature, parts, by=by, attack=attack, half=half)
+        return damage.deal(resolution, creature, parts, by=by, attack=attack, half=half)
 
     def heal(self, resolution: Resolution, creature: Creature, amount: int) -> int:
         """Give hit points back and return how many; see `harm.heal`."""
-        return harm.heal(resolution, creature, amount)
+        return damage.heal(resolution, creature, amount)
 
     def deal_listed(
         self,
@@ -385,7 +356,7 @@ class D20Ruleset(GroundRules):
 
     # ---------------------------------------------------------------- targets and areas
 
-    shapes: ClassVar[Mapping[str, areas.Shape]] = areas.SHAPES
+    shapes: ClassVar[Mapping[str, Shape]] = areas.SHAPES
     """The shapes of areas that the ruleset knows."""
 
     @abstractmethod
@@ -398,7 +369,7 @@ class D20Ruleset(GroundRules):
 
     def is_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
         """Say whether a creature may be the target of an action; override it where asking can be made faster."""
-        return listing.is_possible(situation, user, action, target)
+        return shared_options.is_possible(situation, user, action, target)
 
     def target_option(self, situation: Situation, user: Creature, action: Action, target: Creature) -> TargetOption:
         """Return what can be said beforehand about using an action on a legal target."""
@@ -408,13 +379,13 @@ class D20Ruleset(GroundRules):
         return TargetOption(target.id, figures.bonus, figures.versus, figures.chance(), figures.notes)
 
     def area_option(
-        self, situation: Situation, user: Creature, action: Action, aim: Aim, placed: areas.Placed, target: Creature
+        self, situation: Situation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
     ) -> TargetOption:
         """Return what can be said beforehand about somebody in an area; override it where its origin matters."""
         return self.target_option(situation, user, action, target)
 
     @abstractmethod
-    def check_area(self, situation: Situation, user: Creature, action: Action, placed: areas.Placed) -> None:
+    def check_area(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
         """Check that an area may lie where it does.
 
         Raises:
@@ -422,16 +393,14 @@ class D20Ruleset(GroundRules):
         """
 
     @abstractmethod
-    def affected(
-        self, situation: Situation, user: Creature, action: Action, placed: areas.Placed
-    ) -> tuple[Creature, ...]:
+    def affected(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
         """Return whom an area affects, in the order in which they roll."""
 
     all_holds_user: ClassVar[bool] = True
     """Whether an action on `all` without an area is on its user too, if the user does not ask for that."""
 
     def struck_in(
-        self, situation: Situation, user: Creature, action: Action, placed: areas.Placed, intent: Use
+        self, situation: Situation, user: Creature, action: Action, placed: Placed, intent: Use
     ) -> tuple[CreatureId, ...]:
         """Return whom a use strikes in its area, in the order in which they roll: with a number, those it names.
 
@@ -463,7 +432,7 @@ class D20Ruleset(GroundRules):
         """Say whether an area can be placed at all; override it where that can be known without trying."""
         return next(areas.placements(situation, user, action), None) is not None
 
-    def covered(self, situation: Situation, user: Creature, action: Action, placed: areas.Placed) -> tuple[Cell, ...]:
+    def covered(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
         """Return the cells of an area as they are told: by default all of its shape, whatever fills them."""
         return tuple(situation.map.grid.cells(placed.cells))
 

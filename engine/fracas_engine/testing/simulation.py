@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from fracas_engine.casting import placed
 from fracas_engine.content import CreatureSpec
 from fracas_engine.content.library import Library, library_of
+from fracas_engine.deployment import placed
 from fracas_engine.errors import SetupError
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import SeatSpec, Setup

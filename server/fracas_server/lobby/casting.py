@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from fracas_engine.battle import Battle
-from fracas_engine.casting import NoRoom, placed
 from fracas_engine.content import BoardSpec
 from fracas_engine.content.library import Library, library_of
+from fracas_engine.deployment import NoRoom, placed
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import derive
 from fracas_engine.errors import SetupError

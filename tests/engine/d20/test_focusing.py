@@ -10,10 +10,10 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.content import library_of
+from fracas_engine.d20.figures.space import distance_between, enemies
 from fracas_engine.d20.focusing import NEGATIVE
-from fracas_engine.d20.listing import is_possible
+from fracas_engine.d20.options import is_possible
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import apart, enemies
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.setup import SeatSpec, Setup
@@ -63,7 +63,7 @@ def test_who_can_be_struck_from_here_costs_nothing(ruleset: str) -> None:
             far = action.normal or action.reach or 1
             for other in situation.present():
                 # Beyond its normal range an attack can be made, and is no reason to stand still.
-                if enemies(creature, other) and apart(creature, other) <= far:
+                if enemies(creature, other) and distance_between(creature, other) <= far:
                     now = is_possible(situation, creature, action, other)
                     assert now == (points.get(other.id) == 0), (creature.id, other.id, action.id)
                     struck += now

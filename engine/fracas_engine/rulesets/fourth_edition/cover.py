@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fracas_engine.board import Footprint, Pinch, corner_traces, distance
+from fracas_engine.d20.figures.space import masks
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import masks
 from fracas_engine.rulesets.fourth_family.sight import flat
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint, Mask, distance
 from fracas_engine.content import PullEffect, PushEffect, SlideEffect
-from fracas_engine.d20 import forced
+from fracas_engine.d20.figures.space import masks, side_length
+from fracas_engine.d20.movement import forced_movement
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import masks, side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
@@ -96,7 +96,7 @@ def check_path(situation: Situation, user: Creature, action: Action, intent: Use
         space = Footprint(there, size)
         if not space.fits(grid) or space.on(grid) & walls or not grid.bit(there) & climbing.level(situation, target):
             raise IllegalIntent("blocked", f"{list(there)} is barred", rule="FE-FORCE-13")
-        if forced.cuts_corner(situation, target, before, there):
+        if forced_movement.cuts_corner(situation, target, before, there):
             raise IllegalIntent("blocked", f"the step to {list(there)} cuts the corner of a wall", rule="FE-FORCE-13")
         for other in situation.present():
             hostile = other.side != target.side and not bears(other, "helpless")

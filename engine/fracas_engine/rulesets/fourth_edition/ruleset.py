@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from fracas_engine.board import Footprint, Mask, Reach, corners_joined, distance
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
+from fracas_engine.d20.figures.space import masks
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import masks
 from fracas_engine.errors import RefusalCode
 from fracas_engine.ids import Cell
 from fracas_engine.intents import Use

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fracas_engine.board import Footprint
+from fracas_engine.d20.figures.space import distance_between, enemies, knows_of, side_length
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import apart, enemies, knows_of, side_length
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
@@ -58,7 +58,7 @@ def _concealed(situation: Situation, creature: Creature, enemy: Creature) -> int
     """Return how well fog and darkness conceal a creature, hiding and invisibility left aside: 0, 1 or `TOTAL`."""
     if sensed(situation, enemy, creature):
         return 0
-    near = apart(enemy, creature) <= 1
+    near = distance_between(enemy, creature) <= 1
     return min(obscured(situation, enemy, cell, near=near) for cell in flat(creature).cells())
 
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from fracas_engine.d20 import acting, areas, missiles, striking
+from fracas_engine.d20.actions import performing
+from fracas_engine.d20.actions.targeting import Plan, plan_use
+from fracas_engine.d20.attacks import areas, attack_rolls
+from fracas_engine.d20.figures import action_uses, missiles
 from fracas_engine.d20.frames import NO_AIM, Aim, Moving, Series, Strike, Volley
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.targeting import Plan, plan_use
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Answer, End, Move, Use
@@ -134,14 +136,14 @@ def basics(situation: Situation, creature: FamilyCreature, word: str) -> tuple[A
     sheet = ruleset.sheet(situation, creature)
     if word == "melee_basic":
         held = (a for a in sheet.opportunities if at_hand(situation, creature, a))
-        own = tuple(a for a in held if acting.uses_left(creature, a) != 0)
+        own = tuple(a for a in held if action_uses.uses_left(creature, a) != 0)
         unarmed = sheet.actions.get("unarmed")
         return own or ((unarmed,) if unarmed is not None else ())
     ranged = [
         a for a in sheet.actions.values()
         if a.origin == "ranged" and a.bonus is not None and a.spec is not None and a.spec.trigger is None
         and not a.sequence
-        and a.area is None and acting.uses_left(creature, a) != 0 and at_hand(situation, creature, a)
+        and a.area is None and action_uses.uses_left(creature, a) != 0 and at_hand(situation, creature, a)
     ]  # fmt: skip
     marked = [a for a in ranged if a.basic]
     return tuple(marked or [a for a in ranged if a.uses is None])
@@ -158,7 +160,7 @@ def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str
         return f"{action.name} answers a trigger"
     if not affordable(situation, creature, action.cost):
         return f"{action.name} takes a {action.cost} action, and there is none left"
-    if acting.uses_left(creature, action) == 0:
+    if action_uses.uses_left(creature, action) == 0:
         return f"{action.name} has been used as often as it can be"
     if ruleset.missiles_left(situation, creature, action) == 0:
         return f"{creature.id} has nothing left to shoot"
@@ -329,7 +331,7 @@ def carry_out_use(resolution: Resolution, creature: FamilyCreature, intent: Use,
     hand = made.hand_of(resolution, creature, action)
     found = plan(resolution, hand, action, intent)
     on = found.targets or tuple(target for _, target in found.series)
-    changes = {**paid(resolution, creature, price), **acting.spend_use(creature, action)}
+    changes = {**paid(resolution, creature, price), **action_uses.spend_use(creature, action)}
     left = ruleset.missiles_left(resolution, creature, action)
     if left is not None:
         if len(on) > left:
@@ -374,7 +376,7 @@ def perform(
         under_way(resolution, creature, action, (), None, [series], opportunity=opportunity)
         return
     height = len(resolution.state.stack)
-    acting.perform(resolution, creature, action, targets, aim)
+    performing.perform(resolution, creature, action, targets, aim)
     frames = list(reversed(resolution.state.stack[height:]))
     del resolution.state.stack[height:]
     if opportunity:
@@ -490,6 +492,6 @@ def step_strike(resolution: Resolution, frame: Strike) -> None:
             return
     if frame.phase != "rolled" and rules(resolution).succeeds_by_itself(action, target):
         resolution.emit("succeeded", by=attacker.id, on=target.id, action=action.id)
-        resolution.then(*striking.sure_hit(resolution, attacker, action, target, frame.aim))
+        resolution.then(*attack_rolls.sure_hit(resolution, attacker, action, target, frame.aim))
         return
-    striking.step_strike(resolution, replace(frame, phase="declared") if frame.phase == "announced" else frame)
+    attack_rolls.step_strike(resolution, replace(frame, phase="declared") if frame.phase == "announced" else frame)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.d20.areas import burst_is_own
+from fracas_engine.d20.actions.targeting import Plan
+from fracas_engine.d20.attacks.areas import burst_is_own
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.targeting import Plan
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use

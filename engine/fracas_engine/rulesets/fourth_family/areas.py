@@ -9,12 +9,13 @@ from typing import Final
 from fracas_engine.board import Footprint, Mask, burst, distance, rampart_fault
 from fracas_engine.content import ZoneSpec
 from fracas_engine.content.models.areas import BurstArea, OffsetsArea
-from fracas_engine.d20.areas import SHAPES, Placed, Shape, burst_is_own, place, placements
+from fracas_engine.d20.actions.targeting import relation_fits, target_named
+from fracas_engine.d20.attacks.areas import SHAPES, burst_is_own, place, placements
+from fracas_engine.d20.figures.space import cell_of, distance_between, masks
 from fracas_engine.d20.frames import Aim, Applying
+from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import apart, cell_of, masks
 from fracas_engine.d20.state import EffectZone
-from fracas_engine.d20.targeting import relation_fits, target_named
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
@@ -248,8 +249,8 @@ def affected(
             continue
         found.append(creature)
     if action.targets in ("nearest_enemy", "nearest_ally") and found:
-        least = min(apart(user, creature) for creature in found)
-        found = [creature for creature in found if apart(user, creature) == least]
+        least = min(distance_between(user, creature) for creature in found)
+        found = [creature for creature in found if distance_between(user, creature) == least]
     return tuple(found)
 
 

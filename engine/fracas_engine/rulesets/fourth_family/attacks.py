@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.board import Footprint, crosses_opposite_faces, crosses_opposite_sides, distance, flanks
-from fracas_engine.d20.ruleset import AttackFigures
+from fracas_engine.d20.attack_figures import AttackFigures
+from fracas_engine.d20.figures.space import distance_between, footprint, masks
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import apart, footprint, masks
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.modifiers import Modifier
@@ -84,7 +84,7 @@ def check_target(situation: Situation, user: Creature, action: Action, target: C
         case "out_of_range":
             raise IllegalIntent(
                 "out_of_range",
-                f"{target.id} is {apart(user, target)} squares away, {action.name} reaches {action.reach}",
+                f"{target.id} is {distance_between(user, target)} squares away, {action.name} reaches {action.reach}",
             )
         case "no_such_target":
             raise IllegalIntent("no_such_target", f"{user.id} does not know where {target.id} is")
@@ -144,11 +144,11 @@ def attack_figures(
         if hidden != "none":
             bonus += CONCEALMENTS[hidden]
             notes.append("concealment" if hidden == "partial" else "total_concealment")
-        if action.normal is not None and apart(attacker, target) > action.normal:
+        if action.normal is not None and distance_between(attacker, target) > action.normal:
             bonus -= 2
             notes.append("long_range")
     versus = defense(situation, target, action.vs) + ruleset.defense_extra(situation, attacker, action, target)
-    if action.origin == "ranged" and bears(target, "prone") and apart(attacker, target) > 1:
+    if action.origin == "ranged" and bears(target, "prone") and distance_between(attacker, target) > 1:
         versus += 2
         notes.append("prone")
     return AttackFigures(bonus, versus, tuple(notes))
@@ -211,7 +211,7 @@ def combat_advantage(situation: Situation, attacker: Creature, target: Creature,
         return False
     if ruleset.advantage_needs_sight and not can_see(situation, attacker, target):
         return False
-    melee = action.origin == "melee" if action is not None else apart(attacker, target) <= 1
+    melee = action.origin == "melee" if action is not None else distance_between(attacker, target) <= 1
     if bears(target, *ruleset.exposed) or (melee and bears(target, "prone")):
         return True
     if ruleset.unseen_has_advantage and not can_see(situation, target, attacker):
@@ -231,7 +231,7 @@ def can_flank(situation: Situation, creature: Creature, target: Creature) -> boo
     if creature.altitude > 0 and not aloft_able(situation, creature) and ruleset.flyers_cannot_flank:
         return False
     if spec.size == "tiny" and (spec.reach or 0) == 0:
-        return apart(creature, target) == 0
+        return distance_between(creature, target) == 0
     return effect_line(situation, flat(creature), flat(target))
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.content import ObjectSpec
-from fracas_engine.d20 import acting
+from fracas_engine.d20.actions.targeting import aim_of
+from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.targeting import aim_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
@@ -161,7 +161,7 @@ def _check_reach(situation: Situation, creature: FamilyCreature, action: Action,
 def _pay(
     resolution: Resolution, creature: FamilyCreature, action: Action, price: str, on: tuple[str, ...], cell: Cell
 ) -> None:
-    changes = {**actions.paid(resolution, creature, price), **acting.spend_use(creature, action)}
+    changes = {**actions.paid(resolution, creature, price), **action_uses.spend_use(creature, action)}
     resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=on, at=cell)
 
 

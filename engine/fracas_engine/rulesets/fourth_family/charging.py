@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.board import Footprint, Mask, distance
-from fracas_engine.d20 import acting, travel
+from fracas_engine.d20.actions.targeting import aim_of
 from fracas_engine.d20.conditions import add_modifier
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.space import enemies, side_length
+from fracas_engine.d20.movement import paths
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import enemies, side_length
-from fracas_engine.d20.targeting import aim_of
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -45,7 +46,7 @@ def charge(resolution: Resolution, creature: FamilyCreature, action: Action, int
         )
     points = movement.speed(resolution, creature, "walk") or 0
     frame = movement.plan(resolution, creature, "walk", points, intent.path, None if intent.path else there)
-    changes = {**actions.paid(resolution, creature, price), **acting.spend_use(creature, action)}
+    changes = {**actions.paid(resolution, creature, price), **action_uses.spend_use(creature, action)}
     if rules(resolution).charge_ends_turn and resolution.state.game.acting == creature.id:
         changes["finished"] = True
     resolution.emit(
@@ -92,7 +93,7 @@ def charge_ends(situation: Situation, creature: FamilyCreature, target: Creature
     base = flat(target)
 
     near = _within(situation, base, size, reach) & ~_within(situation, base, size, 0)
-    found = travel.travel_of(situation, creature, "walk", points).reach
+    found = paths.travel_of(situation, creature, "walk", points).reach
     ends = situation.map.grid.cells(found.ends & near)
 
     def strikes(at: Cell) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.board import Mask
-from fracas_engine.d20 import travel
+from fracas_engine.d20.movement import paths
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Move
@@ -71,15 +71,15 @@ def destinations(situation: Situation, creature: Creature, mode: str, points: in
     """Return where a movement out of a pit may lead, with the costs; those beside it although more than one move."""
     assert creature.at is not None
     up = _up(situation, creature)
-    found = travel.travel_of(situation, creature, mode + OUT, max(1, points - up)).reach
+    found = paths.travel_of(situation, creature, mode + OUT, max(1, points - up)).reach
     costs = {cell: up + cost for cell, cost in found.costs.items() if cell != creature.at}
     return {cell: cost for cell, cost in costs.items() if cost <= points or points <= up}
 
 
 def move_option(situation: Situation, creature: Creature, mode: str, points: int) -> MoveOption | None:
     """Return the option to move on a pit's floor, or out of it; None where it leads nowhere."""
-    found = travel.travel_of(situation, creature, mode, points)
-    ends = dict(travel.Destinations(found)) if found.leads_somewhere() and mode != MODE else {}
+    found = paths.travel_of(situation, creature, mode, points)
+    ends = dict(paths.Destinations(found)) if found.leads_somewhere() and mode != MODE else {}
     ends |= destinations(situation, creature, mode, points)
     if not ends:
         return None
@@ -98,7 +98,7 @@ def plan(situation: Situation, creature: FamilyCreature, intent: Move, points: i
     bottom = floor(situation, creature)
     if not cells or creature.altitude >= 0:
         return None
-    side = travel.travel_of(situation, creature, intent.mode, points).passage.size
+    side = paths.travel_of(situation, creature, intent.mode, points).passage.size
     if intent.mode != MODE and all(
         cell in situation.board and not grid.block(cell, side, side) & ~bottom for cell in cells
     ):
@@ -110,7 +110,7 @@ def plan(situation: Situation, creature: FamilyCreature, intent: Move, points: i
             raise IllegalIntent("bad_path", f"{list(cells[0])} is no free square beside the pit")
         return Climbing(CreatureId(creature.id), points)
     mode = intent.mode + OUT
-    moving = travel.plan(situation, creature, mode, points - up, tuple(cells) if intent.path else (), intent.to)
+    moving = paths.plan(situation, creature, mode, points - up, tuple(cells) if intent.path else (), intent.to)
     onward = "walk" if intent.mode == MODE and not _climber(situation, creature) else intent.mode
     return Climbing(CreatureId(creature.id), points, replace(moving, mode=onward, provokes=True))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.d20.conditions import end_conditions
-from fracas_engine.d20.space import apart
+from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation
@@ -110,5 +110,5 @@ def release_parted(resolution: Resolution, moved: Creature) -> None:
             holder = creatures.get(hold.source or "")
             if holder is None or moved not in (victim, holder):
                 continue
-            if holder.at is None or victim.at is None or apart(holder, victim) > 1:
+            if holder.at is None or victim.at is None or distance_between(holder, victim) > 1:
                 release(resolution, holder, victim)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fracas_engine.d20.conditions import end_conditions, end_effects
-from fracas_engine.d20.timing import end_tied_to
-from fracas_engine.d20.zones import end_zone, zones_of
+from fracas_engine.d20.summons.zones import end_zone, zones_of
+from fracas_engine.d20.turns.turn_edges import end_tied_to
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution

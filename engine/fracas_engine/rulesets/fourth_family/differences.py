@@ -12,7 +12,7 @@ from fracas_engine.content import ActionSpec, CreatureSpec
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.timing import make_saves
+from fracas_engine.d20.turns.turn_edges import make_saves
 from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId, SeatId
 from fracas_engine.intents import Use

@@ -5,9 +5,9 @@ Rules: FE-TURN-04 and -08, OB-TURN-01, OB-EOT-01 to -04, OB-REGN.
 
 from __future__ import annotations
 
-from fracas_engine.d20 import zones
 from fracas_engine.d20.frames import Aftermath
-from fracas_engine.d20.timing import end_due, recharge
+from fracas_engine.d20.summons import zones
+from fracas_engine.d20.turns.turn_edges import end_due, recharge
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import death, turns

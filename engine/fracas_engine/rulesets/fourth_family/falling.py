@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fracas_engine.board import Footprint
+from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Aftermath
-from fracas_engine.d20.space import side_length
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution

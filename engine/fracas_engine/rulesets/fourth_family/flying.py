@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from fracas_engine.board import Footprint
+from fracas_engine.d20.figures.space import masks, side_length
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.space import masks, side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from fracas_engine.board import Footprint
-from fracas_engine.d20 import forced
-from fracas_engine.d20.space import side_length
+from fracas_engine.d20.figures.space import side_length
+from fracas_engine.d20.movement import forced_movement
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -35,7 +35,7 @@ def take_follow_up(situation: Situation, creature: FamilyCreature, intent: Use) 
         intent.push_to is not None
         or target is None
         or target.at is None
-        or not forced.fits(forced.from_user(creature), target, "push", 1, intent.path)
+        or not forced_movement.fits(forced_movement.from_user(creature), target, "push", 1, intent.path)
     ):
         if not can_move(creature) or bears(creature, "prone"):
             raise IllegalIntent("not_available", f"{creature.id} cannot shift now")

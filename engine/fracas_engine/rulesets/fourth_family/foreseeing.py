@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.areas import Placed
+from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.rulesets.fourth_family.areas import affected, origin_of

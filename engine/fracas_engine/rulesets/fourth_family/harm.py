@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20 import effects
 from fracas_engine.d20.frames import Applying
+from fracas_engine.d20.harm import damage_dice
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
@@ -55,7 +55,7 @@ def roll_effects(
                     else expression.bonus
                 )
     else:
-        totals = list(effects.roll(resolution, user, sheet, part, miss_of=miss_of))
+        totals = list(damage_dice.roll(resolution, user, sheet, part, miss_of=miss_of))
     if part.endswith((".hit", ".crit", ".miss")) and bears(user, "weakened"):
         for place in listed.damage:
             totals[place] = ruleset.half(totals[place])

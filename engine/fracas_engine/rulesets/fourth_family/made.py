@@ -8,13 +8,13 @@ whoever summoned it is each ruleset's (`FamilyPowers.summoned_numbers`).
 from __future__ import annotations
 
 from fracas_engine.content import ConjureEffect, ConjureSpec, CreatureSpec, SummonEffect
-from fracas_engine.d20 import zones
 from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.figures.space import enemies
 from fracas_engine.d20.frames import Applying
-from fracas_engine.d20.relocation import free_place
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import enemies
 from fracas_engine.d20.state import EffectZone
+from fracas_engine.d20.summons import zones
+from fracas_engine.d20.summons.summoning import free_place
 from fracas_engine.durations import Edge
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution

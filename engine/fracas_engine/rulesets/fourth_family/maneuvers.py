@@ -11,12 +11,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from fracas_engine.content import ActionSpec
-from fracas_engine.d20 import acting, striking
+from fracas_engine.d20.actions.targeting import target_named
+from fracas_engine.d20.attacks import attack_rolls
 from fracas_engine.d20.conditions import add_modifier, end_conditions
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.space import distance_between, enemies
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import apart, enemies
-from fracas_engine.d20.targeting import target_named
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
@@ -193,7 +194,7 @@ def _delay(resolution: Resolution, creature: FamilyCreature, action: Action, int
 def _coup_de_grace(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Kill or wound somebody helpless (FE-COUP, OB-CDG)."""
     target = sole_target(resolution, intent)
-    if apart(creature, target) > 1:
+    if distance_between(creature, target) > 1:
         raise IllegalIntent("out_of_range", f"{target.id} is not adjacent")
     if not bears(target, "helpless") or not enemies(creature, target):
         raise IllegalIntent("bad_target", f"{target.id} is not helpless, or no enemy")
@@ -202,16 +203,16 @@ def _coup_de_grace(resolution: Resolution, creature: FamilyCreature, action: Act
     found = actions.basics(resolution, creature, "melee_basic")
     names = [name for name in intent.with_ if name != "melee_basic"]
     blow = sheet.actions.get(names[0]) if names else (found[0] if found else None)
-    if blow is None or blow.bonus is None or blow.cost != "standard" or acting.uses_left(creature, blow) == 0:
+    if blow is None or blow.bonus is None or blow.cost != "standard" or action_uses.uses_left(creature, blow) == 0:
         raise IllegalIntent("not_available", f"{creature.id} has no such attack to deliver it with")
     attacks.check_target(resolution, creature, replace(blow, area=None), target)
-    pay(resolution, creature, action, price, **acting.spend_use(creature, blow))
+    pay(resolution, creature, action, price, **action_uses.spend_use(creature, blow))
     who = CreatureId(target.id)
     if not ruleset.coup_is_certain:
         actions.perform(resolution, creature, blow, (who,))
         return
     resolution.emit("coup_de_grace", by=creature.id, on=target.id, action=blow.id)
-    frames = striking.sure_hit(resolution, creature, blow, target, Aim(with_=("coup",)), critical=True)
+    frames = attack_rolls.sure_hit(resolution, creature, blow, target, Aim(with_=("coup",)), critical=True)
     if frames:
         actions.under_way(resolution, creature, blow, (who,), None, frames)
 
@@ -242,7 +243,7 @@ def _help(resolution: Resolution, creature: FamilyCreature, action: Action, inte
         raise IllegalIntent("bad_target", f"{foe.id} is no enemy of {creature.id}")
     spec = resolution.sheet(creature)
     reach = spec.reach if spec.reach is not None else 1
-    if apart(creature, foe) > reach:
+    if distance_between(creature, foe) > reach:
         raise IllegalIntent("out_of_range", f"{foe.id} is out of the reach of {creature.id}")
     pay(resolution, creature, action, price)
     to = f"attack_on:{foe.id}" if action.id == "help_attack" else f"defense_from:{foe.id}"

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.board import Footprint, Mask, Passage, Provoker
-from fracas_engine.d20 import travel
+from fracas_engine.d20.figures.space import knows_of, masks, side_length
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.space import knows_of, masks, side_length
+from fracas_engine.d20.movement import paths
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Place
 from fracas_engine.resolution import Resolution
@@ -165,7 +165,7 @@ def plan(
     into = any((x, y) in situation.board and grid.bit((x, y)) & hollow for x, y, *_ in path)
     mode_ = mode + INTO_PITS if into and mode != "fly" else mode
     most = ruleset.most_points(situation, creature, mode, points) if path else points
-    frame = travel.plan(situation, creature, mode_, most, level, there)
+    frame = paths.plan(situation, creature, mode_, most, level, there)
     ruleset.check_speeds(situation, creature, replace(frame, mode=mode))
     return replace(frame, mode=mode, provokes=mode not in SAFE_MODES)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from fracas_engine.d20 import acting, listing, travel
+from fracas_engine.d20 import options as shared_options
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.space import distance_between, enemies
+from fracas_engine.d20.movement import paths
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import apart, enemies
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
@@ -51,7 +53,7 @@ def options(situation: Situation, decision: Decision) -> Options:
             if creature.altitude < 0 and mode not in ("fly", "swim", "burrow", "shift", "crawl")
             else squeezing.move_option(situation, creature, points)
             if mode == squeezing.MODE
-            else listing.move_option(situation, creature, mode, points)
+            else shared_options.move_option(situation, creature, mode, points)
         )
         if move is not None:
             moves.append(move)
@@ -83,7 +85,7 @@ def uses(situation: Situation, creature: FamilyCreature, action: Action) -> list
             return [
                 _plain(creature, action, targets=(*targets, *objects), pick=(1, 1), choices=((blow.id,),))
                 for blow in found
-                for targets in [listing.target_options(situation, creature, blow)]
+                for targets in [shared_options.target_options(situation, creature, blow)]
                 for objects in [breaking.targets(situation, creature, blow)]
                 if targets or objects
             ]
@@ -93,7 +95,7 @@ def uses(situation: Situation, creature: FamilyCreature, action: Action) -> list
             targets = tuple(
                 _target(c.id)
                 for c in situation.present()
-                if enemies(c, creature) and apart(c, creature) <= 1 and bears(c, "helpless")
+                if enemies(c, creature) and distance_between(c, creature) <= 1 and bears(c, "helpless")
             )
             basics = actions.basics(situation, creature, "melee_basic")
             return [_plain(creature, action, targets=targets, pick=(1, 1))] if targets and basics else []
@@ -101,10 +103,10 @@ def uses(situation: Situation, creature: FamilyCreature, action: Action) -> list
             holders = tuple(_target(hold.source) for hold in held_by(creature) if hold.source is not None)
             skills = (("acrobatics",), ("athletics",))
             more: dict[str, Any] = {"targets": holders, "pick": (0, min(1, len(holders))), "choices": skills}
-            shift = travel.travel_of(situation, creature, "shift", 1)
+            shift = paths.travel_of(situation, creature, "shift", 1)
             escapes = [_plain(creature, action, **more)]
             if ruleset.escape_shifts and not bears(creature, "prone") and shift.leads_somewhere():
-                escapes.append(_plain(creature, action, destinations=travel.Destinations(shift), **more))
+                escapes.append(_plain(creature, action, destinations=paths.Destinations(shift), **more))
             return escapes
         case "release":
             victims = tuple(_target(c.id) for c in holds_of(situation, creature))
@@ -124,7 +126,11 @@ def uses(situation: Situation, creature: FamilyCreature, action: Action) -> list
             affordable = [n for n in names if actions.affordable(situation, creature, price(situation, creature, n))]
             return [_plain(creature, action, choices=tuple((name,) for name in affordable))] if affordable else []
         case "help_attack" | "help_defense":
-            foes = tuple(_target(c.id) for c in situation.present() if enemies(c, creature) and apart(c, creature) <= 1)
+            foes = tuple(
+                _target(c.id)
+                for c in situation.present()
+                if enemies(c, creature) and distance_between(c, creature) <= 1
+            )
             allies = tuple((c.id,) for c in situation.present() if not enemies(c, creature) and c is not creature)
             return [_plain(creature, action, targets=foes, pick=(1, 1), choices=allies)] if foes and allies else []
         case "interact":
@@ -156,7 +162,7 @@ def _of_sheet(situation: Situation, creature: FamilyCreature, action: Action) ->
     if action.area is not None and action.targets == "any":
         return _chosen(situation, creature, action)
     hand = made.hand_of(situation, creature, action)
-    found = [replace(use, by=CreatureId(creature.id)) for use in listing.use_options(situation, hand, action)]
+    found = [replace(use, by=CreatureId(creature.id)) for use in shared_options.use_options(situation, hand, action)]
     return _with_things(situation, creature, action, found)
 
 
@@ -169,7 +175,7 @@ def _with_things(
         return found
     if found:
         return [replace(found[0], targets=(*found[0].targets, *objects)), *found[1:]]
-    return [_plain(creature, action, targets=objects, pick=(1, 1), uses_left=acting.uses_left(creature, action))]
+    return [_plain(creature, action, targets=objects, pick=(1, 1), uses_left=action_uses.uses_left(creature, action))]
 
 
 def _chosen(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
@@ -182,7 +188,7 @@ def _chosen(situation: Situation, creature: FamilyCreature, action: Action) -> l
             placements=(placement,),
             targets=tuple(ruleset.target_option(situation, creature, action, target) for target in found),
             pick=(1, len(found)),
-            uses_left=acting.uses_left(creature, action),
+            uses_left=action_uses.uses_left(creature, action),
         )
         for placement, found in areas.choices(situation, creature, action)
     ]

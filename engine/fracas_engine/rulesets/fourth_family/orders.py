@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas_engine.board import Mask
-from fracas_engine.d20 import acting
+from fracas_engine.d20.actions.targeting import target_named
+from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.targeting import target_named
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
@@ -37,7 +37,7 @@ def pay(resolution: Resolution, creature: FamilyCreature, action: Action, price:
         price: What it is paid with.
         more: Further fields of the creature that change with it.
     """
-    changes = {**actions.paid(resolution, creature, price), **acting.spend_use(creature, action), **more}
+    changes = {**actions.paid(resolution, creature, price), **action_uses.spend_use(creature, action), **more}
     resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=(), at=None)
 
 

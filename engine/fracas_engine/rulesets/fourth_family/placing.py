@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.content import ConjureEffect, SummonEffect, ZoneEffect
-from fracas_engine.d20 import acting
-from fracas_engine.d20.areas import LazyPlacements, place
-from fracas_engine.d20.relocation import entry_cells
+from fracas_engine.d20.actions.targeting import Plan, aim_of
+from fracas_engine.d20.attacks.areas import LazyPlacements, place
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.space import masks, side_on_sheet
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import masks, side_on_sheet
-from fracas_engine.d20.targeting import Plan, aim_of
+from fracas_engine.d20.summons.summoning import entry_cells
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
@@ -118,7 +118,7 @@ def use_options(situation: Situation, user: FamilyCreature, action: Action) -> l
         action=action.id,
         name=action.name,
         cost=action.cost,
-        uses_left=acting.uses_left(user, action),
+        uses_left=action_uses.uses_left(user, action),
     )
     for effect in action.spec.effect:
         match effect:

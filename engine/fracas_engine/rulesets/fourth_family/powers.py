@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from fracas_engine.board import Mask
 from fracas_engine.content import ConjureSpec, SummonEffect, ZoneSpec
-from fracas_engine.d20.areas import Placed
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.ruleset import Handler
+from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
 from fracas_engine.durations import Edge, Ends
 from fracas_engine.ids import Cell, CreatureId

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20 import questions, travel
-from fracas_engine.d20.moving import moving_frame
+from fracas_engine.d20 import questions
+from fracas_engine.d20.figures.space import footprint
+from fracas_engine.d20.movement import paths
+from fracas_engine.d20.movement.walking import moving_frame
 from fracas_engine.d20.questions import action_named, creature_named
-from fracas_engine.d20.space import footprint
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Plain
 from fracas_engine.rulesets.fourth_family import actions, attacks, movement, sight, skills, squeezing, windows
@@ -125,7 +126,7 @@ def _reachable(situation: Situation, details: Mapping[str, Any]) -> Plain:
         return ()
     if mode == squeezing.MODE:
         return tuple(squeezing.destinations(situation, creature, points).items())
-    return tuple((cell, cost) for cell, cost in travel.travel_of(situation, creature, mode, points).reach.costs.items())
+    return tuple((cell, cost) for cell, cost in paths.travel_of(situation, creature, mode, points).reach.costs.items())
 
 
 def _attack_roll(situation: Situation, details: Mapping[str, Any]) -> Plain:

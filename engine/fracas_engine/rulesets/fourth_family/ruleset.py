@@ -8,11 +8,12 @@ from typing import Any, ClassVar
 
 from fracas_engine.board import Board, Mask, Passage, Provoker
 from fracas_engine.content import ActionSpec, CreatureSpec
-from fracas_engine.d20.areas import Placed, Shape
+from fracas_engine.d20.actions.targeting import Plan
+from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import NO_AIM, Aim, Applying, Moving, Strike
-from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, Handler
+from fracas_engine.d20.ruleset import D20_STATE_CLASSES, Handler
+from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
-from fracas_engine.d20.targeting import Plan
 from fracas_engine.decisions import Decision
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent

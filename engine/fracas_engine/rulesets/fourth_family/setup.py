@@ -6,7 +6,7 @@ from typing import Final
 
 from fracas_engine.content import CreatureSpec, Vocabulary
 from fracas_engine.content.consistency import origin_fault
-from fracas_engine.d20.placing import Placing, borne_ends, put_on_board
+from fracas_engine.d20.setup import Placing, borne_ends, put_on_board
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import CreatureId, SeatId, SideId

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fracas_engine.board import Footprint, Mask, distance
-from fracas_engine.d20.light import BRIGHT, light_at
-from fracas_engine.d20.space import footprint
+from fracas_engine.d20.figures.light import BRIGHT, light_at
+from fracas_engine.d20.figures.space import footprint
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.rules import rules

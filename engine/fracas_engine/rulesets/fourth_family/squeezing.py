@@ -12,9 +12,9 @@ from typing import Any, Final
 from fracas_engine.board import Fault, Footprint, Mask, follow, reach
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.figures.space import SIDES, cell_of, masks, side_length, side_on_sheet
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.space import SIDES, cell_of, masks, side_length, side_on_sheet
-from fracas_engine.d20.travel import CODES, Travel
+from fracas_engine.d20.movement.paths import CODES, Travel
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place

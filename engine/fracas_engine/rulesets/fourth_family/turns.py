@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from fracas_engine.content import CreatureSpec
-from fracas_engine.d20 import zones
 from fracas_engine.d20.conditions import end_conditions, end_effects
-from fracas_engine.d20.timing import end_due
+from fracas_engine.d20.summons import zones
+from fracas_engine.d20.turns.turn_edges import end_due
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId

@@ -11,10 +11,10 @@ from typing import Any
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.content import TriggerSpec
-from fracas_engine.d20 import acting
+from fracas_engine.d20.actions.targeting import possible_targets
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.space import distance_between, side_length
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import apart, side_length
-from fracas_engine.d20.targeting import possible_targets
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
@@ -119,7 +119,7 @@ def opportunity_choices(situation: Situation, creature: FamilyCreature, trigger:
     found = [
         Choice(action.id, action.name, action.id, (mover.id,))
         for action in sheet.opportunities
-        if acting.uses_left(creature, action) != 0
+        if action_uses.uses_left(creature, action) != 0
         and at_hand(situation, creature, action)
         and _reaches(situation, creature, action, mover)
     ]
@@ -129,7 +129,7 @@ def opportunity_choices(situation: Situation, creature: FamilyCreature, trigger:
         if action.cost == "opportunity"
         and action.spec is not None
         and action.spec.trigger is None
-        and acting.uses_left(creature, action) != 0
+        and action_uses.uses_left(creature, action) != 0
     ]
     return tuple(found)
 
@@ -185,7 +185,7 @@ def _power_choices(situation: Situation, creature: FamilyCreature, window: Windo
             continue
         if acting_now and action.cost in ("interrupt", "reaction", "opportunity"):
             continue
-        if not ruleset.may_respond(situation, creature, action) or acting.uses_left(creature, action) == 0:
+        if not ruleset.may_respond(situation, creature, action) or action_uses.uses_left(creature, action) == 0:
             continue
         if not _fits(situation, creature, spec, window.trigger):
             continue
@@ -270,7 +270,7 @@ def _fits(situation: Situation, creature: FamilyCreature, spec: TriggerSpec | _W
         return False
     if spec.within is not None:
         who = to if wanted_to in ("ally", "any", "enemy") and to is not None else by
-        if who is None or who.at is None or apart(creature, who) > spec.within:
+        if who is None or who.at is None or distance_between(creature, who) > spec.within:
             return False
     if spec.tags and by is not None:
         action = rules(situation).sheet(situation, by).actions.get(trigger.action)
@@ -439,7 +439,7 @@ def step_response(resolution: Resolution, frame: Response) -> None:
         return
     action = ruleset.sheet(resolution, creature).actions[frame.action]
     changes = ruleset.answer_cost(creature, action, window.trigger, opportunity=frame.kind == "opportunity_attack")
-    changes.update(acting.spend_use(creature, action))
+    changes.update(action_uses.spend_use(creature, action))
     plan = answering.planned(resolution, creature, action, frame)
     if plan is None:
         resolution.emit("lapsed", who=creature.id, action=frame.action)

@@ -6,13 +6,15 @@ from dataclasses import replace
 from typing import Any, Final
 
 from fracas_engine.content import ConditionEffect, ShiftEffect
-from fracas_engine.d20 import acting, travel
+from fracas_engine.d20.actions import performing
+from fracas_engine.d20.actions.targeting import Plan, aim_of, plan_use
 from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.frames import Aftermath, Moving, Series
-from fracas_engine.d20.listing import can_use
+from fracas_engine.d20.movement import paths
+from fracas_engine.d20.options import can_use
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.targeting import Plan, aim_of, plan_use
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import End, Move, Use
@@ -85,7 +87,7 @@ def _unusable(creature: MashCreature, action: Action) -> str:
         return f"{action.name} takes a {action.cost.replace('_', '-')} action, and there is none left"
     if _own_steps(action, alone=True) and not can_move_itself(creature):
         return f"{action.name} is a movement, and {creature.id} is held where it is"
-    if acting.uses_left(creature, action) == 0:
+    if action_uses.uses_left(creature, action) == 0:
         return f"{action.name} has been used as often as it can be"
     return ""
 
@@ -149,7 +151,7 @@ def plan_move(situation: Situation, creature: MashCreature, intent: Move) -> Mov
                 "not_available", f"{creature.id} has no movement called {intent.mode}", rule="MM-MOVE-09"
             )
         raise IllegalIntent("not_available", f"{creature.id} cannot move now", rule="MM-ACT-04")
-    return travel.plan(situation, creature, intent.mode, modes[intent.mode], intent.path, intent.to)
+    return paths.plan(situation, creature, intent.mode, modes[intent.mode], intent.path, intent.to)
 
 
 def carry_out_move(resolution: Resolution, creature: MashCreature, intent: Move) -> None:
@@ -191,7 +193,7 @@ def _in_list_order(situation: Situation, action: Action, plan: Plan) -> Plan:
 def carry_out_use(resolution: Resolution, creature: MashCreature, intent: Use) -> None:
     """Use an action, or refuse."""
     action, plan = plan_action(resolution, creature, intent)
-    paid = {**_paid(creature, action.cost), **acting.spend_use(creature, action)}
+    paid = {**_paid(creature, action.cost), **action_uses.spend_use(creature, action)}
     on = plan.targets or tuple(target for _, target in plan.series)
     resolution.emit("used", (creature, paid), who=creature.id, action=action.id, on=on, at=intent.at)
     if action is ESCAPE:
@@ -199,7 +201,7 @@ def carry_out_use(resolution: Resolution, creature: MashCreature, intent: Use) -
     elif action.sequence:
         resolution.then(Series(CreatureId(creature.id), action.id, plan.left, plan.series, replace(plan.aim, with_=())))
     else:
-        acting.perform(resolution, creature, action, plan.targets, plan.aim)
+        performing.perform(resolution, creature, action, plan.targets, plan.aim)
 
 
 def _paid(creature: MashCreature, cost: str) -> dict[str, Any]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fracas_engine.board import Footprint, sees
-from fracas_engine.d20 import areas
-from fracas_engine.d20.areas import Placed
+from fracas_engine.d20.actions.targeting import relation_fits
+from fracas_engine.d20.attacks import areas
+from fracas_engine.d20.figures.space import distance_between, footprint, masks, seen_cells
 from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import apart, footprint, masks, seen_cells
-from fracas_engine.d20.targeting import relation_fits
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.options import Placement
@@ -131,7 +131,7 @@ def can_place(situation: Situation, user: Creature, action: Action) -> bool:
     for other in situation.present():
         if other is user:
             continue
-        away = apart(user, other)
+        away = distance_between(user, other)
         match action.area.shape:
             case "burst" if not own and other.size in ("small", "medium"):
                 near = action.reach is None or away <= reach

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from fracas_engine.board import Footprint, Mask, Pinch, clear_corners, cut_corner_of, flanks, sees
+from fracas_engine.d20.attack_figures import AttackFigures
+from fracas_engine.d20.figures.space import distance_between, footprint, masks
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.ruleset import AttackFigures
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import apart, footprint, masks
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.monster_mash.conditions import EXPOSED, bases_apart
@@ -156,7 +156,7 @@ def combat_advantage(situation: Situation, attacker: Creature, target: Creature)
 
 def flanked_by(situation: Situation, target: Creature, attacker: Creature) -> bool:
     """Say whether an attacker and some other foe of the target stand on opposite sides of it (MM-FLK-01 to -05)."""
-    if apart(attacker, target) > 1:
+    if distance_between(attacker, target) > 1:
         return False  # nearly always, and quicker than remembering it
     return situation.place_memo(("flanked", target.id, attacker.id), lambda: _flanked_by(situation, target, attacker))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fracas_engine.board import nearest_cells
 from fracas_engine.d20.conditions import end_conditions
-from fracas_engine.d20.moving import SQUEEZED
-from fracas_engine.d20.space import apart, masks
+from fracas_engine.d20.figures.space import distance_between, masks
+from fracas_engine.d20.movement.walking import SQUEEZED
 from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
@@ -52,7 +52,7 @@ def bases_apart(situation: Situation, one: Creature, other: Creature) -> int:
         grid = situation.map.grid
         spaces = masks(situation)
         return nearest_cells(grid.cells(spaces[one.id]), grid.cells(spaces[other.id]))[0]
-    return apart(one, other)
+    return distance_between(one, other)
 
 
 def release_holds_by(resolution: Resolution, holder: Creature) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.timing import end_tied_to
-from fracas_engine.d20.zones import end_zone, zones_of
+from fracas_engine.d20.summons.zones import end_zone, zones_of
+from fracas_engine.d20.turns.turn_edges import end_tied_to
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_mash.conditions import release_holds_by
 from fracas_engine.state import Creature

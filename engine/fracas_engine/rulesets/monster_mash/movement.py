@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fracas_engine.board import Mask, Passage
+from fracas_engine.d20.figures.space import occupied_by_foes, occupied_by_friends, side_length
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import occupied_by_foes, occupied_by_friends, side_length
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20 import listing, odds
+from fracas_engine.d20 import odds
+from fracas_engine.d20 import options as shared_options
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision
@@ -47,7 +48,7 @@ def _of(
         ends.append(EndOption(by))
         return
     for mode, cells in usable_modes(situation, creature):
-        move = listing.move_option(situation, creature, mode, cells)
+        move = shared_options.move_option(situation, creature, mode, cells)
         if move is not None:
             moves.append(move)
     duty = False
@@ -55,7 +56,9 @@ def _of(
         if not usable(creature, action):
             continue
         found = (
-            (_escape(situation, creature),) if action is ESCAPE else listing.use_options(situation, creature, action)
+            (_escape(situation, creature),)
+            if action is ESCAPE
+            else shared_options.use_options(situation, creature, action)
         )
         if found:
             uses.extend(found)

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from fracas_engine.board import Footprint, Pinch, clear_corners, cut_corner, distance, sees
-from fracas_engine.d20 import questions, travel
-from fracas_engine.d20.moving import moving_frame
+from fracas_engine.d20 import questions
+from fracas_engine.d20.figures.space import footprint
+from fracas_engine.d20.movement import paths
+from fracas_engine.d20.movement.walking import moving_frame
 from fracas_engine.d20.questions import action_named, creature_named
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import footprint
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Plain
 from fracas_engine.rulesets.monster_mash import attacks, reactions
@@ -126,7 +127,7 @@ def _reachable(situation: Situation, details: Mapping[str, Any]) -> Plain:
     points = rules_of(situation).speed(situation, creature, mode)
     if points is None or not can_move_itself(creature):
         return ()
-    return tuple((cell, cost) for cell, cost in travel.travel_of(situation, creature, mode, points).reach.costs.items())
+    return tuple((cell, cost) for cell, cost in paths.travel_of(situation, creature, mode, points).reach.costs.items())
 
 
 QUESTIONS: Final[Mapping[str, questions.Answer]] = {

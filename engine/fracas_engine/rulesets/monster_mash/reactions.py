@@ -6,9 +6,9 @@ The windows in which they are made are opened by `fracas_engine.d20.moving`.
 from __future__ import annotations
 
 from fracas_engine.board import Footprint, Mask, Provoker
-from fracas_engine.d20 import acting
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.space import SIDES, distance_between, masks, side_length
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import SIDES, apart, masks, side_length
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.monster_mash.attacks import corner_covered
 from fracas_engine.rulesets.monster_mash.conditions import can_act
@@ -25,7 +25,7 @@ def armed(situation: Situation, creature: Creature) -> bool:
     if not can_act(creature):
         return False
     attacks = rules_of(situation).sheet(situation, creature).opportunities
-    return any(acting.uses_left(creature, action) != 0 for action in attacks)
+    return any(action_uses.uses_left(creature, action) != 0 for action in attacks)
 
 
 def threatened_anchors(situation: Situation, enemy: Creature, side: int) -> Mask:
@@ -96,7 +96,7 @@ def _provokers(situation: Situation, mover: Creature, points: int) -> tuple[tupl
     for enemy in situation.present():
         if enemy.side == mover.side or mover.id in mash(enemy).struck:
             continue
-        if apart(enemy, mover) <= points and armed(situation, enemy):
+        if distance_between(enemy, mover) <= points and armed(situation, enemy):
             found.append((enemy.id, Provoker(threatened_anchors(situation, enemy, side_length(mover)))))
     return tuple(found)
 

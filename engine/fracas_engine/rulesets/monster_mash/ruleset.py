@@ -13,11 +13,12 @@ from typing import Any, ClassVar
 
 from fracas_engine.board import Mask, Passage, Provoker
 from fracas_engine.content import SummonEffect, Vocabulary
-from fracas_engine.d20.areas import Placed
+from fracas_engine.d20.attack_figures import AttackFigures
+from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Ruleset, Handler
+from fracas_engine.d20.ruleset import D20_STATE_CLASSES, D20Ruleset, Handler
+from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import side_length
 from fracas_engine.decisions import Decision, Given, Prompt
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent

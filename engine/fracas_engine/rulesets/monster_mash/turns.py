@@ -8,9 +8,9 @@ end: zones, durations that end there, saves.
 
 from __future__ import annotations
 
-from fracas_engine.d20 import zones
 from fracas_engine.d20.frames import Aftermath
-from fracas_engine.d20.timing import end_due, make_saves, recharge, regenerate, suffer_ongoing
+from fracas_engine.d20.summons import zones
+from fracas_engine.d20.turns.turn_edges import end_due, make_saves, recharge, regenerate, suffer_ongoing
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.dice import CountingFaces, Dice
 from fracas_engine.ids import CreatureId, SeatId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from fracas_engine.board import Footprint, Mask, Pinch, Voxel, line_blocked, seeing_corners
-from fracas_engine.d20.space import footprint, masks
+from fracas_engine.d20.figures.space import footprint, masks
 from fracas_engine.rulesets.fourth_family.sight import effect_line, flat, solid
 from fracas_engine.rulesets.orcus.heights import blocked_share, corners_of, ends_of
 from fracas_engine.situation import Situation

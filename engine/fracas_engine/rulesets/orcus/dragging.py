@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Final
 
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20 import travel
+from fracas_engine.d20.figures.space import side_length
+from fracas_engine.d20.movement import paths
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
@@ -80,7 +80,7 @@ def options(situation: Situation, creature: FamilyCreature, action: Action) -> l
     victims = tuple(TargetOption(victim.id) for victim in holds_of(situation, creature))
     if not squares or not victims:
         return []
-    ends = travel.Destinations(travel.travel_of(situation, creature, "walk", squares))
+    ends = paths.Destinations(paths.travel_of(situation, creature, "walk", squares))
     if not ends:
         return []
     by = CreatureId(creature.id)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from fracas_engine.d20.areas import Placed
-from fracas_engine.d20.missiles import SPENT, missiles_at_first
+from fracas_engine.d20.figures.missiles import SPENT, missiles_at_first
 from fracas_engine.d20.ruleset import Handler
+from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import Cell
 from fracas_engine.intents import Use

@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 
 from fracas_engine.board import Corners, Footprint, Mask, Passage, Reach, sees
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
+from fracas_engine.d20.attack_figures import AttackFigures
+from fracas_engine.d20.figures.space import distance_between, side_length
 from fracas_engine.d20.frames import Aim, Moving
-from fracas_engine.d20.ruleset import AttackFigures, Handler
+from fracas_engine.d20.ruleset import Handler
 from fracas_engine.d20.sheet import Action, Sheet
-from fracas_engine.d20.space import apart, side_length
 from fracas_engine.errors import UnknownQuestion
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.modifiers import Modifier
@@ -418,7 +419,7 @@ class Orcus(OrcusPowers):
             and action.cost == "standard"
             and situation.state.game.acting == user.id
             and target.side != user.side
-            and apart(user, target) <= 1
+            and distance_between(user, target) <= 1
         )
 
     def attack_figures(

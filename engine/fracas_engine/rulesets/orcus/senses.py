@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.conditions import end_effects
-from fracas_engine.d20.light import BRIGHT, DARK
+from fracas_engine.d20.figures.light import BRIGHT, DARK
+from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.d20.questions import creature_named
-from fracas_engine.d20.space import apart
 from fracas_engine.d20.state import Ongoing
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent, UnknownQuestion
@@ -44,7 +44,7 @@ def fails_without(creature: Creature, need: str) -> bool:
 def sensed(situation: Situation, viewer: Creature, target: Creature) -> bool:
     """Say whether a creature perceives another by blindsight or tremorsense (OB-SENS-01, -04 and -05)."""
     senses = situation.sheet(viewer).senses
-    away = apart(viewer, target)
+    away = distance_between(viewer, target)
     if senses.blindsight is not None and away <= senses.blindsight:
         return effect_line(situation, flat(viewer), flat(target))
     return (
@@ -59,7 +59,7 @@ def sensed(situation: Situation, viewer: Creature, target: Creature) -> bool:
 def true(situation: Situation, viewer: Creature, other: Creature) -> bool:
     """Say whether another is within a creature's truesight (OB-SENS-06)."""
     reach = situation.sheet(viewer).senses.truesight
-    return reach is not None and other.at is not None and apart(viewer, other) <= reach
+    return reach is not None and other.at is not None and distance_between(viewer, other) <= reach
 
 
 def form_seen(situation: Situation, viewer: Creature, other: Creature) -> str:

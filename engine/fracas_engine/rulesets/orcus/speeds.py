@@ -6,9 +6,9 @@ from typing import Final
 
 from fracas_engine.board import Footprint, Mask
 from fracas_engine.content import TeleportEffect
+from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import falling, movement

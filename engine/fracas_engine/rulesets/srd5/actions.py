@@ -9,10 +9,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from fracas_engine.board import Footprint, distance, samples
+from fracas_engine.d20.actions.targeting import Plan, aim_of
 from fracas_engine.d20.frames import Aftermath, Aim
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.targeting import Plan, aim_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Move, Use
 from fracas_engine.resolution import Resolution

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from fracas_engine.d20.conditions import begin_condition, end_conditions
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.zones import end_zone, zones_of
+from fracas_engine.d20.summons.zones import end_zone, zones_of
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import concentration, conditions, falling, gear, mounts

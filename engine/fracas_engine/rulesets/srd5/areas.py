@@ -23,12 +23,12 @@ from fracas_engine.board import (
     swath,
 )
 from fracas_engine.content import LineArea
-from fracas_engine.d20.areas import Placed, Shape
+from fracas_engine.d20.actions.targeting import relation_fits
+from fracas_engine.d20.figures.space import cell_of, knows_of
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import cell_of, knows_of
-from fracas_engine.d20.targeting import relation_fits
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.srd5 import conditions

@@ -6,7 +6,7 @@ from typing import Final
 
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.zones import zones_of
+from fracas_engine.d20.summons.zones import zones_of
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import checks, conditions
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5

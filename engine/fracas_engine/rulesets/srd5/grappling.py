@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fracas_engine.board import Footprint
-from fracas_engine.d20 import forced
 from fracas_engine.d20.conditions import begin_condition, end_conditions
+from fracas_engine.d20.movement import forced_movement
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import Ends
@@ -97,7 +97,7 @@ def _shove(resolution: Resolution, creature: Creature, target: Creature, *, pron
         return
     way = rules_of(resolution).forced_way(resolution, creature, target, "push", 1)
     if way:
-        forced.force(resolution, target, way, "push")
+        forced_movement.force(resolution, target, way, "push")
 
 
 def step_grip(resolution: Resolution, frame: Grip) -> None:

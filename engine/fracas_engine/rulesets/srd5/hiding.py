@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.d20.conditions import begin_condition
-from fracas_engine.d20.space import knows_of
+from fracas_engine.d20.figures.space import knows_of
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.ids import SeatId
 from fracas_engine.resolution import Resolution

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Footprint
-from fracas_engine.d20.space import SIDES
+from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Place
 from fracas_engine.resolution import Resolution

@@ -10,8 +10,8 @@ from typing import Final
 
 from fracas_engine.board import Footprint
 from fracas_engine.d20.conditions import begin_condition
+from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import SIDES
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.ids import Cell, CreatureId

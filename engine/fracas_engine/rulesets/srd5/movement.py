@@ -24,9 +24,9 @@ from fracas_engine.board import (
     reach,
 )
 from fracas_engine.content import CreatureSpec
+from fracas_engine.d20.figures.space import SIDES, knows_of
+from fracas_engine.d20.movement.paths import CODES, Travel
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import SIDES, knows_of
-from fracas_engine.d20.travel import CODES, Travel
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.rulesets.srd5 import conditions, sight

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20 import acting
+from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Choice
@@ -32,7 +32,7 @@ def _attacks(situation: Situation, enemy: Creature) -> tuple[tuple[Action, int],
         if action.cost not in ("action", "bonus", "opportunity") or action.id.startswith("improvised"):
             continue
         length = melee_reach(action, natural)
-        if length is not None and acting.uses_left(enemy, action) != 0 and _wielded(situation, enemy, action):
+        if length is not None and action_uses.uses_left(enemy, action) != 0 and _wielded(situation, enemy, action):
             found.append((action, length))
     return tuple(found)
 

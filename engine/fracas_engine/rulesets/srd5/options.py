@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 
-from fracas_engine.d20 import listing
+from fracas_engine.d20 import options as shared_options
+from fracas_engine.d20.movement.paths import Destinations, Provoked
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.travel import Destinations, Provoked
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -153,7 +153,7 @@ def _uses(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
 def _of_sheet(situation: Situation, creature: Srd5Creature, action: Action) -> Iterator[UseOption]:
     if action.sequence and creature.sequence:
         action = replace(action, sequence=creature.sequence)
-    for option in listing.use_options(situation, creature, action):
+    for option in shared_options.use_options(situation, creature, action):
         if option.placements or option.targets or action.targets == "self" or not action.bonus:
             yield option
 

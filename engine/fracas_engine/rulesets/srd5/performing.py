@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas_engine.d20 import acting
+from fracas_engine.d20.actions.targeting import Plan, aim_of, plan_use
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.missiles import missiles_at_first
 from fracas_engine.d20.frames import Affecting, Aftermath, Aim, Once
-from fracas_engine.d20.missiles import missiles_at_first
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.targeting import Plan, aim_of, plan_use
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
@@ -35,7 +35,7 @@ def check_usable(situation: Situation, creature: Creature, action: Action) -> No
         IllegalIntent: `not_available`.
     """
     own = s5(creature)
-    if acting.uses_left(own, action) == 0:
+    if action_uses.uses_left(own, action) == 0:
         raise IllegalIntent("not_available", f"{action.name} has been used as often as it can be", rule="S5-MON-03")
     if is_slot_spell(situation, own, action) and own.slot_turn == game_of(situation).turn and own.slot_turn:
         raise IllegalIntent("not_available", f"{own.id} has spent a spell slot this turn", rule="S5-SPELL-02")
@@ -60,7 +60,7 @@ def check_usable(situation: Situation, creature: Creature, action: Action) -> No
 
 def spend_use(situation: Situation, creature: Creature, action: Action) -> dict[str, Any]:
     """Return the changed fields of a creature that uses an action: uses, slot, ammunition."""
-    changed: dict[str, Any] = dict(acting.spend_use(creature, action))
+    changed: dict[str, Any] = dict(action_uses.spend_use(creature, action))
     used = dict(changed.get("used", creature.used))
     if weapons.has_property(action, "ammunition") and missiles_at_first(situation, creature) is not None:
         used["ammunition"] = used.get("ammunition", 0) + 1

@@ -9,11 +9,12 @@ from dataclasses import replace
 
 from fracas_engine.board import Mask, Passage, Provoker
 from fracas_engine.content import ZoneSpec
-from fracas_engine.d20.areas import Placed, bare_action, place
+from fracas_engine.d20.attacks.areas import bare_action, place
+from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.ruleset import D20Ruleset
+from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import SIDES
 from fracas_engine.ids import Cell, Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import areas, grappling, mounts, movement, sight, travelling

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any, Final, Literal
 
 from fracas_engine.board import Footprint
+from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.frames import Aftermath
-from fracas_engine.d20.space import SIDES
 from fracas_engine.decisions import NO, YES, Ask
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId

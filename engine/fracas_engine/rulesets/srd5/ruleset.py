@@ -10,10 +10,11 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
-from fracas_engine.d20 import effects as shared_effects
-from fracas_engine.d20.areas import Placed, Shape
+from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Affecting, Aim, Applying
-from fracas_engine.d20.ruleset import D20_STATE_CLASSES, AttackFigures, D20Ruleset, Handler
+from fracas_engine.d20.harm import damage_dice
+from fracas_engine.d20.ruleset import D20_STATE_CLASSES, D20Ruleset, Handler
+from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.decisions import Decision
 from fracas_engine.durations import Ends
@@ -292,7 +293,7 @@ class Srd5(PlaceRules):
         listed = sheet.lists[part]
         if critical:
             return attacks.roll_listed(resolution, user, listed.effects, listed.dice, listed.damage, critical=True)
-        rolled = shared_effects.roll(resolution, user, sheet, part, miss_of=miss_of)
+        rolled = damage_dice.roll(resolution, user, sheet, part, miss_of=miss_of)
         return tuple(max(0, total) for total in rolled)
 
     def save_bonus(self, situation: Situation, creature: Creature, ability: str) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Footprint, Mask, clear_line, corridor, distance, samples
-from fracas_engine.d20 import light
-from fracas_engine.d20.light import DARK, DIM
+from fracas_engine.d20.figures import light
+from fracas_engine.d20.figures.light import DARK, DIM
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.cover import barriers_in_height, degree_between, ground_obstacles

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20.space import SIDES
+from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.ids import Place
 from fracas_engine.rulesets.srd5.conditions import incapacitated
 from fracas_engine.rulesets.srd5.state import s5

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.content import HealEffect
-from fracas_engine.d20 import zones
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.timing import regenerate, suffer_ongoing
+from fracas_engine.d20.summons import zones
+from fracas_engine.d20.turns.turn_edges import regenerate, suffer_ongoing
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20 import zones
+from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import SIDES
+from fracas_engine.d20.summons import zones
 from fracas_engine.decisions import NO, Ask
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import distance
-from fracas_engine.d20 import zones
 from fracas_engine.d20.conditions import end_effects
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.timing import end_due, recharge
+from fracas_engine.d20.summons import zones
+from fracas_engine.d20.turns.turn_edges import end_due, recharge
 from fracas_engine.decisions import TURN, Ask, Choice, Decision
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from fracas_engine.board import distance
-from fracas_engine.d20 import acting
+from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Choice
@@ -105,7 +105,7 @@ def choices(situation: Situation, creature: Creature, window: Window) -> tuple[s
             trigger is None
             or action.cost != cost
             or trigger.event != window.event
-            or acting.uses_left(own, action) == 0
+            or action_uses.uses_left(own, action) == 0
         ):
             continue
         if trigger.tags and not set(trigger.tags) & set(window.tags):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas_engine.content import DamageEffect
-from fracas_engine.d20 import effects
+from fracas_engine.d20.actions import effects
 from fracas_engine.d20.frames import Affecting
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.decisions import Ask, Choice

@@ -10,7 +10,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.board import Footprint
 from fracas_engine.content import ConjureEffect, CreatureSpec, OngoingEffect, SummonEffect, ZoneEffect, library_of
 from fracas_engine.content.models.effects import MarkEffect, RecoveryEffect, TogetherEffect
-from fracas_engine.d20.space import SIDES
+from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.intents import Use
 from fracas_engine.setup import Setup

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.battle import Battle
-from fracas_engine.d20.areas import LazyPlacements
+from fracas_engine.d20.attacks.areas import LazyPlacements
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.options import Placement
 from tests.engine.rulesets.monster_mash.arena import assert_refused, do, looking, start, use

@@ -6,7 +6,7 @@ import pytest
 
 from fracas_engine.board import Board, Footprint, Passage, reach
 from fracas_engine.content import library_of
-from fracas_engine.d20.space import SIDES
+from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.monster_mash.movement import ROUGH, STATUES
 from fracas_engine.rulesets.monster_mash.setup import BARRIERS

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fracas_engine.board import Footprint
 from fracas_engine.content import library_of
-from fracas_engine.d20.space import SIDES
+from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.setup import Setup
 
 __all__ = ["match"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fracas_engine.d20.space import SIDES
+from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.errors import SetupError
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import Setup

@@ -15,19 +15,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 
-__all__ = ["perform", "series_choices", "spend_use", "step_aftermath", "step_series", "uses_left"]
-
-
-def uses_left(creature: Creature, action: Action) -> int | None:
-    """Return how often an action can still be used in this battle; None: as often as one likes."""
-    return None if action.uses is None else max(0, action.uses - creature.used.get(action.id, 0))
-
-
-def spend_use(creature: Creature, action: Action) -> dict[str, dict[str, int]]:
-    """Return the changed fields of a creature that uses an action once; empty where uses are not counted."""
-    if action.uses is None:
-        return {}
-    return {"used": {**creature.used, action.id: creature.used.get(action.id, 0) + 1}}
+__all__ = ["perform", "series_choices", "step_aftermath", "step_series"]
 
 
 def perform(

@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fracas_engine.content import PullEffect, PushEffect, ShiftEffect, SlideEffect, TeleportEffect
-from fracas_engine.d20 import areas, forced, relocation
+from fracas_engine.d20.attacks import areas
+from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.movement import forced_movement, teleporting
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action, Sheet
-from fracas_engine.d20.space import apart
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
@@ -102,8 +103,8 @@ def _possible_targets(situation: Situation, user: Creature, action: Action) -> t
         and rules.is_target(situation, user, action, creature)
     ]
     if action.targets in ("nearest_enemy", "nearest_ally") and found:
-        least = min(apart(user, creature) for creature in found)
-        found = [creature for creature in found if apart(user, creature) == least]
+        least = min(distance_between(user, creature) for creature in found)
+        found = [creature for creature in found if distance_between(user, creature) == least]
     return tuple(found)
 
 
@@ -200,7 +201,7 @@ def _check_ways(situation: Situation, user: Creature, sheet: Sheet, action: Acti
                     rules.plan_step(situation, user, effect.shift, aim.path, aim.to)
                 case TeleportEffect() if part == "effect" and aim.to is not None and len(plan.targets) == 1:
                     target = situation.state.creatures[plan.targets[0]]
-                    relocation.check_landing(situation, target, effect.teleport, aim.to)
+                    teleporting.check_landing(situation, target, effect.teleport, aim.to)
                 case PushEffect() | PullEffect() | SlideEffect() if len(plan.targets) == 1:
                     _check_forced(situation, user, action, situation.state.creatures[plan.targets[0]], effect, aim)
                 case _:
@@ -227,9 +228,9 @@ def _check_forced(
     kind, cells = effect.key, effect.cells
     origin = rules_of(situation).forced_from(situation, user, action, aim)
     if aim.path:
-        if not forced.fits(origin, target, kind, cells, aim.path):
+        if not forced_movement.fits(origin, target, kind, cells, aim.path):
             raise IllegalIntent("bad_path", f"a {kind} of up to {cells} squares cannot take {target.id} that way")
         return
     to = aim.push_to or aim.slide_to
-    if to is not None and forced.aimed(situation, origin, target, kind, cells, to) is None:
+    if to is not None and forced_movement.aimed(situation, origin, target, kind, cells, to) is None:
         raise IllegalIntent("bad_path", f"a {kind} of up to {cells} squares cannot take {target.id} to {list(to)}")

@@ -6,9 +6,9 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.d20.conditions import add_modifier, add_ongoing, begin_condition
-from fracas_engine.d20.harm import deal, grant_temporary, heal
+from fracas_engine.d20.harm.damage import deal, grant_temporary, heal
 from fracas_engine.d20.state import D20Creature, Ongoing
-from fracas_engine.d20.timing import end_due, end_tied_to, make_saves
+from fracas_engine.d20.turns.turn_edges import end_due, end_tied_to, make_saves
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.content import HalfDamageEffect
-from fracas_engine.d20.effects import parts_of
+from fracas_engine.content import (
+    HalfDamageEffect,
+)
 from fracas_engine.d20.frames import Aftermath, Aim, Applying, Strike, Volley
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action, Sheet
@@ -16,7 +17,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature, Frame
 
-__all__ = ["step_strike", "step_volley", "sure_hit"]
+__all__ = ["parts_of", "step_strike", "step_volley", "sure_hit"]
 
 
 def step_volley(resolution: Resolution, frame: Volley) -> None:
@@ -166,3 +167,18 @@ def _rolled(
             for place, total in enumerate(rolled)
         )
     return rolled
+
+
+def parts_of(sheet: Sheet, frame: Applying) -> tuple[tuple[int, str], ...]:
+    """Return the damage of a list with its types; half of a hit's damage on a miss has the types of the hit."""
+    listed = sheet.lists[frame.part]
+    hit = sheet.lists.get(f"{frame.action}.hit")
+    found: list[tuple[int, str]] = []
+    for place in listed.damage:
+        effect, amount = listed.effects[place], frame.rolled[place]
+        if isinstance(effect, HalfDamageEffect) and hit is not None:
+            types = dict.fromkeys(hit.effects[there].type or "" for there in hit.damage)  # type: ignore[union-attr]
+            found += [(0 if number else amount, word) for number, word in enumerate(types)]
+        else:
+            found.append((amount, effect.type or ""))  # type: ignore[union-attr]
+    return tuple(found)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fracas_engine.board import Footprint, distance
+from fracas_engine.d20.figures.space import cell_of, footprint, side_length
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import cell_of, footprint, side_length
 from fracas_engine.ids import Cell, Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation

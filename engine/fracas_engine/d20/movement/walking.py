@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fracas_engine.d20.figures.space import enemies
 from fracas_engine.d20.frames import Moving, Strike
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import enemies
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import Ends

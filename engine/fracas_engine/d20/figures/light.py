@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20.space import footprint
+from fracas_engine.d20.figures.space import footprint
 from fracas_engine.ids import Cell
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fracas_engine.content import ShiftEffect, TeleportEffect
-from fracas_engine.d20 import acting, areas, relocation, travel
+from fracas_engine.d20.actions.targeting import possible_targets
+from fracas_engine.d20.attacks import areas
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.movement import paths, teleporting
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.targeting import possible_targets
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.options import MoveOption, TargetOption, UseOption
@@ -25,14 +27,14 @@ def move_option(
     situation: Situation, creature: Creature, mode: str, points: int, budget: str = "move"
 ) -> MoveOption | None:
     """Return the option to move in a mode; None where it leads nowhere."""
-    found = travel.travel_of(situation, creature, mode, points)
+    found = paths.travel_of(situation, creature, mode, points)
     if not found.leads_somewhere():
         return None
     return MoveOption(
         by=CreatureId(creature.id),
         mode=mode,
-        costs=travel.Destinations(found),
-        provokes=travel.Provoked(found),
+        costs=paths.Destinations(found),
+        provokes=paths.Provoked(found),
         budget=budget,
     )
 
@@ -60,7 +62,7 @@ def use_options(situation: Situation, user: Creature, action: Action) -> tuple[U
     """Return the ways to use an action that its user may pay for now; none where there is nothing to use it on."""
     if not can_use(situation, user, action):
         return ()
-    left = acting.uses_left(user, action)
+    left = action_uses.uses_left(user, action)
     if action.sequence:
         return _series(situation, user, action, left)
     by = CreatureId(user.id)
@@ -126,7 +128,7 @@ def _destinations(situation: Situation, user: Creature, action: Action) -> Mappi
             case ShiftEffect() if action.bonus is None and rules.can_move_itself(situation, user):
                 return rules.own_steps(situation, user, effect.shift)
             case TeleportEffect() if action.targets == "self":
-                return relocation.Landings(situation, user, effect.teleport)
+                return teleporting.Landings(situation, user, effect.teleport)
             case _:
                 pass
     return {}

@@ -17,8 +17,8 @@ from fracas_engine.state import Creature
 
 __all__ = [
     "SIDES",
-    "apart",
     "cell_of",
+    "distance_between",
     "enemies",
     "footprint",
     "knows_of",
@@ -56,7 +56,7 @@ def footprint(creature: Creature) -> Footprint:
     return Footprint(creature.at, side_length(creature), creature.altitude)
 
 
-def apart(one: Creature, other: Creature) -> int:
+def distance_between(one: Creature, other: Creature) -> int:
     """Count the cells between two creatures on the map: 1 where they touch."""
     # `board.distance` of the two footprints, written out: every list of targets asks this of everybody.
     assert one.at is not None

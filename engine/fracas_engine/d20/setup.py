@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from fracas_engine.board import Board, Footprint
 from fracas_engine.content import CreatureSpec
-from fracas_engine.d20.space import SIDES, side_length
+from fracas_engine.d20.figures.space import SIDES, side_length
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.durations import ENCOUNTER, Edge, Ends
 from fracas_engine.errors import RefusalCode, SetupError

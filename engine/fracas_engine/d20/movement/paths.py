@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from fracas_engine.board import Board, Fault, Passage, Provoker, Reach, Walk, follow, reach
+from fracas_engine.d20.figures.space import cell_of
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import cell_of
 from fracas_engine.errors import IllegalIntent, RefusalCode
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.lazy import LazyMapping

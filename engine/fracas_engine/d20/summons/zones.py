@@ -11,9 +11,9 @@ from dataclasses import replace
 from fracas_engine.board import Footprint
 from fracas_engine.content import ConditionEffect, ConjureSpec, Effect, ModifierEffect, ZoneSpec
 from fracas_engine.d20.conditions import add_modifier, begin_condition, end_effects
+from fracas_engine.d20.figures.space import footprint, masks
 from fracas_engine.d20.frames import Affecting, Aftermath, Applying
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import footprint, masks
 from fracas_engine.d20.state import EffectZone
 from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId

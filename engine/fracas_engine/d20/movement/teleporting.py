@@ -5,19 +5,17 @@ Movement square by square is in `moving` and `forced`.
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint, Mask, sees
-from fracas_engine.content import SummonEffect
-from fracas_engine.d20.frames import Applying
+from fracas_engine.board import Footprint, sees
+from fracas_engine.d20.figures.space import footprint, masks, side_length
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.space import footprint, masks, side_length, side_on_sheet
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.ids import Cell, Place
 from fracas_engine.lazy import LazyMapping
 from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Landings", "check_landing", "entry_cells", "free_place", "landings", "summon", "teleport"]
+__all__ = ["Landings", "check_landing", "landings", "teleport"]
 
 
 def check_landing(situation: Situation, creature: Creature, cells: int, to: Place) -> None:
@@ -83,57 +81,3 @@ def teleport(resolution: Resolution, creature: Creature, to: Cell) -> None:
     before = creature.at
     resolution.emit("moved", (creature, {"at": to}), who=creature.id, from_=before, to=to, mode="teleport")
     rules_of(resolution).moved(resolution, creature)
-
-
-def summon(resolution: Resolution, frame: Applying, effect: SummonEffect, user: Creature) -> None:
-    """Let a summoned creature come in: at the cell named, else at the nearest free one (by row, then column)."""
-    rules = rules_of(resolution)
-    spec = resolution.setup.sheets.get(effect.summon)
-    if spec is None or user.at is None:
-        return
-    size = side_on_sheet(spec)
-    named = frame.aim.to or frame.aim.at
-    at = free_place(resolution, user, size, (named[0], named[1]) if named is not None else None)
-    if at is None:
-        return
-    number = 1
-    while f"{effect.summon}_{number}" in resolution.state.creatures:
-        number += 1
-    creature = rules.summoned(resolution, CreatureId(f"{effect.summon}_{number}"), effect, user, at)
-    resolution.add(creature, "summoned", who=creature.id, by=user.id, at=at)
-    rules.moved(resolution, creature)
-
-
-def entry_cells(situation: Situation, size: int) -> Mask:
-    """Return the anchors at which something of so many cells on a side may come in: free, and no barrier."""
-    rules = rules_of(situation)
-    grid = situation.map.grid
-    taken = rules.barriers(situation) | rules.no_stay(situation)
-    for mask in masks(situation).values():
-        taken |= mask
-    return grid.anchors(grid.everywhere & ~taken, size)
-
-
-def free_place(situation: Situation, user: Creature, size: int, named: Cell | None) -> Cell | None:
-    """Return where something may come in: at the cell named, else at the nearest free one (by row, then column).
-
-    Args:
-        situation: The battle.
-        user: Beside whom it comes.
-        size: Cells on a side.
-        named: The cell that is wanted; None: any.
-    """
-    grid = situation.map.grid
-    free = entry_cells(situation, size)
-    if named is not None and grid.bit(named) & free:
-        return named
-    own = footprint(user)
-    for radius in range(1, max(grid.width, grid.height)):
-        near = grid.block(
-            (own.cell[0] - radius - size + 1, own.cell[1] - radius - size + 1),
-            own.size + 2 * radius + size - 1,
-            own.size + 2 * radius + size - 1,
-        )
-        if near & free:
-            return grid.first(near & free)
-    return None

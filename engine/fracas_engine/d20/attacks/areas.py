@@ -7,51 +7,25 @@ ruleset's (`check_area`, `affected`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import cmp_to_key, lru_cache
 from math import gcd
 from typing import Any, overload
 
 from fracas_engine.board import Board, Footprint, Mask, blast, blast_placements, burst, distance, is_blast, line
 from fracas_engine.content import AreaSpec
+from fracas_engine.d20.figures.space import cell_of, footprint, knows_of, masks
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.space import cell_of, footprint, knows_of, masks
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.options import Placement
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["SHAPES", "LazyPlacements", "Placed", "Shape", "bare_action", "burst_is_own", "place", "placements"]
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """An area where it lies."""
-
-    cells: Mask
-    """What it covers."""
-    origin: Footprint
-    """The target cell, or the user's space where it starts there."""
-    targeted: bool
-    """Whether the origin is a target cell, which has to be in range and in sight."""
-    at: Cell | None = None
-    direction: tuple[int, int] | None = None
-    named: tuple[Cell, ...] = ()
-    """The cells that it is named by, where it is named by cells."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """How areas of one shape are named and where they may lie."""
-
-    read: Callable[[Situation, Creature, Action, Aim], Placed]
-    """From an intent to the area; raises `IllegalIntent`."""
-    candidates: Callable[[Situation, Creature, Action, Mask], Iterator[Placed]]
-    """All areas that hold one of some cells, each once; whether they are allowed is not looked at."""
+__all__ = ["SHAPES", "LazyPlacements", "bare_action", "burst_is_own", "place", "placements"]
 
 
 def place(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:

@@ -32,49 +32,24 @@ from fracas_engine.content import (
     TogetherEffect,
     ZoneEffect,
 )
-from fracas_engine.d20 import forced, relocation, zones
+from fracas_engine.d20.attacks.attack_rolls import parts_of
 from fracas_engine.d20.conditions import TEMPORARY, add_modifier, add_ongoing
 from fracas_engine.d20.frames import Affecting, Applying, Once
-from fracas_engine.d20.harm import grant_temporary
+from fracas_engine.d20.harm.damage import grant_temporary
+from fracas_engine.d20.movement import forced_movement, teleporting
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.d20.sheet import Sheet
 from fracas_engine.d20.state import D20Creature, Ongoing
+from fracas_engine.d20.summons import summoning, zones
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["parts_of", "roll", "step_affecting", "step_applying", "step_once"]
+__all__ = ["step_affecting", "step_applying", "step_once"]
 
 PAUSE = True
 """What a handler returns that has put a question; it is called again with the answer."""
-
-
-def roll(
-    resolution: Resolution, user: Creature, sheet: Sheet, part: str, *, critical: bool = False, miss_of: str = ""
-) -> tuple[int, ...]:
-    """Roll the dice of a list of effects from left to right; see `D20Ruleset.roll_effects`."""
-    rules = rules_of(resolution)
-    listed = sheet.lists[part]
-    totals = [0] * len(listed.effects)
-    added = rules.weapon_damage(resolution, user) if listed.damage and not part.endswith(".crit") else 0
-    for place, expression in listed.dice:
-        if expression.terms:
-            rolled = resolution.roll("damage", expression, who=CreatureId(user.id)).total
-        else:
-            rolled = expression.bonus
-        if place in listed.damage:
-            rolled += added
-            added = 0
-            if critical:
-                rolled = rules.critical_total(resolution, rolled, expression)
-        totals[place] = rolled
-    for place in listed.damage:
-        if isinstance(listed.effects[place], HalfDamageEffect) and miss_of in sheet.lists:
-            whole = roll(resolution, user, sheet, miss_of)
-            totals[place] = rules.half(sum(whole[there] for there in sheet.lists[miss_of].damage))
-    return tuple(totals)
 
 
 # ---------------------------------------------------------------- going through targets and lists
@@ -158,21 +133,6 @@ def step_applying(resolution: Resolution, frame: Applying) -> None:
         here = replace(frame, index=index)
         if HANDLERS[type(effect)](resolution, here, effect, user, target) is PAUSE:
             return
-
-
-def parts_of(sheet: Sheet, frame: Applying) -> tuple[tuple[int, str], ...]:
-    """Return the damage of a list with its types; half of a hit's damage on a miss has the types of the hit."""
-    listed = sheet.lists[frame.part]
-    hit = sheet.lists.get(f"{frame.action}.hit")
-    found: list[tuple[int, str]] = []
-    for place in listed.damage:
-        effect, amount = listed.effects[place], frame.rolled[place]
-        if isinstance(effect, HalfDamageEffect) and hit is not None:
-            types = dict.fromkeys(hit.effects[there].type or "" for there in hit.damage)  # type: ignore[union-attr]
-            found += [(0 if number else amount, word) for number, word in enumerate(types)]
-        else:
-            found.append((amount, effect.type or ""))  # type: ignore[union-attr]
-    return tuple(found)
 
 
 def step_once(resolution: Resolution, frame: Once) -> None:
@@ -274,37 +234,38 @@ def _forced(resolution: Resolution, frame: Applying, effect: Any, user: Creature
     kind, cells, aim = effect.key, effect.cells, frame.aim
     only = rules_of(resolution).forced_way(resolution, user, target, kind, cells)
     if only is not None:
-        forced.force(resolution, target, only, kind)
+        forced_movement.force(resolution, target, only, kind)
         return False
     action = rules_of(resolution).sheet_named(resolution, frame.sheet).actions[frame.action]
     origin = rules_of(resolution).forced_from(resolution, user, action, aim)
     if resolution.answers:
         chosen = resolution.answers[0].value
         resolution.answers = ()
-        path = forced.ways(resolution, origin, target, kind, cells).get(chosen) if isinstance(chosen, tuple) else None  # type: ignore[arg-type]
+        found = forced_movement.ways(resolution, origin, target, kind, cells)
+        path = found.get(chosen) if isinstance(chosen, tuple) else None  # type: ignore[arg-type]
         if path:
-            forced.force(resolution, target, path, kind)
+            forced_movement.force(resolution, target, path, kind)
         return False
-    if aim.path and forced.fits(origin, target, kind, cells, aim.path):
-        forced.force(resolution, target, tuple((place[0], place[1]) for place in aim.path), kind)
+    if aim.path and forced_movement.fits(origin, target, kind, cells, aim.path):
+        forced_movement.force(resolution, target, tuple((place[0], place[1]) for place in aim.path), kind)
         return False
     to = aim.push_to or aim.slide_to
     if to is not None:
-        aimed = forced.aimed(resolution, origin, target, kind, cells, to)
+        aimed = forced_movement.aimed(resolution, origin, target, kind, cells, to)
         if aimed is not None:
-            forced.force(resolution, target, aimed, kind)
+            forced_movement.force(resolution, target, aimed, kind)
             return False
-    ways = forced.ways(resolution, origin, target, kind, cells)
+    ways = forced_movement.ways(resolution, origin, target, kind, cells)
     if not ways:
         return False
     if len(ways) == 1:
-        forced.force(resolution, target, next(iter(ways.values())), kind)
+        forced_movement.force(resolution, target, next(iter(ways.values())), kind)
         return False
-    step = forced.towards(origin, target, kind)
+    step = forced_movement.towards(origin, target, kind)
     assert target.at is not None
     first: Cell | None = None
     if step is not None:
-        first = next((at for at in reversed(forced.straight(target.at, step, cells)) if at in ways), None)
+        first = next((at for at in reversed(forced_movement.straight(target.at, step, cells)) if at in ways), None)
     _ask_cell(resolution, frame, user, target, kind, sorted(ways, key=lambda at: (at != first, at[1], at[0])))
     return PAUSE
 
@@ -318,14 +279,14 @@ def _teleport(
         resolution.answers = ()
         if isinstance(chosen, tuple):
             rules.before_teleport(resolution, user, target)
-            relocation.teleport(resolution, target, (int(chosen[0]), int(chosen[1])))  # type: ignore[arg-type]
+            teleporting.teleport(resolution, target, (int(chosen[0]), int(chosen[1])))  # type: ignore[arg-type]
         return False
     if not rules.may_be_teleported(resolution, user, target):
         return False
-    cells = relocation.landings(resolution, target, effect.teleport)
+    cells = teleporting.landings(resolution, target, effect.teleport)
     if frame.aim.to is not None and (frame.aim.to[0], frame.aim.to[1]) in cells:
         rules.before_teleport(resolution, user, target)
-        relocation.teleport(resolution, target, (frame.aim.to[0], frame.aim.to[1]))
+        teleporting.teleport(resolution, target, (frame.aim.to[0], frame.aim.to[1]))
         return False
     if not cells:
         return False
@@ -402,7 +363,7 @@ def _conjure(resolution: Resolution, frame: Applying, effect: ConjureEffect, use
 
 
 def _summon(resolution: Resolution, frame: Applying, effect: SummonEffect, user: Creature, target: Creature) -> bool:
-    relocation.summon(resolution, frame, effect, user)
+    summoning.summon(resolution, frame, effect, user)
     return False
 
 

@@ -1,0 +1,34 @@
+"""The numbers of an attack before it is rolled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fracas_engine.d20 import odds
+
+__all__ = ["AttackFigures"]
+
+
+@dataclass(frozen=True, slots=True)
+class AttackFigures:
+    """The numbers of an attack before it is rolled, the situation included."""
+
+    bonus: int
+    """Added to the die."""
+    versus: int
+    """The defense to reach."""
+    notes: tuple[str, ...] = ()
+    """What went into it: `combat_advantage`, `cover`, ..."""
+    advantage: bool = False
+    disadvantage: bool = False
+    misses: bool = False
+    """Whether it misses whatever the die shows."""
+
+    def chance(self) -> int:
+        """Return the chance to hit in thousandths."""
+        if self.misses:
+            return 0
+        dice: odds.Roll20 = "one"
+        if self.advantage is not self.disadvantage:
+            dice = "best" if self.advantage else "worst"
+        return odds.hit_chance(self.bonus, self.versus, dice=dice)

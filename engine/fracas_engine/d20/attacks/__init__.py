@@ -1,0 +1,1 @@
+"""Attack rolls and areas of effect."""

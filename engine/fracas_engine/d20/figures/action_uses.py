@@ -1,0 +1,20 @@
+"""How often an action can still be used."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.sheet import Action
+from fracas_engine.state import Creature
+
+__all__ = ["spend_use", "uses_left"]
+
+
+def uses_left(creature: Creature, action: Action) -> int | None:
+    """Return how often an action can still be used in this battle; None: as often as one likes."""
+    return None if action.uses is None else max(0, action.uses - creature.used.get(action.id, 0))
+
+
+def spend_use(creature: Creature, action: Action) -> dict[str, dict[str, int]]:
+    """Return the changed fields of a creature that uses an action once; empty where uses are not counted."""
+    if action.uses is None:
+        return {}
+    return {"used": {**creature.used, action.id: creature.used.get(action.id, 0) + 1}}

@@ -1,0 +1,1 @@
+"""Damage, healing and the dice of both."""

@@ -1,0 +1,40 @@
+"""The dice of a list of effects."""
+
+from __future__ import annotations
+
+from fracas_engine.content import (
+    HalfDamageEffect,
+)
+from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.sheet import Sheet
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.state import Creature
+
+__all__ = ["roll"]
+
+
+def roll(
+    resolution: Resolution, user: Creature, sheet: Sheet, part: str, *, critical: bool = False, miss_of: str = ""
+) -> tuple[int, ...]:
+    """Roll the dice of a list of effects from left to right; see `D20Ruleset.roll_effects`."""
+    rules = rules_of(resolution)
+    listed = sheet.lists[part]
+    totals = [0] * len(listed.effects)
+    added = rules.weapon_damage(resolution, user) if listed.damage and not part.endswith(".crit") else 0
+    for place, expression in listed.dice:
+        if expression.terms:
+            rolled = resolution.roll("damage", expression, who=CreatureId(user.id)).total
+        else:
+            rolled = expression.bonus
+        if place in listed.damage:
+            rolled += added
+            added = 0
+            if critical:
+                rolled = rules.critical_total(resolution, rolled, expression)
+        totals[place] = rolled
+    for place in listed.damage:
+        if isinstance(listed.effects[place], HalfDamageEffect) and miss_of in sheet.lists:
+            whole = roll(resolution, user, sheet, miss_of)
+            totals[place] = rules.half(sum(whole[there] for there in sheet.lists[miss_of].damage))
+    return tuple(totals)

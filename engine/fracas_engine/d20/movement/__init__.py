@@ -1,0 +1,1 @@
+"""Ways over the map, going them, being forced along them, teleports."""

@@ -1,0 +1,41 @@
+"""What an area of effect is where it lies, and how the areas of one shape are named and placed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from fracas_engine.board import Footprint, Mask
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.sheet import Action
+from fracas_engine.ids import Cell
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["Placed", "Shape"]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An area where it lies."""
+
+    cells: Mask
+    """What it covers."""
+    origin: Footprint
+    """The target cell, or the user's space where it starts there."""
+    targeted: bool
+    """Whether the origin is a target cell, which has to be in range and in sight."""
+    at: Cell | None = None
+    direction: tuple[int, int] | None = None
+    named: tuple[Cell, ...] = ()
+    """The cells that it is named by, where it is named by cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How areas of one shape are named and where they may lie."""
+
+    read: Callable[[Situation, Creature, Action, Aim], Placed]
+    """From an intent to the area; raises `IllegalIntent`."""
+    candidates: Callable[[Situation, Creature, Action, Mask], Iterator[Placed]]
+    """All areas that hold one of some cells, each once; whether they are allowed is not looked at."""
