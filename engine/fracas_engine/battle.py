@@ -34,7 +34,7 @@ from fracas_engine.plain import Codec
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import CORE_CLASSES, Ruleset, ruleset_named
 from fracas_engine.setup import Setup
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.state import Condition, State, ThingKey, Waiting
 from fracas_engine.viewing import View, ViewChange, Viewer, redact_events, view, view_changes
 
@@ -66,7 +66,7 @@ class Battle:
 
     __slots__ = ("_dice", "_opening", "_situation")
 
-    def __init__(self, situation: Situation, dice: Dice, opening: Outcome | None = None) -> None:
+    def __init__(self, situation: Situation[Ruleset], dice: Dice, opening: Outcome | None = None) -> None:
         self._situation = situation
         self._dice = dice
         self._opening = opening
@@ -116,10 +116,10 @@ class Battle:
     @property
     def ruleset(self) -> Ruleset:
         """The rules it is fought under."""
-        return self._situation.ruleset
+        return self._situation.rules
 
     @property
-    def situation(self) -> Situation:
+    def situation(self) -> AnySituation:
         """The battle as the rules look at it, for reading."""
         return self._situation
 
@@ -280,7 +280,7 @@ class Battle:
             if found is not None and found.hidden_from and not self.ruleset.sees(self._situation, viewer, found):
                 raise IllegalIntent("no_such_target", f"there is no creature called {name!r}")
 
-    def _carry_out(self, resolution: Resolution, seat: SeatId, intent: Intent, number: int | None) -> None:
+    def _carry_out(self, resolution: Resolution[Ruleset], seat: SeatId, intent: Intent, number: int | None) -> None:
         if seat not in self.state.seats:
             raise IllegalIntent("malformed", f"there is no seat called {seat!r}")
         if isinstance(intent, (Use, Answer)) and intent.on:
@@ -304,7 +304,7 @@ class Battle:
         self._decide(resolution, seat, intent, number)
 
     def _decide(
-        self, resolution: Resolution, seat: SeatId, intent: Move | Use | End | Answer, number: int | None
+        self, resolution: Resolution[Ruleset], seat: SeatId, intent: Move | Use | End | Answer, number: int | None
     ) -> None:
         pending = self.pending
         unasked = number is None and self.ruleset.hears_unasked(self._situation, intent.by)
@@ -335,7 +335,7 @@ class Battle:
             raise self.ruleset.out_of_turn(self._situation, seat, intent)
         self.ruleset.intend(resolution, top, mine[0], intent)
 
-    def _answer(self, resolution: Resolution, top: Prompt, decision: Decision, intent: Answer) -> None:
+    def _answer(self, resolution: Resolution[Ruleset], top: Prompt, decision: Decision, intent: Answer) -> None:
         ask = _asked(top, decision)
         given = replace(match_answer(ask, intent), number=ask.number)
         stack = self.state.stack

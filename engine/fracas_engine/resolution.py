@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from fracas_engine.decisions import Ask, Decision, Given, Prompt
 from fracas_engine.dice import Dice, Roll
@@ -17,10 +17,13 @@ from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.errors import InternalError
 from fracas_engine.events import Changes, Event, Outcome
 from fracas_engine.ids import CreatureId, Plain, SeatId
-from fracas_engine.situation import PLACE_FIELDS, Situation
+from fracas_engine.situation import PLACE_FIELDS, BattleRules, Situation
 from fracas_engine.state import Frame, State, Thing, Waiting
 
-__all__ = ["MAX_STEPS", "Resolution"]
+__all__ = ["MAX_STEPS", "Answers", "AnyResolution", "Resolution", "S_co", "SteppedRules"]
+
+Answers = tuple[Given, ...]
+"""The answers to the questions of one prompt, in the order of the questions; empty for a frame that has put none."""
 
 MAP_KINDS: Final = frozenset({"zone", "cell", "object"})
 """Kinds of things that the map as it is now depends on."""
@@ -29,13 +32,25 @@ MAX_STEPS: Final = 20_000
 """More steps than this without a decision mean that the rules run in a circle: a bug, which ends the battle."""
 
 
-class Resolution(Situation):
+class SteppedRules(BattleRules, Protocol):
+    """What a resolution asks of the rules beside what a situation does."""
+
+    def step(self, resolution: AnyResolution, frame: Frame, answers: Answers) -> None:
+        """Take one step of what a frame stands for; it has been taken off the stack."""
+        ...
+
+
+S_co = TypeVar("S_co", bound=SteppedRules, covariant=True)
+"""As `R_co`, of rules that resolve."""
+
+
+class Resolution(Situation[S_co], Generic[S_co]):
     """A situation that can be changed, while one intent is being resolved."""
 
-    __slots__ = ("_journal", "answers", "changes", "dice", "events")
+    __slots__ = ("_journal", "changes", "dice", "events")
 
-    def __init__(self, base: Situation, dice: Dice) -> None:
-        super().__init__(base.setup, base.ruleset, base.map, base.state)
+    def __init__(self, base: Situation[S_co], dice: Dice) -> None:
+        super().__init__(base.setup, base.rules, base.map, base.state)
         # Shared, so that what options computed serves the intent as well.
         self._memo = base._memo  # noqa: SLF001
         self._place_memo = base._place_memo  # noqa: SLF001
@@ -43,8 +58,6 @@ class Resolution(Situation):
         self.dice = dice
         self.events: list[Event] = []
         self.changes = Changes()
-        self.answers: tuple[Given, ...] = ()
-        """The answers of the prompt that has just been completed, for the frame that put it."""
         self._journal: list[tuple[Any, str, Any]] = []
 
     # ---------------------------------------------------------------- changing
@@ -73,7 +86,7 @@ class Resolution(Situation):
             self._memo.clear()
         if "from_" in data or "in_" in data:
             data = {name.removesuffix("_"): value for name, value in data.items()}
-        self.events.append(Event(name, data, self.ruleset.hides(self, name, data)))
+        self.events.append(Event(name, data, self.rules.hides(self, name, data)))
 
     def add(self, thing: Thing, name: str, **data: Plain) -> None:
         """Let a thing come into the battle, with the event that tells it."""
@@ -121,12 +134,18 @@ class Resolution(Situation):
         """Take all frames of these kinds off the stack: what they stood for will not take place."""
         self.state.stack[:] = [frame for frame in self.state.stack if not isinstance(frame, kinds)]
 
-    def ask(self, asks: Iterable[Ask]) -> None:
+    def question(self, frame: Frame, *asks: Ask) -> None:
         """Put questions at once; what a standing answer settles is not asked.
 
-        The frame to go on with has to lie on the stack already. It finds the answers in `answers`, in the order of the
-        questions.
+        Args:
+            frame: What goes on when all are answered; its step gets the answers, in the order of the questions.
+            asks: The questions.
         """
+        self.state.stack.append(frame)
+        self.ask(asks)
+
+    def ask(self, asks: Iterable[Ask]) -> None:
+        """As `question`, for a frame that lies on the stack already."""
         asked: list[Ask] = []
         given: list[Given] = []
         for ask in asks:
@@ -164,6 +183,7 @@ class Resolution(Situation):
         """
         state = self.state
         awaited: tuple[Decision, ...] = ()
+        answers: Answers = ()
         for _ in range(MAX_STEPS):
             if state.game.over or not state.stack:
                 awaited = ()
@@ -171,19 +191,19 @@ class Resolution(Situation):
             top = state.stack[-1]
             if isinstance(top, Prompt):
                 if len(top.given) < len(top.asks):
-                    awaited = self.ruleset.awaited(self, top)
+                    awaited = self.rules.awaited(self, top)
                     break
                 state.stack.pop()
                 order = {ask.number: index for index, ask in enumerate(top.asks)}
-                self.answers = tuple(sorted(top.given, key=lambda given: order[given.number]))
+                answers = tuple(sorted(top.given, key=lambda given: order[given.number]))
                 continue
-            awaited = self.ruleset.awaited(self, top)
+            awaited = self.rules.awaited(self, top)
             if awaited:
                 break
             state.stack.pop()
             self._memo.clear()  # the stack is part of the state
-            self.ruleset.step(self, top)
-            self.answers = ()
+            self.rules.step(self, top, answers)
+            answers = ()
         else:
             raise InternalError(
                 f"the rules took {MAX_STEPS} steps without a decision",
@@ -222,3 +242,7 @@ class Resolution(Situation):
         state.stack[:] = stack
         state.counter = counter
         self._forget()
+
+
+AnyResolution: TypeAlias = Resolution[Any]
+"""A battle under whatever rules: what a ruleset's own methods are handed."""

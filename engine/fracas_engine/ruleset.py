@@ -21,10 +21,11 @@ from fracas_engine.errors import IllegalIntent, SetupError
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Rest, Use
 from fracas_engine.options import Options, UseOption
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.setup import Setup
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import BattleObject, CellState, Creature, Frame, Game, Seat, State, Thing, Zone
+from fracas_engine.stepping import Step
 from fracas_engine.viewing import Viewer
 
 __all__ = ["ENTRY_POINT_GROUP", "Ruleset", "Terms", "register", "ruleset_named", "ruleset_names"]
@@ -53,11 +54,22 @@ class Ruleset(ABC):
     """Counted up with every change that would make an old replay run differently."""
     vocabulary: ClassVar[Vocabulary]
     """The words that content and scenarios may use."""
+    steps: ClassVar[tuple[Step[Any], ...]] = ()
+    """How frames are taken on. Of two steps for one class of frames the later counts, so a ruleset's own come last."""
+    values: ClassVar[tuple[type, ...]] = ()
+    """Every dataclass beside the frames and the core's own that may lie in a state: things, and what frames hold."""
     state_classes: ClassVar[tuple[type, ...]]
-    """Every dataclass beside the core's own that may lie in a state: things, frames, and what they hold."""
+    """All dataclasses beside the core's own that may lie in a state; follows from `steps` and `values`."""
+    _taken_on: ClassVar[Mapping[type[Frame], Step[Any]]]
     terms: ClassVar[Terms] = Terms()
     house: ClassVar[bool] = False
     """Whether the house brings the enemies (`complete`): then one seat is enough, and all may be of one side."""
+
+    def __init_subclass__(cls) -> None:
+        """Work out what follows from the steps."""
+        super().__init_subclass__()
+        cls._taken_on = {step.frame: step for step in cls.steps}
+        cls.state_classes = tuple(dict.fromkeys((*cls._taken_on, *cls.values)))
 
     # ---------------------------------------------------------------- a battle's course
 
@@ -74,48 +86,51 @@ class Ruleset(ABC):
         return setup
 
     @abstractmethod
-    def start(self, resolution: Resolution) -> None:
+    def start(self, resolution: AnyResolution) -> None:
         """Begin the battle: put the first frames on the stack."""
 
-    @abstractmethod
-    def step(self, resolution: Resolution, frame: Frame) -> None:
+    def step(self, resolution: AnyResolution, frame: Frame, answers: Answers) -> None:
         """Take one step of what a frame stands for; it has been taken off the stack.
 
-        `resolution.answers` holds the answers if the frame has put a prompt.
+        Args:
+            resolution: The battle.
+            frame: What is to be gone on with.
+            answers: The answers to the questions that the frame has put, in their order; empty if it put none.
         """
+        self._taken_on[type(frame)](resolution, frame, answers)
 
     @abstractmethod
-    def decisions(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+    def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """Return what a frame of the ruleset's own awaits; empty where it goes on by itself."""
 
     @abstractmethod
-    def options(self, situation: Situation, decision: Decision) -> Options:
+    def options(self, situation: AnySituation, decision: Decision) -> Options:
         """Return all that a decision of the ruleset's own frames leaves open. Draws no die, changes nothing."""
 
     @abstractmethod
-    def intend(self, resolution: Resolution, frame: Frame, decision: Decision, intent: Intent) -> None:
+    def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
         """Carry out an intent that answers a decision of the top frame, which is still on the stack.
 
         Raises:
             IllegalIntent: The rules refuse it. What was changed before is taken back by the caller.
         """
 
-    def asides(self, situation: Situation, decision: Decision) -> tuple[UseOption, ...]:  # noqa: ARG002
+    def asides(self, situation: AnySituation, decision: Decision) -> tuple[UseOption, ...]:  # noqa: ARG002
         """Return what a seat's creatures may do at any of its decisions beside answering it; by default nothing."""
         return ()
 
-    def unasked(self, situation: Situation, seat: SeatId) -> tuple[UseOption, ...]:  # noqa: ARG002
+    def unasked(self, situation: AnySituation, seat: SeatId) -> tuple[UseOption, ...]:  # noqa: ARG002
         """Return what a seat's creatures may do now although nobody waits for it; by default nothing.
 
         It is carried out by `aside`.
         """
         return ()
 
-    def hears_unasked(self, situation: Situation, name: str) -> bool:  # noqa: ARG002
+    def hears_unasked(self, situation: AnySituation, name: str) -> bool:  # noqa: ARG002
         """Say whether a creature may do anything now although nobody waits for it, so that `aside` is to be tried."""
         return False
 
-    def aside(self, resolution: Resolution, seat: SeatId, intent: Use) -> bool:  # noqa: ARG002
+    def aside(self, resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:  # noqa: ARG002
         """Carry out what a creature may do at any decision of its seat, and say whether that was meant.
 
         Raises:
@@ -124,18 +139,18 @@ class Ruleset(ABC):
         return False
 
     @abstractmethod
-    def concede(self, resolution: Resolution, seat: SeatId) -> None:
+    def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
         """Take a seat out of the battle: its creatures leave, frames that wait for it go on without it.
 
         Questions put to it by a `Prompt` have had their default answers given already.
         """
 
-    def out_of_turn(self, situation: Situation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:  # noqa: ARG002
+    def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:  # noqa: ARG002
         """Say why a creature for which nothing is pending may not do what its seat wants now."""
         acting = situation.state.game.acting or situation.state.game.seat or "nobody"
         return IllegalIntent("not_your_turn", f"it is the turn of {acting}, not of {intent.by}")
 
-    def rest(self, resolution: Resolution, intent: Rest) -> None:  # noqa: ARG002 - rulesets with rests need it
+    def rest(self, resolution: AnyResolution, intent: Rest) -> None:  # noqa: ARG002 - rulesets with rests need it
         """Let everybody rest after the battle, where the ruleset knows rests.
 
         Raises:
@@ -143,7 +158,7 @@ class Ruleset(ABC):
         """
         raise IllegalIntent("not_available", f"{self.name} knows no {intent.kind} rest")
 
-    def standing_intent(self, situation: Situation, decision: Decision) -> Intent:
+    def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:
         """Return what happens when the clock of a decision has run out.
 
         By default the turn ends where it may end, else the first thing that is offered is done. Questions put by a
@@ -158,14 +173,14 @@ class Ruleset(ABC):
         """Say whether a seat may bring a shipped creature to a match; by default any."""
         return True
 
-    def flaws(self, situation: Situation) -> Iterable[str]:  # noqa: ARG002 - rulesets look at it
+    def flaws(self, situation: AnySituation) -> Iterable[str]:  # noqa: ARG002 - rulesets look at it
         """Yield a sentence for each thing that a battle of this ruleset can never come to; tests hold battles to it."""
         return ()
 
     # ---------------------------------------------------------------- questions
 
     @abstractmethod
-    def ask(self, situation: Situation, question: Mapping[str, Any]) -> Plain:
+    def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
         """Answer a question of `scenarios.md` (`{"distance": {"from": "ogre", "to": (3, 1)}}`).
 
         Raises:
@@ -173,14 +188,14 @@ class Ruleset(ABC):
         """
 
     @abstractmethod
-    def inspect(self, situation: Situation, creature: Creature, path: str) -> Plain:
+    def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
         """Answer an `expect` path of one creature (`hp`, `defense.ac`, `budget`, ...).
 
         Raises:
             UnknownQuestion: The ruleset does not know it.
         """
 
-    def board(self, situation: Situation) -> Board:
+    def board(self, situation: AnySituation) -> Board:
         """Return the map as it is now; by default with the changed cells' properties."""
         changed = {
             (int(x), int(y)): [{name: number} if number else name for name, number in cell.properties.items()]
@@ -191,7 +206,7 @@ class Ruleset(ABC):
 
     # ---------------------------------------------------------------- what viewers may know
 
-    def sees(self, situation: Situation, viewer: Viewer, thing: Thing) -> bool:  # noqa: ARG002 - for rulesets
+    def sees(self, situation: AnySituation, viewer: Viewer, thing: Thing) -> bool:  # noqa: ARG002 - for rulesets
         """Say whether a viewer may know of a thing; by default whether the creature is hidden from it.
 
         The public sees what no seat is kept from.
@@ -200,7 +215,7 @@ class Ruleset(ABC):
             return True
         return viewer.seat is not None and viewer.seat not in thing.hidden_from
 
-    def hides(self, situation: Situation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:  # noqa: ARG002
+    def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:  # noqa: ARG002
         """Return the keys of the viewers that must not learn of an event; by default of hidden creatures' doings."""
         hidden: dict[str, None] = {}
         for key in ("who", "by", "on", "mover"):
@@ -216,7 +231,7 @@ class Ruleset(ABC):
 
     # ---------------------------------------------------------------- shared machinery
 
-    def awaited(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+    def awaited(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """Return what the top frame awaits, prompts included."""
         if isinstance(frame, Prompt):
             answered = {given.number for given in frame.given}
@@ -227,11 +242,11 @@ class Ruleset(ABC):
             )
         return self.decisions(situation, frame)
 
-    def decision_for(self, situation: Situation, decision: Decision, name: str) -> Decision | None:  # noqa: ARG002
+    def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:  # noqa: ARG002
         """Return a decision as it is for one creature; None where it is not that creature's."""
         return decision if decision.by == name else None
 
-    def open_to(self, situation: Situation, name: str) -> tuple[str, ...]:
+    def open_to(self, situation: AnySituation, name: str) -> tuple[str, ...]:
         """Name what a creature may do now, on its turn or in answer to a question; empty where nothing is."""
         stack = situation.state.stack
         if not stack or situation.state.game.over:
@@ -255,7 +270,7 @@ class Ruleset(ABC):
         free = self.unasked(situation, SeatId(creature.seat)) if creature is not None else ()
         return tuple(dict.fromkeys((*beside, *(use.action for use in free if use.by == name))))
 
-    def creature_ids(self, situation: Situation, seat: SeatId) -> tuple[CreatureId, ...]:
+    def creature_ids(self, situation: AnySituation, seat: SeatId) -> tuple[CreatureId, ...]:
         """Return the living creatures of a seat, in the order of the set-up's list."""
         return tuple(CreatureId(c.id) for c in situation.state.creatures.values() if c.seat == seat and c.alive)
 

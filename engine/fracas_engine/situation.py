@@ -6,44 +6,63 @@ one too, changes the state. So asking can never draw a die or move a creature.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from fracas_engine.board import Board
 from fracas_engine.content import CreatureSpec
+from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Plain
 from fracas_engine.setup import Setup
-from fracas_engine.state import Creature, State, Waiting
+from fracas_engine.state import Creature, Frame, State, Waiting
 
-if TYPE_CHECKING:
-    from fracas_engine.ruleset import Ruleset
-
-__all__ = ["PLACE_FIELDS", "Situation"]
+__all__ = ["PLACE_FIELDS", "AnySituation", "BattleRules", "R_co", "Situation"]
 
 PLACE_FIELDS: Final = frozenset({"at", "altitude", "size", "alive", "side"})
 """The fields of a creature on which it depends where it is and whom it stands in the way of."""
 
 _T = TypeVar("_T")
 
+
+class BattleRules(Protocol):
+    """What a situation itself asks of the rules; `fracas_engine.ruleset.Ruleset` is all that others ask of them."""
+
+    def board(self, situation: AnySituation) -> Board:
+        """Return the map as it is now."""
+        ...
+
+    def awaited(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
+        """Return what the top frame awaits, prompts included."""
+        ...
+
+    def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
+        """Return the keys of the viewers that must not learn of an event."""
+        ...
+
+
+R_co = TypeVar("R_co", bound=BattleRules, covariant=True)
+"""The rules of a battle: a room of the house says here how much of them it has to know."""
+
 MOST_REMEMBERED: Final = 8192
 """Answers about a map that a battle keeps: lines and areas are many on a big one, and a server has many battles."""
 
 
-class Situation:
+class Situation(Generic[R_co]):
     """A battle as the rules look at it.
 
     Args:
         setup: What the battle began with; never changes.
-        ruleset: The rules.
+        rules: The rules.
         board: The map as it is in the set-up; `board` is the one with changed cells.
         state: The state.
     """
 
-    __slots__ = ("_map_memo", "_memo", "_place_memo", "facts", "map", "ruleset", "setup", "state")
+    __slots__ = ("_map_memo", "_memo", "_place_memo", "facts", "map", "rules", "setup", "state")
 
-    def __init__(self, setup: Setup, ruleset: Ruleset, board: Board, state: State) -> None:
+    def __init__(self, setup: Setup, rules: R_co, board: Board, state: State) -> None:
         self.setup = setup
-        self.ruleset = ruleset
+        self.rules = rules
         self.map = board
         self.state = state
         self.facts = setup.facts
@@ -99,12 +118,12 @@ class Situation:
         try:
             found: Board = self._map_memo[0]["board"]
         except KeyError:
-            found = self._map_memo[0]["board"] = self.ruleset.board(self)
+            found = self._map_memo[0]["board"] = self.rules.board(self)
         return found
 
-    def twin(self, state: State) -> Situation:
+    def twin(self, state: State) -> Situation[R_co]:
         """Return a situation of its own that looks at a copy of the state, with what was computed of the map."""
-        twin = Situation(self.setup, self.ruleset, self.map, state)
+        twin = Situation(self.setup, self.rules, self.map, state)
         twin._map_memo[0] = self._map_memo[0]
         return twin
 
@@ -132,4 +151,8 @@ class Situation:
         stack = self.state.stack
         if not stack:
             return ()
-        return tuple(Waiting(d.seat, d.kind, d.by) for d in self.ruleset.awaited(self, stack[-1]))
+        return tuple(Waiting(d.seat, d.kind, d.by) for d in self.rules.awaited(self, stack[-1]))
+
+
+AnySituation: TypeAlias = Situation[Any]
+"""A battle under whatever rules: what a ruleset's own methods are handed, which need not ask it for its rules."""

@@ -23,7 +23,7 @@ from fracas_engine.errors import (
 )
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, Concede, Intent, Move, Rest, Stand, Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution, Resolution
 from fracas_engine.ruleset import register
 from fracas_engine.state import Frame
 from fracas_engine.testing.toy import Toy, toy_setup
@@ -353,7 +353,7 @@ class Broken(Toy):
     name = "toy_broken"
     state_classes: ClassVar[tuple[type, ...]] = (*Toy.state_classes, Bang)
 
-    def intend(self, resolution: Resolution, frame: Frame, decision: Decision, intent: Intent) -> None:
+    def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
         """Wreck the battle, then break."""
         super().intend(resolution, frame, decision, intent)
         resolution.state.moment = 77
@@ -364,13 +364,13 @@ class Broken(Toy):
             resolution.dice.d20("attack")
             resolution.then(Bang())
 
-    def step(self, resolution: Resolution, frame: Frame) -> None:
+    def step(self, resolution: AnyResolution, frame: Frame, answers: Answers) -> None:
         """Break."""
         if isinstance(frame, Bang):
             raise ZeroDivisionError("bang")
-        super().step(resolution, frame)
+        super().step(resolution, frame, answers)
 
-    def rest(self, resolution: Resolution, rest: Rest) -> None:
+    def rest(self, resolution: AnyResolution, rest: Rest) -> None:
         """Heal everybody."""
         for creature in resolution.state.creatures.values():
             resolution.emit("healed", (creature, {"hp": creature.max_hp}), who=creature.id, kind=rest.kind)

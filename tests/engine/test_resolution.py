@@ -11,16 +11,16 @@ from fracas_engine.decisions import Decision
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.errors import InternalError
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution, Resolution
 from fracas_engine.ruleset import register, ruleset_named, ruleset_names
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.state import Frame, State, Zone
 from fracas_engine.testing.toy import Toy
 from fracas_engine.testing.toy_state import Acting, Turn
 from tests.engine.toy_battles import begin
 
 
-def resolution_of(battle: Battle) -> Resolution:
+def resolution_of(battle: Battle) -> AnyResolution:
     """Return a resolution of a battle, as `apply` makes one."""
     return Resolution(battle.situation, battle._dice)
 
@@ -142,11 +142,11 @@ class Dizzy(Toy):
 
     name = "toy_dizzy"
 
-    def step(self, resolution: Resolution, frame: Frame) -> None:
+    def step(self, resolution: AnyResolution, frame: Frame, answers: Answers) -> None:
         """Spin."""
         resolution.then(Spin())
 
-    def decisions(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+    def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """Ask nobody."""
         return ()
 

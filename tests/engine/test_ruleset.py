@@ -16,7 +16,7 @@ from fracas_engine.intents import End, Use
 from fracas_engine.options import Options
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import register, ruleset_named
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import CellState
 from fracas_engine.testing.toy import Toy
 from fracas_engine.viewing import PUBLIC, REFEREE, Viewer
@@ -28,7 +28,7 @@ class Dutiful(Toy):
 
     name: ClassVar[str] = "toy_dutiful"
 
-    def options(self, situation: Situation, decision: Decision) -> Options:
+    def options(self, situation: AnySituation, decision: Decision) -> Options:
         """Offer the end only to who has acted."""
         found = super().options(situation, decision)
         who = situation.creature(CreatureId(str(decision.by)))

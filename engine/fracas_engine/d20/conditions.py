@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature, Ongoing
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
@@ -23,7 +23,7 @@ TEMPORARY: Final = "temp_hp"
 """What a modifier is to that notes how long temporary hit points last; it adds nothing."""
 
 
-def begin_condition(resolution: Resolution, creature: Creature, condition: Condition) -> None:
+def begin_condition(resolution: Resolution[D20Rules], creature: Creature, condition: Condition) -> None:
     """Let a condition begin; the same one from the same source and cause begins anew instead of twice."""
     kept = tuple(
         old
@@ -37,10 +37,10 @@ def begin_condition(resolution: Resolution, creature: Creature, condition: Condi
         condition=condition.name,
         source=condition.source,
     )
-    rules_of(resolution).condition_began(resolution, creature, condition.name)
+    resolution.rules.condition_began(resolution, creature, condition.name)
 
 
-def end_conditions(resolution: Resolution, creature: Creature, ended: Callable[[Condition], bool]) -> bool:
+def end_conditions(resolution: Resolution[D20Rules], creature: Creature, ended: Callable[[Condition], bool]) -> bool:
     """End those conditions of a creature of which `ended` is true, and say whether there were any."""
     gone = [condition for condition in creature.conditions if ended(condition)]
     for condition in gone:
@@ -53,7 +53,7 @@ def end_conditions(resolution: Resolution, creature: Creature, ended: Callable[[
     return bool(gone)
 
 
-def end_effects(resolution: Resolution, creature: Creature, ended: Callable[[Ends], bool]) -> None:
+def end_effects(resolution: Resolution[D20Rules], creature: Creature, ended: Callable[[Ends], bool]) -> None:
     """End conditions, modifiers and ongoing damage whose end is one of which `ended` is true."""
     if creature.conditions:
         end_conditions(resolution, creature, lambda condition: ended(condition.ends))
@@ -69,7 +69,7 @@ def end_effects(resolution: Resolution, creature: Creature, ended: Callable[[End
             resolution.emit("ongoing_ended", (creature, {"ongoing": left}), who=creature.id)
 
 
-def add_modifier(resolution: Resolution, creature: Creature, modifier: Modifier) -> None:
+def add_modifier(resolution: Resolution[D20Rules], creature: Creature, modifier: Modifier) -> None:
     """Let a modifier begin; the same one from the same source and cause begins anew instead of twice."""
     kept = tuple(
         old
@@ -81,10 +81,10 @@ def add_modifier(resolution: Resolution, creature: Creature, modifier: Modifier)
     )
 
 
-def add_ongoing(resolution: Resolution, creature: D20Creature, ongoing: Ongoing) -> None:
+def add_ongoing(resolution: Resolution[D20Rules], creature: D20Creature, ongoing: Ongoing) -> None:
     """Let ongoing damage begin; of one type only the highest amount stays, unless each is kept apart."""
     kept = creature.ongoing
-    if not rules_of(resolution).ongoing_apart:
+    if not resolution.rules.ongoing_apart:
         if any(old.type == ongoing.type and old.amount > ongoing.amount for old in kept):
             return
         kept = tuple(old for old in kept if old.type != ongoing.type)

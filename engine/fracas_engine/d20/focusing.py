@@ -14,7 +14,7 @@ from fracas_engine.board import Footprint, Mask, Passage, reach, sparing
 from fracas_engine.d20.actions.targeting import target_named
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.figures.space import enemies, footprint, seen_cells, side_length
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.focus import (
     Arrivals,
@@ -49,8 +49,8 @@ class _Strike:
     targets: int = 1
 
 
-def _strike_of(situation: Situation, creature: Creature) -> _Strike:
-    for action in rules_of(situation).sheet(situation, creature).actions.values():
+def _strike_of(situation: Situation[D20Rules], creature: Creature) -> _Strike:
+    for action in situation.rules.sheet(situation, creature).actions.values():
         if _is_attack(creature, action):
             cells = action.normal or action.reach or 1
             count = action.targets if isinstance(action.targets, int) else 1
@@ -74,7 +74,7 @@ def _is_attack(creature: Creature, action: Action) -> bool:
 # ---------------------------------------------------------------- enemies
 
 
-def _foes_of(situation: Situation, creature: Creature, strike: _Strike) -> tuple[Foe, ...]:
+def _foes_of(situation: Situation[D20Rules], creature: Creature, strike: _Strike) -> tuple[Foe, ...]:
     near = _nearness(situation, creature)
     order = {name: place for place, name in enumerate(situation.state.game.order)}
     return tuple(
@@ -90,7 +90,9 @@ def _foes_of(situation: Situation, creature: Creature, strike: _Strike) -> tuple
     )
 
 
-def _anchors_near(situation: Situation, creature: Creature, other: Creature, cells: int, *, sighted: bool) -> Mask:
+def _anchors_near(
+    situation: Situation[D20Rules], creature: Creature, other: Creature, cells: int, *, sighted: bool
+) -> Mask:
     """Return the anchors from which a creature has another one within some cells, and in sight where that matters."""
     assert other.at is not None, "who is present is on the map"
     grid = situation.board.grid
@@ -115,14 +117,14 @@ def _anchors_near(situation: Situation, creature: Creature, other: Creature, cel
     return found
 
 
-def _nearness(situation: Situation, creature: Creature) -> Mapping[Cell, int]:
+def _nearness(situation: Situation[D20Rules], creature: Creature) -> Mapping[Cell, int]:
     """Count the cells around walls from where a creature stands to every other cell (MT-FOC-06)."""
     assert creature.at is not None, "who looks for a focus is on the map"
-    walls = rules_of(situation).barriers(situation) & ~footprint(creature).on(situation.board.grid)
+    walls = situation.rules.barriers(situation) & ~footprint(creature).on(situation.board.grid)
     return reach(situation.board, creature.at, _plenty(situation), Passage(walls=walls)).costs
 
 
-def _plenty(situation: Situation) -> int:
+def _plenty(situation: Situation[D20Rules]) -> int:
     """Return movement points that suffice for any way: no rule makes a cell cost more than four."""
     return 4 * situation.board.width * situation.board.height
 
@@ -140,12 +142,12 @@ class _Found:
     best: tuple[Candidate, ...]
 
 
-def _found(situation: Situation, creature: Creature) -> _Found:
+def _found(situation: Situation[D20Rules], creature: Creature) -> _Found:
     assert creature.at is not None, "who looks for a focus is on the map"
     strike = _strike_of(situation, creature)
     foes = _foes_of(situation, creature, strike)
     board, mode = situation.board, _mode(situation, creature)
-    passage = rules_of(situation).passage(situation, creature, mode)
+    passage = situation.rules.passage(situation, creature, mode)
     here = footprint(creature).on(board.grid)
     bad = 0 if mode == "fly" else board.mask(*NEGATIVE) & ~here
     clean = replace(passage, barred=passage.barred | bad)
@@ -157,9 +159,9 @@ def _found(situation: Situation, creature: Creature) -> _Found:
     return _Found(strike, foes, ways, passage, candidates(ways, foes))
 
 
-def _mode(situation: Situation, creature: Creature) -> str:
+def _mode(situation: Situation[D20Rules], creature: Creature) -> str:
     """Return the mode in which a creature is fastest; of equals the first on its sheet."""
-    rules = rules_of(situation)
+    rules = situation.rules
     speeds = {mode: rules.speed(situation, creature, mode) or 0 for mode in rules.sheet(situation, creature).speeds}
     return max(speeds, key=lambda mode: speeds[mode], default="walk")
 
@@ -167,22 +169,22 @@ def _mode(situation: Situation, creature: Creature) -> str:
 # ---------------------------------------------------------------- questions
 
 
-def _asked(situation: Situation, details: Mapping[str, Any]) -> Creature:
+def _asked(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Creature:
     return target_named(situation, str(details["by"]))
 
 
-def why_focus(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def why_focus(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """Tell everyone whom a creature could go for, the best first, with what is compared."""
     return tuple(one.told() for one in _found(situation, _asked(situation, details)).best)
 
 
-def focus(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def focus(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """Return whom a creature would go for; of equals the first by id; None where it can attack nobody."""
     best = equal_best(_found(situation, _asked(situation, details)).best)
     return min(best) if best else None
 
 
-def focus_plan(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def focus_plan(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """Tell what a creature would do about its focus: whom it goes for, with what, and the way there.
 
     Returns:
@@ -196,7 +198,7 @@ def focus_plan(situation: Situation, details: Mapping[str, Any]) -> Plain:
         return {"focus": None, "action": None, "targets": (), "way": ()}
     name = min(best)
     target = next(foe for foe in found.foes if foe.id == name)
-    budget = rules_of(situation).speed(situation, creature, _mode(situation, creature)) or 0
+    budget = situation.rules.speed(situation, creature, _mode(situation, creature)) or 0
     others = [foe for foe in found.foes if foe is not target]
     plan = strike_plan(found.arrivals, target, others, budget=budget, count=found.strike.targets)
     assert plan is not None, "a candidate can be attacked from somewhere"
@@ -206,7 +208,7 @@ def focus_plan(situation: Situation, details: Mapping[str, Any]) -> Plain:
     return {"focus": name, "action": found.strike.action or None, "targets": targets, "way": way}
 
 
-def _way(situation: Situation, creature: Creature, passage: Passage, goals: Mask) -> tuple[Cell, ...]:
+def _way(situation: Situation[D20Rules], creature: Creature, passage: Passage, goals: Mask) -> tuple[Cell, ...]:
     assert creature.at is not None, "who goes is on the map"
     board = situation.board
     found = reach(board, creature.at, _plenty(situation), passage)

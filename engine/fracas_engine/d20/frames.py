@@ -12,7 +12,6 @@ from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.state import Frame
 
 __all__ = [
-    "D20_FRAMES",
     "NO_AIM",
     "Affecting",
     "Aftermath",
@@ -185,7 +184,3 @@ class Once(Frame):
 @dataclass(frozen=True, slots=True)
 class Aftermath(Frame):
     """All results of one effect are in: the ruleset looks whether the battle is decided."""
-
-
-D20_FRAMES: tuple[type[Frame], ...] = (Moving, Series, Volley, Strike, Affecting, Applying, Once, Aftermath)
-"""For `Ruleset.state_classes`, with `Aim`."""

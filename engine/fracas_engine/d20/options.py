@@ -12,7 +12,7 @@ from fracas_engine.d20.actions.targeting import possible_targets
 from fracas_engine.d20.attacks import areas
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.movement import paths, teleporting
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -24,7 +24,7 @@ __all__ = ["can_use", "is_possible", "move_option", "target_options", "use_optio
 
 
 def move_option(
-    situation: Situation, creature: Creature, mode: str, points: int, budget: str = "move"
+    situation: Situation[D20Rules], creature: Creature, mode: str, points: int, budget: str = "move"
 ) -> MoveOption | None:
     """Return the option to move in a mode; None where it leads nowhere."""
     found = paths.travel_of(situation, creature, mode, points)
@@ -39,9 +39,9 @@ def move_option(
     )
 
 
-def can_use(situation: Situation, user: Creature, action: Action) -> bool:
+def can_use(situation: Situation[D20Rules], user: Creature, action: Action) -> bool:
     """Say whether an action that its user may pay for has something to be used on."""
-    rules = rules_of(situation)
+    rules = situation.rules
     if action.sequence:
         sheet = rules.sheet(situation, user)
         return any(possible_targets(situation, user, sheet.actions[name]) for name in dict.fromkeys(action.sequence))
@@ -50,15 +50,15 @@ def can_use(situation: Situation, user: Creature, action: Action) -> bool:
     return bool(possible_targets(situation, user, action))
 
 
-def target_options(situation: Situation, user: Creature, action: Action) -> tuple[TargetOption, ...]:
+def target_options(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[TargetOption, ...]:
     """Return the legal targets of an action without an area, with the odds."""
-    rules = rules_of(situation)
+    rules = situation.rules
     return tuple(
         rules.target_option(situation, user, action, target) for target in possible_targets(situation, user, action)
     )
 
 
-def use_options(situation: Situation, user: Creature, action: Action) -> tuple[UseOption, ...]:
+def use_options(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[UseOption, ...]:
     """Return the ways to use an action that its user may pay for now; none where there is nothing to use it on."""
     if not can_use(situation, user, action):
         return ()
@@ -95,9 +95,9 @@ def use_options(situation: Situation, user: Creature, action: Action) -> tuple[U
     )
 
 
-def _series(situation: Situation, user: Creature, action: Action, left: int | None) -> tuple[UseOption, ...]:
+def _series(situation: Situation[D20Rules], user: Creature, action: Action, left: int | None) -> tuple[UseOption, ...]:
     """Return an option for each attack that a sequence may begin with."""
-    sheet = rules_of(situation).sheet(situation, user)
+    sheet = situation.rules.sheet(situation, user)
     found = []
     for name in dict.fromkeys(action.sequence):
         targets = target_options(situation, user, sheet.actions[name])
@@ -119,14 +119,14 @@ def _series(situation: Situation, user: Creature, action: Action, left: int | No
     return tuple(found)
 
 
-def _destinations(situation: Situation, user: Creature, action: Action) -> Mapping[Cell, int]:
+def _destinations(situation: Situation[D20Rules], user: Creature, action: Action) -> Mapping[Cell, int]:
     """Return where an action takes its user, where it does."""
-    rules = rules_of(situation)
+    rules = situation.rules
     listed = rules.sheet(situation, user).lists.get(f"{action.id}.effect")
     for effect in listed.effects if listed is not None else ():
         match effect:
             case ShiftEffect() if action.bonus is None and rules.can_move_itself(situation, user):
-                return rules.own_steps(situation, user, effect.shift)
+                return paths.own_steps(situation, user, effect.shift)
             case TeleportEffect() if action.targets == "self":
                 return teleporting.Landings(situation, user, effect.teleport)
             case _:
@@ -134,10 +134,10 @@ def _destinations(situation: Situation, user: Creature, action: Action) -> Mappi
     return {}
 
 
-def is_possible(situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
+def is_possible(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> bool:
     """Say whether a creature may be a target of an action now."""
     try:
-        rules_of(situation).check_target(situation, user, action, target)
+        situation.rules.check_target(situation, user, action, target)
     except IllegalIntent:
         return False
     return True

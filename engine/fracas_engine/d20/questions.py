@@ -17,7 +17,7 @@ from fracas_engine.d20.actions.targeting import target_named
 from fracas_engine.d20.attacks import areas
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.frames import Aim
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.errors import IllegalIntent, UnknownQuestion
@@ -39,7 +39,7 @@ __all__ = [
     "open_to",
 ]
 
-Answer: TypeAlias = Callable[[Situation, Mapping[str, Any]], Plain]
+Answer: TypeAlias = Callable[[Situation[D20Rules], Mapping[str, Any]], Plain]
 """Answers one question, from what stands under its name."""
 
 _AREA: Final[TypeAdapter[Any]] = TypeAdapter(AreaSpec)
@@ -49,12 +49,12 @@ _EXTENTS: Final = ("within", "width", "height")
 # ---------------------------------------------------------------- questions
 
 
-def open_to(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def open_to(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """Name what a creature may do now."""
-    return situation.ruleset.open_to(situation, str(details["by"]))
+    return situation.rules.open_to(situation, str(details["by"]))
 
 
-def answer(situation: Situation, question: Mapping[str, Any], answers: Mapping[str, Answer]) -> Plain:
+def answer(situation: Situation[D20Rules], question: Mapping[str, Any], answers: Mapping[str, Answer]) -> Plain:
     """Answer a question out of a table.
 
     Args:
@@ -75,14 +75,14 @@ def answer(situation: Situation, question: Mapping[str, Any], answers: Mapping[s
         raise UnknownQuestion(name, error.detail) from error
 
 
-def creature_named(situation: Situation, name: Any) -> Creature:
+def creature_named(situation: Situation[D20Rules], name: Any) -> Creature:
     """Return a creature that is alive and on the map."""
     return target_named(situation, str(name))
 
 
-def action_named(situation: Situation, user: Creature, name: Any) -> Action:
+def action_named(situation: Situation[D20Rules], user: Creature, name: Any) -> Action:
     """Return an action of a creature, or one that everybody has."""
-    found = rules_of(situation).sheet(situation, user).actions.get(str(name))
+    found = situation.rules.sheet(situation, user).actions.get(str(name))
     if found is None:
         raise IllegalIntent("not_available", f"{user.id} has no action called {name!r}")
     return found
@@ -98,43 +98,43 @@ def aim_of_details(details: Mapping[str, Any]) -> Aim:
     )
 
 
-def area(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def area(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """Return the cells that a shape covers, wherever it may be used."""
     user = creature_named(situation, details["by"])
-    shapes = rules_of(situation).shapes
+    shapes = situation.rules.shapes
     shape = {key: value for key, value in details.items() if key in shapes or key in _EXTENTS}
     action = areas.bare_action(_AREA.validate_python(shape), at=details.get("at"), user=user)
     placed = areas.place(situation, user, action, aim_of_details(details))
-    return rules_of(situation).covered(situation, user, action, placed)
+    return situation.rules.covered(situation, user, action, placed)
 
 
-def affected(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def affected(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """Return whom an area would affect, whether or not it may be used now."""
     user = creature_named(situation, details["by"])
     action = action_named(situation, user, details["use"])
     if action.area is None:
         raise IllegalIntent("malformed", f"{action.name} has no area")
     placed = areas.place(situation, user, action, aim_of_details(details))
-    return tuple(creature.id for creature in rules_of(situation).affected(situation, user, action, placed))
+    return tuple(creature.id for creature in situation.rules.affected(situation, user, action, placed))
 
 
-def attack_roll(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def attack_roll(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """Return the numbers of an attack before it is rolled, with the chance to hit in thousandths."""
     user, target = creature_named(situation, details["by"]), creature_named(situation, details["on"])
     action = action_named(situation, user, details["use"])
     if action.bonus is None:
         raise IllegalIntent("malformed", f"{action.name} has no attack roll")
-    figures = rules_of(situation).attack_figures(situation, user, action, target)
+    figures = situation.rules.attack_figures(situation, user, action, target)
     return {"bonus": figures.bonus, "vs": action.vs, "defense": figures.versus, "chance": figures.chance()}
 
 
-def odds(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def odds(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """Return, for each creature in an area that is placed or for the target named, what can be said beforehand.
 
     By the creature's id: `bonus`, `versus`, `chance` (to hit, or that its save fails, in thousandths) and `notes`, as
     far as something is rolled. Whom the action would spare is not in it.
     """
-    rules = rules_of(situation)
+    rules = situation.rules
     user = creature_named(situation, details["by"])
     action = action_named(situation, user, details["use"])
     if action.area is None:
@@ -163,13 +163,13 @@ _EVERYWHERE: Final[Mapping[str, Answer]] = {
 # ---------------------------------------------------------------- expectations
 
 
-def number(situation: Situation, creature: D20Creature, path: str) -> Plain:
+def number(situation: Situation[D20Rules], creature: D20Creature, path: str) -> Plain:
     """Answer an `expect` path that means the same in all rulesets.
 
     Raises:
         UnknownQuestion: There is no such path here; the ruleset looks for those of its own before.
     """
-    rules = rules_of(situation)
+    rules = situation.rules
     match path:
         case "hp" | "temp_hp" | "at" | "altitude" | "alive" | "max_hp" | "side" | "seat":
             value: Plain = getattr(creature, path)

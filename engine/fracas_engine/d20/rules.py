@@ -1,17 +1,382 @@
-"""The way from a situation to its ruleset, typed: shared code asks the ruleset whatever differs between rulesets."""
+"""What the rooms of d20 rulesets ask of a ruleset.
+
+Who may act, what an attack adds up to, when things end, what falling to 0 hit points means: whatever rulesets decide
+for themselves. This lies below all rooms and imports none of them; defaults that need a room are in `ruleset`.
+"""
+
+# ruff: noqa: ARG002 - an interface hands over more than every implementation needs
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
-from fracas_engine.situation import Situation
+from fracas_engine.board import Mask
+from fracas_engine.content import CreatureSpec
+from fracas_engine.d20.attack_figures import AttackFigures
+from fracas_engine.d20.frames import (
+    Affecting,
+    Aim,
+    Applying,
+    Strike,
+)
+from fracas_engine.d20.place_rules import PlaceRules
+from fracas_engine.d20.shapes import Placed, Shape
+from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
+from fracas_engine.durations import ENCOUNTER, Ends, at_edge
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.modifiers import Stacking, total
+from fracas_engine.options import Placement, TargetOption
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Condition, Creature, Frame
 
-if TYPE_CHECKING:
-    from fracas_engine.d20.ruleset import D20Ruleset
-
-__all__ = ["rules_of"]
+__all__ = ["D20Rules", "rules_of"]
 
 
-def rules_of(situation: Situation) -> D20Ruleset:
+class D20Rules(PlaceRules):
+    """What the rooms of d20 rulesets ask of a ruleset: signatures and switches; no room is imported here."""
+
+    general: ClassVar[tuple[Action, ...]] = ()
+    """Actions that everybody has."""
+
+    stacking: ClassVar[Stacking] = "typed"
+    """How modifiers add up."""
+
+    ongoing_apart: ClassVar[bool] = False
+    """Whether several ongoing damages of one type are kept, each with a save of its own."""
+
+    critical_rolls: ClassVar[bool] = True
+    """Whether critical damage is rolled, or the highest that the dice can show."""
+
+    shares_misses: ClassVar[bool] = False
+    """Whether half damage on a miss of an area is half of the damage rolled for all of its targets."""
+
+    one_damage_roll: ClassVar[bool] = False
+    """Whether damage is rolled once for several targets of an action without an area as well."""
+
+    reacts: ClassVar[bool] = False
+    """Whether off-turn actions may answer what happens, so that windows for them must be opened."""
+
+    def sheet(self, situation: AnySituation, creature: Creature) -> Sheet:
+        """Return a creature's compiled sheet."""
+        return self.sheet_named(situation, creature.sheet)
+
+    def sheet_named(self, situation: AnySituation, key: str) -> Sheet:
+        """Return a compiled sheet by its key."""
+        found: Sheet | None = situation.facts.get(("sheet", key))
+        if found is None:
+            found = situation.facts["sheet", key] = self.compile(key, situation.setup.sheets[key])
+        return found
+
+    def compile(self, key: str, spec: CreatureSpec) -> Sheet:
+        """Compile a sheet; called once for each."""
+        return compile_sheet(key, spec, self.general)
+
+    def speed(self, situation: AnySituation, creature: Creature, mode: str) -> int | None:
+        """Return its present speed in cells; None where it does not have the mode."""
+        base = self.sheet(situation, creature).speeds.get(mode)
+        if base is None:
+            return None
+        return max(0, base + self.modified(creature, "speed"))
+
+    def modified(self, creature: Creature, to: str) -> int:
+        """Return the sum of a creature's modifiers to one number."""
+        return total(creature.modifiers, to, stacking=self.stacking) if creature.modifiers else 0
+
+    def condition_names(self, situation: AnySituation, creature: Creature) -> tuple[str, ...]:
+        """Return the names of the conditions that it bears, implied ones included, each once."""
+        return tuple(dict.fromkeys(condition.name for condition in creature.conditions))
+
+    @abstractmethod
+    def attack_figures(
+        self,
+        situation: AnySituation,
+        attacker: Creature,
+        action: Action,
+        target: Creature,
+        *,
+        opportunity: bool = False,
+    ) -> AttackFigures:
+        """Return the numbers of an attack as things stand."""
+
+    def judge(self, face: int, figures: AttackFigures) -> tuple[bool, bool]:
+        """Say of the face that counts whether the attack hits and whether it is critical."""
+        hit = face == 20 or (face != 1 and face + figures.bonus >= figures.versus)
+        return hit, hit and face == 20
+
+    def after_roll(self, resolution: AnyResolution, frame: Strike) -> None:
+        """Let off-turn actions answer a roll before its result counts; called where `reacts` is true."""
+
+    def struck(
+        self, resolution: AnyResolution, attacker: Creature, target: Creature, action: Action, *, hit: bool
+    ) -> None:
+        """Draw what follows from an attack beside its effects; these come afterwards."""
+
+    @abstractmethod
+    def roll_effects(
+        self,
+        resolution: AnyResolution,
+        user: Creature,
+        sheet: Sheet,
+        part: str,
+        *,
+        critical: bool = False,
+        miss_of: str = "",
+    ) -> tuple[int, ...]:
+        """Roll the dice of a list of effects.
+
+        Args:
+            resolution: The battle.
+            user: Whose action it is.
+            sheet: The sheet that the list is on.
+            part: Its name there.
+            critical: Whether it follows a critical hit.
+            miss_of: The hit's list that `half_damage` refers to.
+
+        Returns:
+            A total for each effect of the list, 0 where nothing is rolled.
+        """
+
+    def half(self, amount: int) -> int:
+        """Return half of some damage, rounded down."""
+        return amount // 2
+
+    def weapon_damage(self, situation: AnySituation, user: Creature) -> int:
+        """Return what is added to each damage roll of a creature: its modifiers to damage."""
+        return self.modified(user, "damage")
+
+    def resists(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> bool:
+        """Say whether a target is not affected at all by an action without attack roll, rolling where needed."""
+        return False
+
+    @abstractmethod
+    def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:
+        """Return what is added to a creature's saves."""
+
+    def save(self, resolution: AnyResolution, creature: Creature, dc: int, ability: str = "") -> bool:
+        """Roll a save and say whether it succeeds."""
+        face = resolution.dice.d20("save")
+        score = face + self.save_bonus(resolution, creature, ability)
+        resolution.emit("rolled", purpose="save", who=CreatureId(creature.id), faces=(face,), total=score)
+        success = self.save_succeeds(face, score, dc)
+        resolution.emit("saved", who=creature.id, total=score, dc=dc, success=success)
+        return success
+
+    def save_against(
+        self,
+        resolution: AnyResolution,
+        user: Creature,
+        action: Action,
+        target: Creature,
+        frame: Affecting,
+    ) -> bool:
+        """Roll a target's save against an action and say whether it succeeds; override it where its origin matters."""
+        assert frame.dc is not None
+        return self.save(resolution, target, frame.dc, action.ability)
+
+    def save_succeeds(self, face: int, total: int, dc: int) -> bool:
+        """Say whether a save with this face and total succeeds."""
+        return face == 20 or (face != 1 and total >= dc)
+
+    @abstractmethod
+    def deal(
+        self,
+        resolution: AnyResolution,
+        creature: Creature,
+        parts: tuple[tuple[int, str], ...],
+        *,
+        by: Creature | None = None,
+        attack: int | None = None,
+        half: bool = False,
+    ) -> int:
+        """Deal damage and draw its consequences; see `harm.deal`."""
+
+    @abstractmethod
+    def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
+        """Give hit points back and return how many; see `harm.heal`."""
+
+    def deal_listed(
+        self,
+        resolution: AnyResolution,
+        frame: Applying,
+        user: Creature,
+        target: Creature,
+        parts: tuple[tuple[int, str], ...],
+    ) -> None:
+        """Deal the damage of a list of effects; override it where it matters which action they come from."""
+        self.deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
+
+    def before_damage(
+        self,
+        situation: AnySituation,
+        frame: Applying,
+        user: Creature,
+        target: Creature,
+        parts: tuple[tuple[int, str], ...],
+    ) -> tuple[Frame, ...]:
+        """Return the frames in which others answer damage of a list that is about to be dealt."""
+        return ()
+
+    def damage_taken(self, situation: AnySituation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
+        """Return how much of some damage a creature takes, after what it resists.
+
+        Args:
+            situation: The battle.
+            creature: Who takes it.
+            parts: Amounts with their types, which come as one.
+        """
+        return max(0, sum(amount for amount, _ in parts))
+
+    @abstractmethod
+    def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
+        """Draw the consequences of damage that has been taken: falling, dying."""
+
+    @abstractmethod
+    def aftermath(self, resolution: AnyResolution) -> None:
+        """Look whether the battle is decided, after all results of one effect are in."""
+
+    def ends(
+        self,
+        situation: AnySituation,
+        until: str,
+        user: Creature,
+        target: Creature,
+        dc: int | None,
+        group: int | None = None,
+    ) -> Ends:
+        """Return when something ends that begins now.
+
+        Args:
+            situation: The battle.
+            until: The word of content; empty where it gives none.
+            user: Who causes it.
+            target: Who bears it.
+            dc: What a save or an escape has to reach, where the action has one.
+            group: The number of effects that end together, if any.
+        """
+        if not until or until == "encounter":
+            return ENCOUNTER if group is None else Ends("encounter", group=group)
+        found = at_edge(
+            until,
+            user=CreatureId(user.id),
+            user_turns=user.turns,
+            target=CreatureId(target.id),
+            target_turns=target.turns,
+        )
+        if found.turn is not None and group is None:
+            return found
+        return Ends(found.until, found.whose, found.turn, found.edge, dc if found.turn is None else None, group)
+
+    def effect_ends(
+        self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
+    ) -> Ends:
+        """Return when an effect of a list ends; override it where the action it comes from says so."""
+        return self.ends(situation, until, user, target, frame.dc, frame.group)
+
+    def condition_word(self, name: str, until: str) -> str:
+        """Return the duration of a condition for which content gives none (`until` is empty)."""
+        return until
+
+    @abstractmethod
+    def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
+        """Let a condition begin that a creature may bear; see `conditions.begin_condition`."""
+
+    def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
+        """Draw the consequences of a condition that has just begun."""
+
+    def lasting_dc(self, action: Action) -> int | None:
+        """Return what later saves and escapes against an action's effects have to reach; None where nothing says so."""
+        return action.dc
+
+    def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
+        """Say whether a condition can begin on a creature; by default unless its sheet says that it is immune."""
+        return condition not in self.sheet(situation, creature).spec.immune
+
+    def mark(self, resolution: AnyResolution, user: Creature, target: Creature, until: str) -> None:
+        """Mark a creature; rulesets without marks let it pass."""
+
+    def has_nothing_to_spend(self, creature: Creature) -> bool:
+        """Say whether a power that costs its target a recovery heals the target of nothing."""
+        return False
+
+    def recover(self, resolution: AnyResolution, creature: Creature, number: int) -> None:
+        """Let a creature spend recoveries; rulesets without them let it pass."""
+
+    shapes: ClassVar[Mapping[str, Shape]]
+    """The shapes of areas that the ruleset knows."""
+
+    @abstractmethod
+    def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
+        """Check that a creature may be the target of an action, as things stand.
+
+        Raises:
+            IllegalIntent: `bad_target`, `out_of_range`, `no_line_of_sight`, ..., in this order.
+        """
+
+    def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
+        """Return what can be said beforehand about using an action on a legal target."""
+        if action.bonus is None:
+            return TargetOption(target.id)
+        figures = self.attack_figures(situation, user, action, target)
+        return TargetOption(target.id, figures.bonus, figures.versus, figures.chance(), figures.notes)
+
+    def area_option(
+        self, situation: AnySituation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
+    ) -> TargetOption:
+        """Return what can be said beforehand about somebody in an area; override it where its origin matters."""
+        return self.target_option(situation, user, action, target)
+
+    @abstractmethod
+    def check_area(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:
+        """Check that an area may lie where it does.
+
+        Raises:
+            IllegalIntent: `no_line_of_sight`, `no_line_of_effect` or `bad_area`.
+        """
+
+    @abstractmethod
+    def affected(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
+        """Return whom an area affects, in the order in which they roll."""
+
+    all_holds_user: ClassVar[bool] = True
+    """Whether an action on `all` without an area is on its user too, if the user does not ask for that."""
+
+    def struck_in(
+        self, situation: AnySituation, user: Creature, action: Action, placed: Placed, intent: Use
+    ) -> tuple[CreatureId, ...]:
+        """Return whom a use strikes in its area, in the order in which they roll: with a number, those it names.
+
+        Raises:
+            IllegalIntent: It names others than it may.
+        """
+        struck = [CreatureId(creature.id) for creature in self.affected(situation, user, action, placed)]
+        if isinstance(action.targets, int):
+            struck = [name for name in struck if not intent.on or name in intent.on][: action.targets]
+        return tuple(struck)
+
+    @abstractmethod
+    def area_marks(self, situation: AnySituation, user: Creature, action: Action) -> Mask:
+        """Return the cells of which an area has to hold one to be worth offering: by default those of the others.
+
+        Whom the user's seat does not know of is no reason to offer it.
+        """
+
+    @abstractmethod
+    def placements(self, situation: AnySituation, user: Creature, action: Action) -> Iterable[Placement]:
+        """Return every allowed way of placing an area; override it where that can be worked out for many at once."""
+
+    @abstractmethod
+    def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
+        """Say whether an area can be placed at all; override it where that can be known without trying."""
+
+    def covered(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
+        """Return the cells of an area as they are told: by default all of its shape, whatever fills them."""
+        return tuple(situation.map.grid.cells(placed.cells))
+
+
+def rules_of(situation: AnySituation) -> D20Rules:
     """Return the ruleset of a battle that is known to be a d20 ruleset."""
-    return situation.ruleset  # type: ignore[return-value]  # a `cast` costs as much as what it is called for
+    return situation.rules  # type: ignore[no-any-return]

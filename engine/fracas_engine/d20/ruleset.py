@@ -1,154 +1,62 @@
-"""What d20 rulesets have in common, and where they differ.
+"""What d20 rulesets have in common beside their rooms: the shared steps, and answers that most of them give alike.
 
-`D20Ruleset` steps the shared frames and asks itself, by the methods below, whatever a ruleset decides: who may act,
-what an attack adds up to, when things end, what falling to 0 hit points means. A ruleset implements these and adds
-frames of its own.
+What is asked is declared in `rules` and `place_rules`; a ruleset subclasses `D20Ruleset`, answers what is left open
+there, and adds steps of its own.
 """
 
 # ruff: noqa: ARG002 - an interface hands over more than every implementation needs
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
 
-from fracas_engine.board import Mask
-from fracas_engine.content import CreatureSpec
+from fracas_engine.board import Footprint, Mask
 from fracas_engine.d20 import conditions
 from fracas_engine.d20 import options as shared_options
 from fracas_engine.d20.actions import effects, performing
-from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.attacks import areas, attack_rolls
 from fracas_engine.d20.figures import space
 from fracas_engine.d20.frames import (
-    D20_FRAMES,
-    Affecting,
-    Aftermath,
     Aim,
-    Applying,
-    Moving,
-    Once,
-    Series,
-    Strike,
-    Volley,
 )
-from fracas_engine.d20.ground import GroundRules
 from fracas_engine.d20.harm import damage, damage_dice
 from fracas_engine.d20.movement import walking
-from fracas_engine.d20.shapes import Placed, Shape
-from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
+from fracas_engine.d20.shapes import Shape
+from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.d20.state import D20Creature, EffectZone, Ongoing
 from fracas_engine.d20.summons import zones
-from fracas_engine.durations import ENCOUNTER, Ends, at_edge
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import Cell, Place
 from fracas_engine.intents import Move, Use
-from fracas_engine.modifiers import Stacking, total
-from fracas_engine.options import Placement, TargetOption
-from fracas_engine.resolution import Resolution
-from fracas_engine.situation import Situation
-from fracas_engine.state import Condition, Creature, Frame, Zone
+from fracas_engine.options import Placement
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Condition, Creature, Frame
+from fracas_engine.stepping import Step
 
-__all__ = ["D20_STATE_CLASSES", "D20Ruleset", "Handler"]
-
-Handler = Callable[[Resolution, Any], None]
-"""Takes one step of a frame."""
-
-D20_STATE_CLASSES: Final[tuple[type, ...]] = (*D20_FRAMES, Aim, D20Creature, Ongoing, EffectZone, Use, Move)
-"""For `Ruleset.state_classes`; a ruleset with a creature class of its own names it beside these."""
+__all__ = ["D20Ruleset"]
 
 
-class D20Ruleset(GroundRules):
-    """A ruleset on the shared d20 layer."""
+from fracas_engine.d20.figures.space import footprint, side_length
+from fracas_engine.d20.movement import forced_movement, paths
+from fracas_engine.d20.rules import D20Rules
 
-    handlers: ClassVar[Mapping[type[Frame], Handler]] = {
-        Moving: walking.step,
-        Series: performing.step_series,
-        Volley: attack_rolls.step_volley,
-        Strike: attack_rolls.step_strike,
-        Affecting: effects.step_affecting,
-        Applying: effects.step_applying,
-        Once: effects.step_once,
-        Aftermath: lambda resolution, _: performing.step_aftermath(resolution),
-    }
-    """How each frame is stepped; a ruleset's own table starts from this one."""
-    general: ClassVar[tuple[Action, ...]] = ()
-    """Actions that everybody has."""
-    stacking: ClassVar[Stacking] = "typed"
-    """How modifiers add up."""
-    ongoing_apart: ClassVar[bool] = False
-    """Whether several ongoing damages of one type are kept, each with a save of its own."""
-    critical_rolls: ClassVar[bool] = True
-    """Whether critical damage is rolled, or the highest that the dice can show."""
-    shares_misses: ClassVar[bool] = False
-    """Whether half damage on a miss of an area is half of the damage rolled for all of its targets."""
-    one_damage_roll: ClassVar[bool] = False
-    """Whether damage is rolled once for several targets of an action without an area as well."""
-    reacts: ClassVar[bool] = False
-    """Whether off-turn actions may answer what happens, so that windows for them must be opened."""
 
-    # ---------------------------------------------------------------- frames and sheets
+class D20Ruleset(D20Rules):
+    """A ruleset on the shared d20 layer: the defaults that need a room."""
 
-    def step(self, resolution: Resolution, frame: Frame) -> None:
-        """See `Ruleset.step`."""
-        self.handlers[type(frame)](resolution, frame)
+    values: ClassVar[tuple[type, ...]] = (Aim, D20Creature, Ongoing, EffectZone, Use, Move)
 
-    def sheet(self, situation: Situation, creature: Creature) -> Sheet:
-        """Return a creature's compiled sheet."""
-        return self.sheet_named(situation, creature.sheet)
-
-    def sheet_named(self, situation: Situation, key: str) -> Sheet:
-        """Return a compiled sheet by its key."""
-        found: Sheet | None = situation.facts.get(("sheet", key))
-        if found is None:
-            found = situation.facts["sheet", key] = self.compile(key, situation.setup.sheets[key])
-        return found
-
-    def compile(self, key: str, spec: CreatureSpec) -> Sheet:
-        """Compile a sheet; called once for each."""
-        return compile_sheet(key, spec, self.general)
-
-    # ---------------------------------------------------------------- what a creature can do
-
-    def speed(self, situation: Situation, creature: Creature, mode: str) -> int | None:
-        """Return its present speed in cells; None where it does not have the mode."""
-        base = self.sheet(situation, creature).speeds.get(mode)
-        if base is None:
-            return None
-        return max(0, base + self.modified(creature, "speed"))
-
-    def modified(self, creature: Creature, to: str) -> int:
-        """Return the sum of a creature's modifiers to one number."""
-        return total(creature.modifiers, to, stacking=self.stacking) if creature.modifiers else 0
-
-    def condition_names(self, situation: Situation, creature: Creature) -> tuple[str, ...]:
-        """Return the names of the conditions that it bears, implied ones included, each once."""
-        return tuple(dict.fromkeys(condition.name for condition in creature.conditions))
-
-    # ---------------------------------------------------------------- attacks and saves
-
-    @abstractmethod
-    def attack_figures(
-        self, situation: Situation, attacker: Creature, action: Action, target: Creature, *, opportunity: bool = False
-    ) -> AttackFigures:
-        """Return the numbers of an attack as things stand."""
-
-    def judge(self, face: int, figures: AttackFigures) -> tuple[bool, bool]:
-        """Say of the face that counts whether the attack hits and whether it is critical."""
-        hit = face == 20 or (face != 1 and face + figures.bonus >= figures.versus)
-        return hit, hit and face == 20
-
-    def after_roll(self, resolution: Resolution, frame: Strike) -> None:
-        """Let off-turn actions answer a roll before its result counts; called where `reacts` is true."""
-
-    def struck(
-        self, resolution: Resolution, attacker: Creature, target: Creature, action: Action, *, hit: bool
-    ) -> None:
-        """Draw what follows from an attack beside its effects; these come afterwards."""
+    steps: ClassVar[tuple[Step[Any], ...]] = (
+        *walking.STEPS,
+        *performing.STEPS,
+        *attack_rolls.STEPS,
+        *effects.STEPS,
+    )
 
     def roll_effects(
         self,
-        resolution: Resolution,
+        resolution: AnyResolution,
         user: Creature,
         sheet: Sheet,
         part: str,
@@ -171,56 +79,9 @@ class D20Ruleset(GroundRules):
         """
         return damage_dice.roll(resolution, user, sheet, part, critical=critical, miss_of=miss_of)
 
-    def critical_total(self, resolution: Resolution, rolled: int, expression: Any) -> int:
-        """Return what a damage roll comes to on a critical hit."""
-        return rolled * 2
-
-    def half(self, amount: int) -> int:
-        """Return half of some damage, rounded down."""
-        return amount // 2
-
-    def weapon_damage(self, situation: Situation, user: Creature) -> int:
-        """Return what is added to each damage roll of a creature: its modifiers to damage."""
-        return self.modified(user, "damage")
-
-    def resists(self, resolution: Resolution, user: Creature, action: Action, target: Creature) -> bool:
-        """Say whether a target is not affected at all by an action without attack roll, rolling where needed."""
-        return False
-
-    @abstractmethod
-    def save_bonus(self, situation: Situation, creature: Creature, ability: str) -> int:
-        """Return what is added to a creature's saves."""
-
-    def save(self, resolution: Resolution, creature: Creature, dc: int, ability: str = "") -> bool:
-        """Roll a save and say whether it succeeds."""
-        face = resolution.dice.d20("save")
-        score = face + self.save_bonus(resolution, creature, ability)
-        resolution.emit("rolled", purpose="save", who=CreatureId(creature.id), faces=(face,), total=score)
-        success = self.save_succeeds(face, score, dc)
-        resolution.emit("saved", who=creature.id, total=score, dc=dc, success=success)
-        return success
-
-    def save_against(
-        self,
-        resolution: Resolution,
-        user: Creature,
-        action: Action,
-        target: Creature,
-        frame: Affecting,
-    ) -> bool:
-        """Roll a target's save against an action and say whether it succeeds; override it where its origin matters."""
-        assert frame.dc is not None
-        return self.save(resolution, target, frame.dc, action.ability)
-
-    def save_succeeds(self, face: int, total: int, dc: int) -> bool:
-        """Say whether a save with this face and total succeeds."""
-        return face == 20 or (face != 1 and total >= dc)
-
-    # ---------------------------------------------------------------- damage, healing and the end
-
     def deal(
         self,
-        resolution: Resolution,
+        resolution: AnyResolution,
         creature: Creature,
         parts: tuple[tuple[int, str], ...],
         *,
@@ -231,188 +92,22 @@ class D20Ruleset(GroundRules):
         """Deal damage and draw its consequences; see `harm.deal`."""
         return damage.deal(resolution, creature, parts, by=by, attack=attack, half=half)
 
-    def heal(self, resolution: Resolution, creature: Creature, amount: int) -> int:
+    def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
         """Give hit points back and return how many; see `harm.heal`."""
         return damage.heal(resolution, creature, amount)
 
-    def deal_listed(
-        self,
-        resolution: Resolution,
-        frame: Applying,
-        user: Creature,
-        target: Creature,
-        parts: tuple[tuple[int, str], ...],
-    ) -> None:
-        """Deal the damage of a list of effects; override it where it matters which action they come from."""
-        self.deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
-
-    def before_damage(
-        self,
-        situation: Situation,
-        frame: Applying,
-        user: Creature,
-        target: Creature,
-        parts: tuple[tuple[int, str], ...],
-    ) -> tuple[Frame, ...]:
-        """Return the frames in which others answer damage of a list that is about to be dealt."""
-        return ()
-
-    def damage_taken(self, situation: Situation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
-        """Return how much of some damage a creature takes, after what it resists.
-
-        Args:
-            situation: The battle.
-            creature: Who takes it.
-            parts: Amounts with their types, which come as one.
-        """
-        return max(0, sum(amount for amount, _ in parts))
-
-    def lowered(self, creature: Creature, amount: int) -> int:
-        """Return a creature's hit points after losing so many; by default never below 0."""
-        return max(0, creature.hp - amount)
-
-    @abstractmethod
-    def hurt(self, resolution: Resolution, creature: Creature, by: Creature | None) -> None:
-        """Draw the consequences of damage that has been taken: falling, dying."""
-
-    def can_be_healed(self, situation: Situation, creature: Creature) -> bool:
-        """Say whether healing does anything for a creature."""
-        return creature.alive
-
-    @abstractmethod
-    def aftermath(self, resolution: Resolution) -> None:
-        """Look whether the battle is decided, after all results of one effect are in."""
-
-    # ---------------------------------------------------------------- durations
-
-    def end_zone(self, resolution: Resolution, zone: Zone) -> None:
-        """Let a zone end, with what it does to those inside."""
-        zones.end_zone(resolution, zone)
-
-    def ends(
-        self,
-        situation: Situation,
-        until: str,
-        user: Creature,
-        target: Creature,
-        dc: int | None,
-        group: int | None = None,
-    ) -> Ends:
-        """Return when something ends that begins now.
-
-        Args:
-            situation: The battle.
-            until: The word of content; empty where it gives none.
-            user: Who causes it.
-            target: Who bears it.
-            dc: What a save or an escape has to reach, where the action has one.
-            group: The number of effects that end together, if any.
-        """
-        if not until or until == "encounter":
-            return ENCOUNTER if group is None else Ends("encounter", group=group)
-        found = at_edge(
-            until,
-            user=CreatureId(user.id),
-            user_turns=user.turns,
-            target=CreatureId(target.id),
-            target_turns=target.turns,
-        )
-        if found.turn is not None and group is None:
-            return found
-        return Ends(found.until, found.whose, found.turn, found.edge, dc if found.turn is None else None, group)
-
-    def effect_ends(self, situation: Situation, frame: Applying, until: str, user: Creature, target: Creature) -> Ends:
-        """Return when an effect of a list ends; override it where the action it comes from says so."""
-        return self.ends(situation, until, user, target, frame.dc, frame.group)
-
-    def condition_word(self, name: str, until: str) -> str:
-        """Return the duration of a condition for which content gives none (`until` is empty)."""
-        return until
-
-    def let_begin(self, resolution: Resolution, creature: Creature, condition: Condition) -> None:
+    def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
         """Let a condition begin that a creature may bear; see `conditions.begin_condition`."""
         conditions.begin_condition(resolution, creature, condition)
-
-    def condition_began(self, resolution: Resolution, creature: Creature, name: str) -> None:
-        """Draw the consequences of a condition that has just begun."""
-
-    def lasting_dc(self, action: Action) -> int | None:
-        """Return what later saves and escapes against an action's effects have to reach; None where nothing says so."""
-        return action.dc
-
-    def may_bear(self, situation: Situation, creature: Creature, condition: str) -> bool:
-        """Say whether a condition can begin on a creature; by default unless its sheet says that it is immune."""
-        return condition not in self.sheet(situation, creature).spec.immune
-
-    def mark(self, resolution: Resolution, user: Creature, target: Creature, until: str) -> None:
-        """Mark a creature; rulesets without marks let it pass."""
-
-    def has_nothing_to_spend(self, creature: Creature) -> bool:
-        """Say whether a power that costs its target a recovery heals the target of nothing."""
-        return False
-
-    def recover(self, resolution: Resolution, creature: Creature, number: int) -> None:
-        """Let a creature spend recoveries; rulesets without them let it pass."""
-
-    # ---------------------------------------------------------------- targets and areas
 
     shapes: ClassVar[Mapping[str, Shape]] = areas.SHAPES
     """The shapes of areas that the ruleset knows."""
 
-    @abstractmethod
-    def check_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> None:
-        """Check that a creature may be the target of an action, as things stand.
-
-        Raises:
-            IllegalIntent: `bad_target`, `out_of_range`, `no_line_of_sight`, ..., in this order.
-        """
-
-    def is_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
+    def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """Say whether a creature may be the target of an action; override it where asking can be made faster."""
         return shared_options.is_possible(situation, user, action, target)
 
-    def target_option(self, situation: Situation, user: Creature, action: Action, target: Creature) -> TargetOption:
-        """Return what can be said beforehand about using an action on a legal target."""
-        if action.bonus is None:
-            return TargetOption(target.id)
-        figures = self.attack_figures(situation, user, action, target)
-        return TargetOption(target.id, figures.bonus, figures.versus, figures.chance(), figures.notes)
-
-    def area_option(
-        self, situation: Situation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
-    ) -> TargetOption:
-        """Return what can be said beforehand about somebody in an area; override it where its origin matters."""
-        return self.target_option(situation, user, action, target)
-
-    @abstractmethod
-    def check_area(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
-        """Check that an area may lie where it does.
-
-        Raises:
-            IllegalIntent: `no_line_of_sight`, `no_line_of_effect` or `bad_area`.
-        """
-
-    @abstractmethod
-    def affected(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
-        """Return whom an area affects, in the order in which they roll."""
-
-    all_holds_user: ClassVar[bool] = True
-    """Whether an action on `all` without an area is on its user too, if the user does not ask for that."""
-
-    def struck_in(
-        self, situation: Situation, user: Creature, action: Action, placed: Placed, intent: Use
-    ) -> tuple[CreatureId, ...]:
-        """Return whom a use strikes in its area, in the order in which they roll: with a number, those it names.
-
-        Raises:
-            IllegalIntent: It names others than it may.
-        """
-        struck = [CreatureId(creature.id) for creature in self.affected(situation, user, action, placed)]
-        if isinstance(action.targets, int):
-            struck = [name for name in struck if not intent.on or name in intent.on][: action.targets]
-        return tuple(struck)
-
-    def area_marks(self, situation: Situation, user: Creature, action: Action) -> Mask:
+    def area_marks(self, situation: AnySituation, user: Creature, action: Action) -> Mask:
         """Return the cells of which an area has to hold one to be worth offering: by default those of the others.
 
         Whom the user's seat does not know of is no reason to offer it.
@@ -424,22 +119,52 @@ class D20Ruleset(GroundRules):
                 found |= mask
         return found
 
-    def placements(self, situation: Situation, user: Creature, action: Action) -> Iterable[Placement]:
+    def placements(self, situation: AnySituation, user: Creature, action: Action) -> Iterable[Placement]:
         """Return every allowed way of placing an area; override it where that can be worked out for many at once."""
         return areas.placements(situation, user, action)
 
-    def can_place(self, situation: Situation, user: Creature, action: Action) -> bool:
+    def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
         """Say whether an area can be placed at all; override it where that can be known without trying."""
         return next(areas.placements(situation, user, action), None) is not None
 
-    def covered(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
-        """Return the cells of an area as they are told: by default all of its shape, whatever fills them."""
-        return tuple(situation.map.grid.cells(placed.cells))
+    def cells(self, situation: AnySituation, creature: Creature) -> Mask:
+        """Return the cells that a creature on the map occupies."""
+        return footprint(creature).on(situation.map.grid)
 
-    def area_cells(self, situation: Situation, user: Creature, frame: Applying) -> tuple[Cell, ...]:
-        """Return the cells of the area of the action that a list of effects belongs to."""
-        action = self.sheet_named(situation, frame.sheet).actions[frame.action]
-        if action.area is None:
-            return ()
-        placed = areas.place(situation, user, action, frame.aim)
-        return tuple(situation.map.grid.cells(placed.cells & ~self.barriers(situation)))
+    def plan_step(
+        self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
+    ) -> Frame:
+        """Return the frame of steps that are part of an action (`shift` in content).
+
+        Raises:
+            IllegalIntent: As for a movement.
+        """
+        return paths.plan(situation, creature, paths.step_mode(situation, creature), cells, path, to)
+
+    def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
+        """Return the space that a push leads away from and a pull leads to; None where it is nowhere."""
+        return forced_movement.from_user(user)
+
+    def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
+        """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there."""
+        return situation.place_memo(("forced", creature.id), lambda: self._forced_open(situation, creature))
+
+    def landing_open(self, situation: AnySituation, creature: Creature) -> Mask:
+        """Return the anchors at which a teleport can put a creature; by default those to which it can be forced."""
+        return self.forced_open(situation, creature)
+
+    def _forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
+        taken = self.barriers(situation)
+        for name, mask in space.masks(situation).items():
+            if name != creature.id:
+                taken |= mask
+        grid = situation.map.grid
+        return grid.anchors(grid.everywhere & ~taken, side_length(creature))
+
+    def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:
+        """Say whether forced movement or a teleport may leave a creature at an anchor."""
+        return not Footprint(at, side_length(creature)).on(situation.map.grid) & self.no_stay(situation)
+
+    def moved(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Draw the consequences of a creature's having changed its place, step by step or at once."""
+        zones.notice_move(resolution, creature)

@@ -9,7 +9,7 @@ from fracas_engine.board import Footprint, Mask
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import Cell
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["Placed", "Shape"]
@@ -35,7 +35,7 @@ class Placed:
 class Shape:
     """How areas of one shape are named and where they may lie."""
 
-    read: Callable[[Situation, Creature, Action, Aim], Placed]
+    read: Callable[[AnySituation, Creature, Action, Aim], Placed]
     """From an intent to the area; raises `IllegalIntent`."""
-    candidates: Callable[[Situation, Creature, Action, Mask], Iterator[Placed]]
+    candidates: Callable[[AnySituation, Creature, Action, Mask], Iterator[Placed]]
     """All areas that hold one of some cells, each once; whether they are allowed is not looked at."""

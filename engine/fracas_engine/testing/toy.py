@@ -18,30 +18,29 @@ It is not installed: `fracas_engine.ruleset.register(Toy())` makes it known.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Footprint, adjacent, distance
+from fracas_engine.board import distance
 from fracas_engine.content import Vocabulary
-from fracas_engine.content.models.effects import DamageEffect
-from fracas_engine.decisions import NO, TURN, YES, Ask, Choice, Decision
+from fracas_engine.decisions import TURN, Decision
 from fracas_engine.durations import Ends, at_edge
 from fracas_engine.errors import IllegalIntent, SetupError, UnknownQuestion
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId, SideId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.setup import Setup
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, Game, Seat, State, Zone
+from fracas_engine.stepping import Step
+from fracas_engine.testing import toy_course
+from fracas_engine.testing.toy_course import die
 from fracas_engine.testing.toy_state import (
     Acting,
     Round,
-    Stances,
     Striking,
     ToySeat,
-    Turn,
     Walking,
     around,
     beside,
@@ -68,7 +67,8 @@ class Toy(Ruleset):
         general_actions=frozenset({"hide", "smoke"}),
         options={"stances": "flag"},
     )
-    state_classes: ClassVar[tuple[type, ...]] = (ToySeat, Round, Stances, Turn, Acting, Walking, Striking)
+    steps: ClassVar[tuple[Step[Any], ...]] = toy_course.STEPS
+    values: ClassVar[tuple[type, ...]] = (ToySeat,)
 
     # ---------------------------------------------------------------- beginning
 
@@ -98,187 +98,22 @@ class Toy(Ruleset):
         order = setup.order or tuple(creatures)
         return State(game=Game(order=order), seats=seats, creatures=creatures)
 
-    def start(self, resolution: Resolution) -> None:
+    def start(self, resolution: AnyResolution) -> None:
         """See `Ruleset.start`."""
         resolution.then(Round(1))
 
     # ---------------------------------------------------------------- stepping
 
-    def step(self, resolution: Resolution, frame: Frame) -> None:
-        """See `Ruleset.step`."""
-        match frame:
-            case Round():
-                self._begin_round(resolution, frame)
-            case Stances():
-                seats = resolution.state.seats
-                for seat, given in zip(frame.seats, resolution.answers, strict=True):
-                    resolution.emit("stance_taken", (seats[seat], {"stance": given.value}), seat=seat)
-            case Turn():
-                self._begin_turn(resolution, frame)
-            case Walking():
-                self._walk(resolution, frame)
-            case Striking():
-                self._strike(resolution, frame)
-            case Acting():
-                pass  # who was to act has died
-            case _:
-                raise NotImplementedError(type(frame).__name__)
-
-    def _begin_round(self, resolution: Resolution, frame: Round) -> None:
-        game = resolution.state.game
-        resolution.emit("round_began", (game, {"round": frame.number}), round=frame.number)
-        turns = [Turn(CreatureId(name)) for name in game.order if resolution.state.creatures[name].alive]
-        resolution.then(*turns, Round(frame.number + 1))
-        if resolution.setup.options.get("stances", True):
-            self._ask_stances(resolution)
-
-    def _ask_stances(self, resolution: Resolution) -> None:
-        choices = (Choice("bold", "Bold", "bold"), Choice("wary", "Wary", "wary"))
-        first = {creature.seat: CreatureId(creature.id) for creature in reversed(living(resolution))}
-        seats = [seat for seat in resolution.state.seats.values() if seat.id in first]
-        asks = [
-            Ask(resolution.number(), SeatId(s.id), "choose_cards", first[SeatId(s.id)], choices, "wary", secret=True)
-            for s in seats
-        ]
-        resolution.then(Stances(tuple(seat.id for seat in seats)))
-        resolution.ask(asks)
-
-    def _begin_turn(self, resolution: Resolution, frame: Turn) -> None:
-        who = resolution.creature(frame.who)
-        if not who.alive:
-            return
-        speed = resolution.sheet(who).speed
-        budget = {"action": 1, "movement": speed.walk or 0 if speed is not None else 0}
-        game = resolution.state.game
-        resolution.emit(
-            "turn_began",
-            (who, {"turns": who.turns + 1, "budget": budget}),
-            (game, {"acting": frame.who, "seat": who.seat}),
-            who=frame.who,
-            seat=who.seat,
-        )
-        for zone in list(resolution.state.zones.values()):
-            if zone.ends.due(frame.who, who.turns, "start"):
-                resolution.remove(zone, "smoke_cleared", by=zone.owner)
-        resolution.then(Acting(frame.who))
-
-    def _walk(self, resolution: Resolution, frame: Walking) -> None:
-        who = resolution.creature(frame.who)
-        if not who.alive or not frame.path:
-            return
-        to, rest = frame.path[0], frame.path[1:]
-        if not frame.asked:
-            asks = self._opportunities(resolution, who, to)
-            resolution.then(replace(frame, asked=True))
-            if asks:
-                resolution.ask(asks)
-            return
-        strikes = [
-            Striking(given.by, frame.who, action.id)
-            for given in resolution.answers
-            if given.value is True and (action := self._strike_of(resolution, given.by)) is not None
-        ]
-        if strikes:
-            for strike in strikes:
-                striker = resolution.creature(strike.by)
-                resolution.emit("reacted", (striker, {"used": {**striker.used, "reaction": 1}}), who=strike.by)
-            resolution.then(*strikes, frame)
-            return
-        self._enter(resolution, who, to, rest)
-
-    def _enter(self, resolution: Resolution, who: Creature, to: Cell, rest: tuple[Cell, ...]) -> None:
-        found = next((other for other in living(resolution) if other.at == to), None)
-        if found is not None:
-            # Only somebody hidden can stand where the walker took the cell for free.
-            resolution.emit("found", (found, {"hidden_from": ()}), who=found.id, by=who.id)
-            return
-        left = {**who.budget, "movement": who.budget["movement"] - 1}
-        moved: dict[str, Any] = {"at": to, "budget": left}
-        resolution.emit("moved", (who, moved), who=who.id, from_=who.at, to=to, mode="walk")
-        for other in enemies(resolution, who):
-            if beside(who, other):
-                self._reveal(resolution, who)
-                self._reveal(resolution, other)
-        resolution.then(Walking(CreatureId(who.id), rest))
-
-    def _opportunities(self, resolution: Resolution, who: Creature, to: Cell) -> list[Ask]:
-        return [
-            Ask(
-                resolution.number(),
-                other.seat,
-                "opportunity_attack",
-                CreatureId(other.id),
-                (YES, NO),
-                about={"mover": who.id, "from": who.at, "to": to},
-            )
-            for other in enemies(resolution, who)
-            if beside(who, other)
-            and not adjacent(Footprint(to), place_of(other))
-            and not other.used.get("reaction")
-            and known_to(other.seat, who)
-            and self._strike_of(resolution, CreatureId(other.id)) is not None
-        ]
-
-    def _reveal(self, resolution: Resolution, who: Creature) -> None:
-        if who.hidden_from:
-            resolution.emit("found", (who, {"hidden_from": ()}), who=who.id)
-
-    def _strike(self, resolution: Resolution, frame: Striking) -> None:
-        by, on = resolution.creature(frame.by), resolution.creature(frame.on)
-        action = resolution.sheet(by).action(frame.action)
-        if not by.alive or not on.alive or action is None or action.attack is None:
-            return
-        self._reveal(resolution, by)
-        seats = resolution.state.seats
-        bold = 2 if getattr(seats[by.seat], "stance", "") == "bold" else 0
-        wary = 2 if getattr(seats[on.seat], "stance", "") == "wary" else 0
-        face = resolution.dice.d20("attack")
-        total, number = face + (action.attack.bonus or 0) + bold, resolution.number()
-        armour = (resolution.sheet(on).ac or 10) + wary
-        resolution.emit(
-            "attack",
-            n=number,
-            by=by.id,
-            on=on.id,
-            action=action.id,
-            face=face,
-            faces=(face,),
-            total=total,
-            vs="ac",
-            defense=armour,
-            hit=total >= armour,
-            critical=False,
-        )
-        if total < armour:
-            return
-        for effect in action.hit:
-            if isinstance(effect, DamageEffect):
-                self._damage(resolution, on, resolution.roll("damage", effect.damage, who=frame.by).total, number)
-
-    def _damage(self, resolution: Resolution, on: Creature, amount: int, attack: int) -> None:
-        hp = max(0, on.hp - amount)
-        resolution.emit("damaged", (on, {"hp": hp}), who=on.id, amount=amount, attack=attack)
-        if hp == 0:
-            self._die(resolution, on)
-
-    def _die(self, resolution: Resolution, who: Creature) -> None:
-        resolution.emit("died", (who, {"alive": False, "at": None, "hidden_from": ()}), who=who.id)
-        sides = {creature.side for creature in living(resolution)}
-        if len(sides) <= 1:
-            winner = next(iter(sides), None)
-            over = {"over": True, "winner": winner, "ended_by": "last_standing" if sides else "draw", "acting": None}
-            resolution.emit("battle_over", (resolution.state.game, over), winner=winner, how=over["ended_by"])
-
     # ---------------------------------------------------------------- deciding
 
-    def decisions(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+    def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """See `Ruleset.decisions`."""
         if not isinstance(frame, Acting):
             return ()
         who = situation.creature(frame.who)
         return (Decision(situation.state.moment, who.seat, TURN, frame.who),) if who.alive else ()
 
-    def options(self, situation: Situation, decision: Decision) -> Options:
+    def options(self, situation: AnySituation, decision: Decision) -> Options:
         """See `Ruleset.options`."""
         assert decision.by is not None
         who = situation.creature(decision.by)
@@ -288,7 +123,7 @@ class Toy(Ruleset):
         uses = tuple(self._uses(situation, who)) if who.budget["action"] else ()
         return Options(decision=decision, moves=moves, uses=uses, ends=(EndOption(by),))
 
-    def _uses(self, situation: Situation, who: Creature) -> Iterator[UseOption]:
+    def _uses(self, situation: AnySituation, who: Creature) -> Iterator[UseOption]:
         by = CreatureId(who.id)
         for action in situation.sheet(who).actions:
             targets = tuple(TargetOption(other.id) for other in self._targets(situation, who))
@@ -299,7 +134,7 @@ class Toy(Ruleset):
         if f"smoke:{who.id}" not in situation.state.zones:
             yield UseOption(by=by, action="smoke", name="Smoke", cost="action")
 
-    def _targets(self, situation: Situation, who: Creature) -> list[Creature]:
+    def _targets(self, situation: AnySituation, who: Creature) -> list[Creature]:
         smoke = {cell for zone in situation.state.zones.values() for cell in zone.cells}
         return [
             other
@@ -307,12 +142,12 @@ class Toy(Ruleset):
             if beside(who, other) and known_to(who.seat, other) and (who.at in smoke) == (other.at in smoke)
         ]
 
-    def _may_hide(self, situation: Situation, who: Creature) -> bool:
+    def _may_hide(self, situation: AnySituation, who: Creature) -> bool:
         # Enemies that the seat does not know of must not keep it from hiding: the refusal would betray them.
         near = (other for other in enemies(situation, who) if known_to(who.seat, other))
         return not who.hidden_from and not any(beside(who, other) for other in near)
 
-    def _reachable(self, situation: Situation, who: Creature) -> dict[Cell, int]:
+    def _reachable(self, situation: AnySituation, who: Creature) -> dict[Cell, int]:
         """Return where a walk can end and its length, as far as the walker's seat can know."""
         left = who.budget["movement"]
         taken = {other.at for other in living(situation) if known_to(who.seat, other)}
@@ -326,17 +161,13 @@ class Toy(Ruleset):
         del costs[who.at]
         return costs
 
-    def _free(self, situation: Situation, cell: Cell, taken: set[Cell | None], costs: Mapping[Cell, int]) -> bool:
+    def _free(self, situation: AnySituation, cell: Cell, taken: set[Cell | None], costs: Mapping[Cell, int]) -> bool:
         board = situation.board
         return cell in board and cell not in costs and cell not in taken and not walled(board, cell)
 
-    def _strike_of(self, situation: Situation, by: CreatureId) -> Any:
-        creature = situation.creature(by)
-        return next((action for action in situation.sheet(creature).actions if action.attack is not None), None)
-
     # ---------------------------------------------------------------- intents
 
-    def intend(self, resolution: Resolution, frame: Frame, decision: Decision, intent: Intent) -> None:  # noqa: ARG002
+    def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:  # noqa: ARG002
         """See `Ruleset.intend`."""
         assert isinstance(intent, Move | Use | End | Answer)
         who = resolution.creature(intent.by)
@@ -354,7 +185,7 @@ class Toy(Ruleset):
             case Answer():
                 raise IllegalIntent("nothing_pending", "nothing is asked")
 
-    def _path(self, resolution: Resolution, who: Creature, intent: Move) -> tuple[Cell, ...]:
+    def _path(self, resolution: AnyResolution, who: Creature, intent: Move) -> tuple[Cell, ...]:
         if intent.mode != "walk" or intent.with_:
             raise IllegalIntent("not_available", "there is nothing but walking")
         costs = self._reachable(resolution, who)
@@ -375,7 +206,7 @@ class Toy(Ruleset):
             at = cell
         return path
 
-    def _use(self, resolution: Resolution, who: Creature, intent: Use) -> None:
+    def _use(self, resolution: AnyResolution, who: Creature, intent: Use) -> None:
         option = next((o for o in self._uses(resolution, who) if o.action == intent.action), None)
         known = {action.id for action in resolution.sheet(who).actions}
         if not who.budget["action"] or (option is None and intent.action not in known):
@@ -397,7 +228,7 @@ class Toy(Ruleset):
             case _:
                 resolution.then(Striking(intent.by, CreatureId(intent.on[0]), intent.action))
 
-    def _check_target(self, resolution: Resolution, who: Creature, intent: Use) -> None:
+    def _check_target(self, resolution: AnyResolution, who: Creature, intent: Use) -> None:
         if len(intent.on) != 1:
             raise IllegalIntent("bad_target", f"{intent.action} has one target")
         found = resolution.state.creatures.get(intent.on[0])
@@ -408,7 +239,7 @@ class Toy(Ruleset):
         if found not in self._targets(resolution, who):
             raise IllegalIntent("out_of_range", f"{found.id} cannot be reached")
 
-    def _smoke(self, resolution: Resolution, who: Creature) -> None:
+    def _smoke(self, resolution: AnyResolution, who: Creature) -> None:
         by = CreatureId(who.id)
         assert who.at is not None
         ends: Ends = at_edge("start_of_user_next_turn", user=by, user_turns=who.turns, target=by, target_turns=0)
@@ -416,16 +247,16 @@ class Toy(Ruleset):
         zone = Zone(id=f"smoke:{by}", name="Smoke", cells=cells, owner=by, terrain=("totally_obscured",), ends=ends)
         resolution.add(zone, "smoke_rose", by=by)
 
-    def concede(self, resolution: Resolution, seat: SeatId) -> None:
+    def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
         """See `Ruleset.concede`."""
         resolution.emit("conceded", (resolution.state.seats[seat], {"conceded": True}), seat=seat)
         for creature in living(resolution):
             if creature.seat == seat and not resolution.state.game.over:
-                self._die(resolution, creature)
+                die(resolution, creature)
 
     # ---------------------------------------------------------------- questions
 
-    def ask(self, situation: Situation, question: Mapping[str, Any]) -> Plain:
+    def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
         """See `Ruleset.ask`."""
         match dict(question):
             case {"distance": {"from": str(one), "to": str(other)}}:
@@ -436,7 +267,7 @@ class Toy(Ruleset):
             case _:
                 raise UnknownQuestion(next(iter(question), ""), "the toy answers distance and reachable")
 
-    def inspect(self, situation: Situation, creature: Creature, path: str) -> Plain:
+    def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
         """See `Ruleset.inspect`."""
         match path:
             case "hp" | "temp_hp" | "at" | "altitude" | "alive" | "budget":

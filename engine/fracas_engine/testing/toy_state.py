@@ -8,7 +8,7 @@ from typing import Final
 
 from fracas_engine.board import Board, Footprint, adjacent
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, Seat, owner_only
 
 __all__ = [
@@ -98,12 +98,12 @@ def beside(one: Creature, other: Creature) -> bool:
     return one.at is not None and other.at is not None and adjacent(place_of(one), place_of(other))
 
 
-def living(situation: Situation) -> list[Creature]:
+def living(situation: AnySituation) -> list[Creature]:
     """List who is alive, in the order of the set-up."""
     return list(situation.present())
 
 
-def enemies(situation: Situation, who: Creature) -> list[Creature]:
+def enemies(situation: AnySituation, who: Creature) -> list[Creature]:
     """List who is alive and of another side."""
     return [other for other in situation.present() if other.side != who.side]
 

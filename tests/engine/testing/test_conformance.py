@@ -15,15 +15,16 @@ from fracas_engine.events import Event
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import End, Intent, Use
 from fracas_engine.options import Options, UseOption
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.ruleset import register, ruleset_names
 from fracas_engine.setup import Setup
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.testing import conformance
 from fracas_engine.testing.conformance import ConformanceError, PlayReport, check_random_play
 from fracas_engine.testing.invariants import no_overlap
 from fracas_engine.testing.toy import Toy, toy_setup
+from fracas_engine.testing.toy_state import Striking, Turn, Walking
 from fracas_engine.viewing import Viewer
 from tests.engine.testing.samples import setups_of
 
@@ -54,23 +55,29 @@ def test_the_toy_conforms() -> None:
 class Endless(Toy):
     """No strike ever falls."""
 
-    def _strike(self, resolution: Resolution, frame: Any) -> None:
-        resolution.emit("dodged", who=frame.on)
+    def step(self, resolution: AnyResolution, frame: Frame, answers: Answers) -> None:
+        """Let every strike be dodged."""
+        if isinstance(frame, Striking):
+            resolution.emit("dodged", who=frame.on)
+        else:
+            super().step(resolution, frame, answers)
 
 
 class Undumpable(Toy):
     """A field holds what no dump can hold."""
 
-    def _begin_turn(self, resolution: Resolution, frame: Any) -> None:
-        super()._begin_turn(resolution, frame)
-        who = resolution.creature(frame.who)
-        resolution.emit("marked", (who, {"used": {"reaction": 0.5}}), who=who.id)
+    def step(self, resolution: AnyResolution, frame: Frame, answers: Answers) -> None:
+        """Do it as a turn begins."""
+        super().step(resolution, frame, answers)
+        if isinstance(frame, Turn):
+            who = resolution.creature(frame.who)
+            resolution.emit("marked", (who, {"used": {"reaction": 0.5}}), who=who.id)
 
 
 class Forgetful(Toy):
     """A decision depends on what no dump holds."""
 
-    def decisions(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+    def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """Tell the state's place in memory."""
         found = super().decisions(situation, frame)
         return tuple(replace(decision, about={"state": id(situation.state)}) for decision in found)
@@ -79,7 +86,7 @@ class Forgetful(Toy):
 class Meddling(Toy):
     """Asking changes something."""
 
-    def options(self, situation: Situation, decision: Decision) -> Options:
+    def options(self, situation: AnySituation, decision: Decision) -> Options:
         """Count the questions."""
         situation.state.counter += 1
         return super().options(situation, decision)
@@ -88,7 +95,7 @@ class Meddling(Toy):
 class Promising(Toy):
     """An action is offered that is then refused."""
 
-    def options(self, situation: Situation, decision: Decision) -> Options:
+    def options(self, situation: AnySituation, decision: Decision) -> Options:
         """Offer flying."""
         found = super().options(situation, decision)
         fly = UseOption(by=CreatureId(str(decision.by)), action="fly", name="Fly", cost="action")
@@ -98,7 +105,7 @@ class Promising(Toy):
 class Secretive(Toy):
     """Cells that can be reached are not offered."""
 
-    def options(self, situation: Situation, decision: Decision) -> Options:
+    def options(self, situation: AnySituation, decision: Decision) -> Options:
         """List the first cell only."""
         found = super().options(situation, decision)
         return replace(found, moves=tuple(replace(m, costs=dict([*m.costs.items()][:1])) for m in found.moves))
@@ -107,7 +114,7 @@ class Secretive(Toy):
 class Careless(Toy):
     """A refusal leaves something behind."""
 
-    def intend(self, resolution: Resolution, frame: Frame, decision: Decision, intent: Intent) -> None:
+    def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
         """Lift the imp, then refuse."""
         if isinstance(intent, Use) and intent.action.startswith("nothing"):
             resolution.state.creatures["imp"].altitude += 1  # not by `emit`
@@ -117,7 +124,7 @@ class Careless(Toy):
 class Inventive(Toy):
     """A refusal has a code of its own."""
 
-    def intend(self, resolution: Resolution, frame: Frame, decision: Decision, intent: Intent) -> None:
+    def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
         """Refuse in other words."""
         try:
             super().intend(resolution, frame, decision, intent)
@@ -128,7 +135,7 @@ class Inventive(Toy):
 class Crashing(Toy):
     """What is not offered breaks it."""
 
-    def _path(self, resolution: Resolution, who: Creature, intent: Any) -> Any:
+    def _path(self, resolution: AnyResolution, who: Creature, intent: Any) -> Any:
         if intent.mode != "walk":
             raise KeyError(intent.mode)
         return super()._path(resolution, who, intent)
@@ -137,7 +144,7 @@ class Crashing(Toy):
 class Stubborn(Toy):
     """What happens in silence is refused."""
 
-    def standing_intent(self, situation: Situation, decision: Decision) -> Intent:
+    def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:
         """Sleep."""
         return Use(by=CreatureId(str(decision.by)), action="sleep")
 
@@ -145,7 +152,7 @@ class Stubborn(Toy):
 class Speechless(Toy):
     """Silence means nothing."""
 
-    def standing_intent(self, situation: Situation, decision: Decision) -> Intent:
+    def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:
         """Say nothing."""
         raise NotImplementedError
 
@@ -153,7 +160,7 @@ class Speechless(Toy):
 class Clinging(Toy):
     """Nobody may leave."""
 
-    def concede(self, resolution: Resolution, seat: SeatId) -> None:
+    def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
         """Let nobody go."""
         raise IllegalIntent("not_available", "fight on")
 
@@ -161,7 +168,7 @@ class Clinging(Toy):
 class Gossiping(Toy):
     """Whoever decides is told what the others have left standing."""
 
-    def decisions(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+    def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """Tell it with the decision."""
         left = {seat.id: tuple(seat.standing.items()) for seat in situation.state.seats.values()}
         return tuple(replace(decision, about=left) for decision in super().decisions(situation, frame))
@@ -170,15 +177,17 @@ class Gossiping(Toy):
 class Sneaky(Toy):
     """Something changes without an event."""
 
-    def _begin_turn(self, resolution: Resolution, frame: Any) -> None:
-        super()._begin_turn(resolution, frame)
-        resolution.creature(frame.who).altitude += 1
+    def step(self, resolution: AnyResolution, frame: Frame, answers: Answers) -> None:
+        """Do it as a turn begins."""
+        super().step(resolution, frame, answers)
+        if isinstance(frame, Turn):
+            resolution.creature(frame.who).altitude += 1
 
 
 class Taciturn(Toy):
     """An event lacks what it has to carry."""
 
-    def hides(self, situation: Situation, name: str, data: Any) -> tuple[str, ...]:
+    def hides(self, situation: AnySituation, name: str, data: Any) -> tuple[str, ...]:
         """Drop the mode of a step."""
         if name == "moved":
             data.pop("mode")
@@ -188,9 +197,12 @@ class Taciturn(Toy):
 class Spendthrift(Toy):
     """Movement goes below nothing."""
 
-    def _enter(self, resolution: Resolution, who: Creature, to: Any, rest: Any) -> None:
-        super()._enter(resolution, who, to, rest)
-        resolution.emit("tired", (who, {"budget": {**who.budget, "movement": -1}}))
+    def step(self, resolution: AnyResolution, frame: Frame, answers: Answers) -> None:
+        """Take too much off whoever walks."""
+        super().step(resolution, frame, answers)
+        if isinstance(frame, Walking):
+            who = resolution.creature(frame.who)
+            resolution.emit("tired", (who, {"budget": {**who.budget, "movement": -1}}))
 
 
 class Fickle(Toy):
@@ -198,17 +210,19 @@ class Fickle(Toy):
 
     turns: int = 0
 
-    def _begin_turn(self, resolution: Resolution, frame: Any) -> None:
-        super()._begin_turn(resolution, frame)
-        Fickle.turns += 1
-        who = resolution.creature(frame.who)
-        resolution.emit("aged", (who, {"altitude": Fickle.turns}))
+    def step(self, resolution: AnyResolution, frame: Frame, answers: Answers) -> None:
+        """Do it as a turn begins."""
+        super().step(resolution, frame, answers)
+        if isinstance(frame, Turn):
+            Fickle.turns += 1
+            who = resolution.creature(frame.who)
+            resolution.emit("aged", (who, {"altitude": Fickle.turns}))
 
 
 class Ghostly(Toy):
     """Who is seen depends on what no change tells."""
 
-    def sees(self, situation: Situation, viewer: Viewer, thing: Any) -> bool:
+    def sees(self, situation: AnySituation, viewer: Viewer, thing: Any) -> bool:
         """Show creatures every second time."""
         if isinstance(thing, Creature) and viewer.kind == "public":
             return situation.state.version % 2 == 0
@@ -218,10 +232,10 @@ class Ghostly(Toy):
 class Crowded(Toy):
     """Walkers pass through one another and stop anywhere."""
 
-    def _free(self, situation: Situation, cell: Any, taken: Any, costs: Any) -> bool:
+    def _free(self, situation: AnySituation, cell: Any, taken: Any, costs: Any) -> bool:
         return super()._free(situation, cell, set(), costs)
 
-    def _enter(self, resolution: Resolution, who: Creature, to: Any, rest: Any) -> None:
+    def _enter(self, resolution: AnyResolution, who: Creature, to: Any, rest: Any) -> None:
         left = {**who.budget, "movement": who.budget["movement"] - 1}
         resolution.emit("moved", (who, {"at": to, "budget": left}), who=who.id, from_=who.at, to=to, mode="walk")
 

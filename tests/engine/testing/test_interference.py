@@ -12,7 +12,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Stand, Use
 from fracas_engine.ruleset import register
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 from fracas_engine.testing.interference import assert_not_interfering
 from fracas_engine.testing.toy import Toy, toy_setup
@@ -85,7 +85,7 @@ class Telltale(Toy):
 
     name = "toy_telltale"
 
-    def _reachable(self, situation: Situation, who: Creature) -> dict[tuple[int, int], int]:
+    def _reachable(self, situation: AnySituation, who: Creature) -> dict[tuple[int, int], int]:
         taken = {other.at for other in situation.present()}
         return {cell: cost for cell, cost in super()._reachable(situation, who).items() if cell not in taken}
 

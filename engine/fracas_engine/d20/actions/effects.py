@@ -36,17 +36,18 @@ from fracas_engine.d20.attacks.attack_rolls import parts_of
 from fracas_engine.d20.conditions import TEMPORARY, add_modifier, add_ongoing
 from fracas_engine.d20.frames import Affecting, Applying, Once
 from fracas_engine.d20.harm.damage import grant_temporary
-from fracas_engine.d20.movement import forced_movement, teleporting
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.movement import forced_movement, paths, teleporting
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature, Ongoing
 from fracas_engine.d20.summons import summoning, zones
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.modifiers import Modifier
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.state import Condition, Creature
+from fracas_engine.stepping import asking_step, step
 
-__all__ = ["step_affecting", "step_applying", "step_once"]
+__all__ = ["STEPS", "step_affecting", "step_applying", "step_once"]
 
 PAUSE = True
 """What a handler returns that has put a question; it is called again with the answer."""
@@ -55,9 +56,9 @@ PAUSE = True
 # ---------------------------------------------------------------- going through targets and lists
 
 
-def step_affecting(resolution: Resolution, frame: Affecting) -> None:
+def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
     """Affect the next target: what resists it, its save, then the effects."""
-    rules = rules_of(resolution)
+    rules = resolution.rules
     creatures = resolution.state.creatures
     user = creatures[frame.user]
     index = frame.index
@@ -102,15 +103,15 @@ def step_affecting(resolution: Resolution, frame: Affecting) -> None:
         return
 
 
-def step_applying(resolution: Resolution, frame: Applying) -> None:
+def step_applying(resolution: Resolution[D20Rules], frame: Applying, answers: Answers) -> None:
     """Apply the effects of a list to one creature until one of them has to ask something."""
-    rules = rules_of(resolution)
+    rules = resolution.rules
     creatures = resolution.state.creatures
     user, target = creatures[frame.user], creatures[frame.on]
     listed = rules.sheet_named(resolution, frame.sheet).lists[frame.part]
     if frame.once:
         effect = listed.effects[frame.index]
-        HANDLERS[type(effect)](resolution, frame, effect, user, target)
+        HANDLERS[type(effect)](resolution, frame, effect, user, target, answers)
         return
     once_apart = frame.part.endswith(".effect")
     for index in range(frame.index, len(listed.effects)):
@@ -131,13 +132,14 @@ def step_applying(resolution: Resolution, frame: Applying) -> None:
                 rules.deal_listed(resolution, frame, user, target, parts)
             continue
         here = replace(frame, index=index)
-        if HANDLERS[type(effect)](resolution, here, effect, user, target) is PAUSE:
+        if HANDLERS[type(effect)](resolution, here, effect, user, target, answers) is PAUSE:
             return
+        answers = ()  # they were those of the effect that had asked
 
 
-def step_once(resolution: Resolution, frame: Once) -> None:
+def step_once(resolution: Resolution[D20Rules], frame: Once) -> None:
     """Do what an action does once for a use."""
-    rules = rules_of(resolution)
+    rules = resolution.rules
     user = resolution.state.creatures[frame.user]
     listed = rules.sheet_named(resolution, frame.sheet).lists[frame.part]
     for index in listed.once:
@@ -163,17 +165,31 @@ def step_once(resolution: Resolution, frame: Once) -> None:
 # ---------------------------------------------------------------- the handlers
 
 
-def _heal(resolution: Resolution, frame: Applying, effect: HealEffect, user: Creature, target: Creature) -> bool:
+def _heal(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: HealEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
     if not frame.unhealed:
-        rules_of(resolution).heal(resolution, target, frame.rolled[frame.index])
+        resolution.rules.heal(resolution, target, frame.rolled[frame.index])
     return False
 
 
-def _temp_hp(resolution: Resolution, frame: Applying, effect: TempHpEffect, user: Creature, target: Creature) -> bool:
+def _temp_hp(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: TempHpEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
     amount, lasting = frame.rolled[frame.index], None
     until = frame.until or effect.until or ""
     if until:
-        ends = rules_of(resolution).ends(resolution, until, user, target, frame.dc, frame.group)
+        ends = resolution.rules.ends(resolution, until, user, target, frame.dc, frame.group)
         cause = f"{frame.sheet}:{frame.action}"
         lasting = Modifier(to=TEMPORARY, by=0, type="untyped", source=CreatureId(user.id), cause=cause, ends=ends)
     grant_temporary(resolution, target, amount, lasting)
@@ -181,9 +197,14 @@ def _temp_hp(resolution: Resolution, frame: Applying, effect: TempHpEffect, user
 
 
 def _condition(
-    resolution: Resolution, frame: Applying, effect: ConditionEffect, user: Creature, target: Creature
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: ConditionEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
 ) -> bool:
-    rules = rules_of(resolution)
+    rules = resolution.rules
     if not rules.may_bear(resolution, target, effect.condition):
         return False
     until = frame.until or rules.condition_word(effect.condition, effect.until or "")
@@ -197,10 +218,15 @@ def _condition(
 
 
 def _modifier(
-    resolution: Resolution, frame: Applying, effect: ModifierEffect, user: Creature, target: Creature
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: ModifierEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
 ) -> bool:
     spec = effect.modifier
-    ends = rules_of(resolution).effect_ends(resolution, frame, frame.until or effect.until or "", user, target)
+    ends = resolution.rules.effect_ends(resolution, frame, frame.until or effect.until or "", user, target)
     modifier = Modifier(
         to=spec.to,
         by=spec.by,
@@ -214,9 +240,16 @@ def _modifier(
     return False
 
 
-def _ongoing(resolution: Resolution, frame: Applying, effect: OngoingEffect, user: Creature, target: Creature) -> bool:
+def _ongoing(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: OngoingEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
     assert isinstance(target, D20Creature)
-    if not rules_of(resolution).may_bear(resolution, target, "ongoing"):
+    if not resolution.rules.may_bear(resolution, target, "ongoing"):
         return False
     until = frame.until or effect.until or "save_ends"
     ongoing = Ongoing(
@@ -224,23 +257,24 @@ def _ongoing(resolution: Resolution, frame: Applying, effect: OngoingEffect, use
         type=effect.type or "",
         source=CreatureId(user.id),
         cause=f"{frame.sheet}:{frame.action}",
-        ends=rules_of(resolution).effect_ends(resolution, frame, until, user, target),
+        ends=resolution.rules.effect_ends(resolution, frame, until, user, target),
     )
     add_ongoing(resolution, target, ongoing)
     return False
 
 
-def _forced(resolution: Resolution, frame: Applying, effect: Any, user: Creature, target: Creature) -> bool:
+def _forced(
+    resolution: Resolution[D20Rules], frame: Applying, effect: Any, user: Creature, target: Creature, answers: Answers
+) -> bool:
     kind, cells, aim = effect.key, effect.cells, frame.aim
-    only = rules_of(resolution).forced_way(resolution, user, target, kind, cells)
+    only = resolution.rules.forced_way(resolution, user, target, kind, cells)
     if only is not None:
         forced_movement.force(resolution, target, only, kind)
         return False
-    action = rules_of(resolution).sheet_named(resolution, frame.sheet).actions[frame.action]
-    origin = rules_of(resolution).forced_from(resolution, user, action, aim)
-    if resolution.answers:
-        chosen = resolution.answers[0].value
-        resolution.answers = ()
+    action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
+    origin = resolution.rules.forced_from(resolution, user, action, aim)
+    if answers:
+        chosen = answers[0].value
         found = forced_movement.ways(resolution, origin, target, kind, cells)
         path = found.get(chosen) if isinstance(chosen, tuple) else None  # type: ignore[arg-type]
         if path:
@@ -271,12 +305,16 @@ def _forced(resolution: Resolution, frame: Applying, effect: Any, user: Creature
 
 
 def _teleport(
-    resolution: Resolution, frame: Applying, effect: TeleportEffect, user: Creature, target: Creature
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: TeleportEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
 ) -> bool:
-    rules = rules_of(resolution)
-    if resolution.answers:
-        chosen = resolution.answers[0].value
-        resolution.answers = ()
+    rules = resolution.rules
+    if answers:
+        chosen = answers[0].value
         if isinstance(chosen, tuple):
             rules.before_teleport(resolution, user, target)
             teleporting.teleport(resolution, target, (int(chosen[0]), int(chosen[1])))  # type: ignore[arg-type]
@@ -294,16 +332,22 @@ def _teleport(
     return PAUSE
 
 
-def _shift(resolution: Resolution, frame: Applying, effect: ShiftEffect, user: Creature, target: Creature) -> bool:
-    rules = rules_of(resolution)
+def _shift(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: ShiftEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
+    rules = resolution.rules
     path, to = frame.aim.path, frame.aim.to
-    if resolution.answers:
-        chosen = resolution.answers[0].value
-        resolution.answers = ()
+    if answers:
+        chosen = answers[0].value
         if not isinstance(chosen, tuple):
             return False
         path, to = (), chosen  # type: ignore[assignment]
-    costs = rules.own_steps(resolution, user, effect.shift)
+    costs = paths.own_steps(resolution, user, effect.shift)
     if not costs:
         return False
     if not path and to is None:
@@ -316,7 +360,7 @@ def _shift(resolution: Resolution, frame: Applying, effect: ShiftEffect, user: C
 
 
 def _ask_cell(
-    resolution: Resolution, frame: Applying, user: Creature, target: Creature, what: str, cells: list[Cell]
+    resolution: Resolution[D20Rules], frame: Applying, user: Creature, target: Creature, what: str, cells: list[Cell]
 ) -> None:
     """Ask the user's seat for a cell; silence means the first one for a push or pull, and none for anything else."""
     choices = tuple(Choice(f"{x},{y}", f"{what} to {x}, {y}", (x, y)) for x, y in cells)
@@ -336,15 +380,20 @@ def _ask_cell(
 
 
 def _together(
-    resolution: Resolution, frame: Applying, effect: TogetherEffect, user: Creature, target: Creature
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: TogetherEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
 ) -> bool:
     part = f"{frame.part}.{frame.index}.together"
-    sheet = rules_of(resolution).sheet_named(resolution, frame.sheet)
+    sheet = resolution.rules.sheet_named(resolution, frame.sheet)
     inner = replace(
         frame,
         part=part,
         index=0,
-        rolled=rules_of(resolution).roll_effects(resolution, user, sheet, part),
+        rolled=resolution.rules.roll_effects(resolution, user, sheet, part),
         group=resolution.number(),
         until=effect.until or "",
     )
@@ -352,41 +401,76 @@ def _together(
     return PAUSE
 
 
-def _zone(resolution: Resolution, frame: Applying, effect: ZoneEffect, user: Creature, target: Creature) -> bool:
+def _zone(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: ZoneEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
     zones.make_zone(resolution, frame, effect.zone, user, target)
     return False
 
 
-def _conjure(resolution: Resolution, frame: Applying, effect: ConjureEffect, user: Creature, target: Creature) -> bool:
+def _conjure(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: ConjureEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
     zones.conjure(resolution, frame, effect.conjure, user, target)
     return False
 
 
-def _summon(resolution: Resolution, frame: Applying, effect: SummonEffect, user: Creature, target: Creature) -> bool:
+def _summon(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: SummonEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
     summoning.summon(resolution, frame, effect, user)
     return False
 
 
-def _mark(resolution: Resolution, frame: Applying, effect: MarkEffect, user: Creature, target: Creature) -> bool:
-    rules_of(resolution).mark(resolution, user, target, effect.until or frame.until)
+def _mark(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: MarkEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
+    resolution.rules.mark(resolution, user, target, effect.until or frame.until)
     return False
 
 
 def _recovery(
-    resolution: Resolution, frame: Applying, effect: RecoveryEffect, user: Creature, target: Creature
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: RecoveryEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
 ) -> bool:
-    spent_out = rules_of(resolution).has_nothing_to_spend(target)
-    rules_of(resolution).recover(resolution, target, effect.recovery)
+    spent_out = resolution.rules.has_nothing_to_spend(target)
+    resolution.rules.recover(resolution, target, effect.recovery)
     if spent_out:
         resolution.then(replace(frame, index=frame.index + 1, unhealed=True))
     return spent_out
 
 
-def _nothing(resolution: Resolution, frame: Applying, effect: Any, user: Creature, target: Creature) -> bool:
+def _nothing(
+    resolution: Resolution[D20Rules], frame: Applying, effect: Any, user: Creature, target: Creature, answers: Answers
+) -> bool:
     return False
 
 
-HANDLERS: dict[type, Callable[[Resolution, Applying, Any, Creature, Creature], bool]] = {
+HANDLERS: dict[type, Callable[[Resolution[D20Rules], Applying, Any, Creature, Creature, Answers], bool]] = {
     DamageEffect: _nothing,  # damage of a list is dealt as one, by `step_applying`
     HalfDamageEffect: _nothing,
     HealEffect: _heal,
@@ -407,3 +491,6 @@ HANDLERS: dict[type, Callable[[Resolution, Applying, Any, Creature, Creature], b
     RecoveryEffect: _recovery,
 }
 """What each kind of effect does; True where it has to be called again."""
+
+
+STEPS = (step(Affecting, step_affecting), asking_step(Applying, step_applying), step(Once, step_once))

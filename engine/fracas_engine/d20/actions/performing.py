@@ -6,20 +6,21 @@ Whether it may be used, and on whom, is in `targeting`; attack rolls are in `str
 from __future__ import annotations
 
 from fracas_engine.d20.frames import NO_AIM, Affecting, Aftermath, Aim, Once, Series, Strike, Volley
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
+from fracas_engine.stepping import asking_step, step
 
-__all__ = ["perform", "series_choices", "step_aftermath", "step_series"]
+__all__ = ["STEPS", "perform", "series_choices", "step_aftermath", "step_series"]
 
 
 def perform(
-    resolution: Resolution, user: Creature, action: Action, targets: tuple[CreatureId, ...], aim: Aim = NO_AIM
+    resolution: Resolution[D20Rules], user: Creature, action: Action, targets: tuple[CreatureId, ...], aim: Aim = NO_AIM
 ) -> None:
     """Put the frames on the stack that carry out an action; it has been checked and paid.
 
@@ -30,7 +31,7 @@ def perform(
         targets: Who is struck or affected, in this order.
         aim: What else the intent says.
     """
-    rules = rules_of(resolution)
+    rules = resolution.rules
     sheet = rules.sheet(resolution, user)
     who, name = CreatureId(user.id), action.id
     part = f"{name}.effect"
@@ -50,23 +51,23 @@ def perform(
     resolution.then(*frames)
 
 
-def step_aftermath(resolution: Resolution) -> None:
+def step_aftermath(resolution: Resolution[D20Rules], frame: Aftermath) -> None:  # noqa: ARG001 - there is one kind of it
     """All results of one effect are in."""
-    rules_of(resolution).aftermath(resolution)
+    resolution.rules.aftermath(resolution)
 
 
 # ---------------------------------------------------------------- several attacks in one action
 
 
-def step_series(resolution: Resolution, frame: Series) -> None:
+def step_series(resolution: Resolution[D20Rules], frame: Series, answers: Answers) -> None:
     """Make the next attack of a series: one that was declared, or one that is chosen now."""
-    rules = rules_of(resolution)
+    rules = resolution.rules
     user = resolution.state.creatures.get(frame.user)
     if user is None or not user.alive or not rules.can_act(resolution, user):
         return
     sheet = rules.sheet(resolution, user)
-    if resolution.answers:
-        given = resolution.answers[0]
+    if answers:
+        given = answers[0]
         if given.value is False:
             return
         _strike_next(resolution, user, sheet.actions[str(given.value)], CreatureId(given.on[0]), frame)
@@ -97,7 +98,9 @@ def step_series(resolution: Resolution, frame: Series) -> None:
         )
 
 
-def series_choices(situation: Situation, user: Creature, sheet: Sheet, left: tuple[str, ...]) -> tuple[Choice, ...]:
+def series_choices(
+    situation: Situation[D20Rules], user: Creature, sheet: Sheet, left: tuple[str, ...]
+) -> tuple[Choice, ...]:
     """Return which attacks of those left can be made now, each with its legal targets."""
     choices = []
     for name in dict.fromkeys(left):
@@ -112,7 +115,9 @@ def series_choices(situation: Situation, user: Creature, sheet: Sheet, left: tup
     return tuple(choices)
 
 
-def _strike_next(resolution: Resolution, user: Creature, action: Action, on: CreatureId, frame: Series) -> None:
+def _strike_next(
+    resolution: Resolution[D20Rules], user: Creature, action: Action, on: CreatureId, frame: Series
+) -> None:
     left = list(frame.left)
     left.remove(action.id)
     if left:
@@ -120,12 +125,15 @@ def _strike_next(resolution: Resolution, user: Creature, action: Action, on: Cre
     perform(resolution, user, action, (on,))
 
 
-def _possible(situation: Situation, user: Creature, action: Action, on: CreatureId) -> bool:
+def _possible(situation: Situation[D20Rules], user: Creature, action: Action, on: CreatureId) -> bool:
     target = situation.state.creatures.get(on)
     if target is None or not target.alive or target.at is None:
         return False
     try:
-        rules_of(situation).check_target(situation, user, action, target)
+        situation.rules.check_target(situation, user, action, target)
     except IllegalIntent:
         return False
     return True
+
+
+STEPS = (asking_step(Series, step_series), step(Aftermath, step_aftermath))

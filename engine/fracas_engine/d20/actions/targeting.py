@@ -14,7 +14,7 @@ from fracas_engine.d20.attacks import areas
 from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.movement import forced_movement, teleporting
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
@@ -51,7 +51,7 @@ def aim_of(intent: Use) -> Aim:
     )
 
 
-def target_named(situation: Situation, name: str) -> Creature:
+def target_named(situation: Situation[D20Rules], name: str) -> Creature:
     """Return a creature that is alive and on the map.
 
     Raises:
@@ -86,13 +86,13 @@ def relation_fits(user: Creature, target: Creature, word: int | str, friends: fr
             return True
 
 
-def possible_targets(situation: Situation, user: Creature, action: Action) -> tuple[Creature, ...]:
+def possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[Creature, ...]:
     """Return who may be a target of an action without an area now, in the order of the set-up's list."""
     return situation.memo(("targets", user.id, action.id), lambda: _possible_targets(situation, user, action))
 
 
-def _possible_targets(situation: Situation, user: Creature, action: Action) -> tuple[Creature, ...]:
-    rules = rules_of(situation)
+def _possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[Creature, ...]:
+    rules = situation.rules
     if action.targets == "self":
         return (user,)
     found = [
@@ -108,13 +108,13 @@ def _possible_targets(situation: Situation, user: Creature, action: Action) -> t
     return tuple(found)
 
 
-def plan_use(situation: Situation, user: Creature, action: Action, intent: Use) -> Plan:
+def plan_use(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> Plan:
     """Check the targets and the area of an intent.
 
     Raises:
         IllegalIntent: See the module's docstring for the order.
     """
-    rules = rules_of(situation)
+    rules = situation.rules
     sheet = rules.sheet(situation, user)
     aim = aim_of(intent)
     if action.sequence:
@@ -129,8 +129,10 @@ def plan_use(situation: Situation, user: Creature, action: Action, intent: Use) 
     return plan
 
 
-def _named(situation: Situation, user: Creature, action: Action, on: tuple[str, ...]) -> tuple[CreatureId, ...]:
-    rules = rules_of(situation)
+def _named(
+    situation: Situation[D20Rules], user: Creature, action: Action, on: tuple[str, ...]
+) -> tuple[CreatureId, ...]:
+    rules = situation.rules
     word = action.targets
     if word == "self":
         if any(name != user.id for name in on):
@@ -160,8 +162,10 @@ def _named(situation: Situation, user: Creature, action: Action, on: tuple[str, 
     return tuple(CreatureId(creature.id) for creature in (*possible, *itself))
 
 
-def _plan_series(situation: Situation, user: Creature, sheet: Sheet, action: Action, intent: Use, aim: Aim) -> Plan:
-    rules = rules_of(situation)
+def _plan_series(
+    situation: Situation[D20Rules], user: Creature, sheet: Sheet, action: Action, intent: Use, aim: Aim
+) -> Plan:
+    rules = situation.rules
     left = list(action.sequence)
     if len(intent.on) > len(left):
         raise IllegalIntent("bad_target", f"{action.name} has {len(left)} attacks, not {len(intent.on)}")
@@ -187,12 +191,12 @@ def _plan_series(situation: Situation, user: Creature, sheet: Sheet, action: Act
     return Plan((), aim, tuple(planned), tuple(left))
 
 
-def _check_ways(situation: Situation, user: Creature, sheet: Sheet, action: Action, plan: Plan) -> None:
+def _check_ways(situation: Situation[D20Rules], user: Creature, sheet: Sheet, action: Action, plan: Plan) -> None:
     """Check destinations and paths that the intent names for movement that is part of the action."""
     aim = plan.aim
     if not aim.path and aim.to is None and aim.push_to is None and aim.slide_to is None:
         return
-    rules = rules_of(situation)
+    rules = situation.rules
     for part in ("effect", "hit"):
         listed = sheet.lists.get(f"{action.id}.{part}")
         for effect in _flat(listed.effects if listed is not None else ()):
@@ -218,7 +222,7 @@ def _flat(effects: Iterable[object]) -> Iterable[object]:
 
 
 def _check_forced(
-    situation: Situation,
+    situation: Situation[D20Rules],
     user: Creature,
     action: Action,
     target: Creature,
@@ -226,7 +230,7 @@ def _check_forced(
     aim: Aim,
 ) -> None:
     kind, cells = effect.key, effect.cells
-    origin = rules_of(situation).forced_from(situation, user, action, aim)
+    origin = situation.rules.forced_from(situation, user, action, aim)
     if aim.path:
         if not forced_movement.fits(origin, target, kind, cells, aim.path):
             raise IllegalIntent("bad_path", f"a {kind} of up to {cells} squares cannot take {target.id} that way")

@@ -16,7 +16,7 @@ from fracas_engine.board import Board, Footprint, Mask, blast, blast_placements,
 from fracas_engine.content import AreaSpec
 from fracas_engine.d20.figures.space import cell_of, footprint, knows_of, masks
 from fracas_engine.d20.frames import Aim
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
@@ -28,14 +28,14 @@ from fracas_engine.state import Creature
 __all__ = ["SHAPES", "LazyPlacements", "bare_action", "burst_is_own", "place", "placements"]
 
 
-def place(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+def place(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:
     """Return the area that an intent means.
 
     Raises:
         IllegalIntent: `bad_area`, `bad_target`, `out_of_range` or `malformed`: it names no area of that shape.
     """
     assert action.area is not None
-    shape = rules_of(situation).shapes.get(action.area.shape)
+    shape = situation.rules.shapes.get(action.area.shape)
     if shape is None:
         raise IllegalIntent("not_available", f"areas of the shape {action.area.shape} are not known here")
     return shape.read(situation, user, action, aim)
@@ -50,7 +50,7 @@ def burst_is_own(action: Action) -> bool:
     return action.area.within is None and not action.reach and action.origin in ("near", "self", "")
 
 
-def _read_burst(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+def _read_burst(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:
     assert action.area is not None
     own = footprint(user)
     if aim.at is None:
@@ -66,20 +66,20 @@ def _read_burst(situation: Situation, user: Creature, action: Action, aim: Aim) 
         if not own.holds(at):
             raise IllegalIntent("out_of_range", f"{action.name} is centred on a square of {user.id} itself")
     else:
-        if board.grid.bit(at) & rules_of(situation).barriers(situation):
+        if board.grid.bit(at) & situation.rules.barriers(situation):
             raise IllegalIntent("bad_target", f"{list(at)} is a wall, which is no target")
         if action.reach is not None and distance(own, Footprint(at, 1, own.altitude)) > action.reach:
             raise IllegalIntent("out_of_range", f"{list(at)} is farther away than {action.reach}")
     return _burst(situation, action, at)
 
 
-def _burst(situation: Situation, action: Action, at: Cell) -> Placed:
+def _burst(situation: Situation[D20Rules], action: Action, at: Cell) -> Placed:
     assert action.area is not None
     centre = Footprint(at)
     return Placed(burst(situation.board, centre, action.area.extent), centre, targeted=True, at=at)
 
 
-def _bursts(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+def _bursts(situation: Situation[D20Rules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
     assert action.area is not None
     grid = situation.map.grid
     own = footprint(user)
@@ -87,7 +87,7 @@ def _bursts(situation: Situation, user: Creature, action: Action, others: Mask) 
     if burst_is_own(action):
         near &= own.on(grid)
     else:
-        near &= ~rules_of(situation).barriers(situation)
+        near &= ~situation.rules.barriers(situation)
         if action.reach is not None:
             reach = action.reach
             near &= grid.block((own.cell[0] - reach, own.cell[1] - reach), own.size + 2 * reach, own.size + 2 * reach)
@@ -95,13 +95,13 @@ def _bursts(situation: Situation, user: Creature, action: Action, others: Mask) 
         yield _burst(situation, action, at)
 
 
-def _read_emanation(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:  # noqa: ARG001
+def _read_emanation(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:  # noqa: ARG001
     assert action.area is not None
     own = footprint(user)
     return Placed(burst(situation.board, own, action.area.extent) & ~own.on(situation.map.grid), own, targeted=False)
 
 
-def _emanations(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+def _emanations(situation: Situation[D20Rules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
     placed = _read_emanation(situation, user, action, Aim())
     if placed.cells & others:
         yield placed
@@ -110,7 +110,7 @@ def _emanations(situation: Situation, user: Creature, action: Action, others: Ma
 # ---------------------------------------------------------------- blast
 
 
-def _read_blast(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+def _read_blast(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:
     assert action.area is not None
     side = action.area.extent
     cells = {cell_of(cell) for cell in aim.cells}
@@ -140,7 +140,7 @@ def _is_far(action: Action) -> bool:
     return action.origin == "far" or action.area.within is not None
 
 
-def _far_blast(situation: Situation, user: Creature, action: Action, corner: Cell, aim: Aim) -> Placed:
+def _far_blast(situation: Situation[D20Rules], user: Creature, action: Action, corner: Cell, aim: Aim) -> Placed:
     """Return a block beside an origin square within range."""
     assert action.area is not None
     board = situation.board
@@ -149,7 +149,7 @@ def _far_blast(situation: Situation, user: Creature, action: Action, corner: Cel
     origin = Footprint(cell_of(aim.at), 1, user.altitude)
     if origin.cell not in board:
         raise IllegalIntent("bad_target", f"{list(origin.cell)} is not on the map")
-    if board.grid.bit(origin.cell) & rules_of(situation).barriers(situation):
+    if board.grid.bit(origin.cell) & situation.rules.barriers(situation):
         raise IllegalIntent("bad_target", f"{list(origin.cell)} is a wall, which is no target")
     if action.reach is not None and distance(footprint(user), origin) > action.reach:
         raise IllegalIntent("out_of_range", f"{list(origin.cell)} is farther away than {action.reach}")
@@ -168,13 +168,13 @@ def _corner(low: Cell, high: Cell, side: int, width: int, height: int) -> Cell:
     return x, y
 
 
-def _blast(situation: Situation, user: Creature, at: Cell, side: int) -> Placed:
+def _blast(situation: Situation[D20Rules], user: Creature, at: Cell, side: int) -> Placed:
     cells = blast(situation.board, at, side)
     named = tuple(situation.map.grid.cells(cells))
     return Placed(cells, footprint(user), targeted=False, named=named)
 
 
-def _blasts(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+def _blasts(situation: Situation[D20Rules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
     assert action.area is not None
     side = action.area.extent
     board = situation.board
@@ -191,10 +191,10 @@ def _blasts(situation: Situation, user: Creature, action: Action, others: Mask) 
                 yield placed
 
 
-def _far_blasts(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+def _far_blasts(situation: Situation[D20Rules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
     """Yield each block that holds somebody once, beside the nearest origin square from which the way there is free."""
     assert action.area is not None
-    rules, grid, side = rules_of(situation), situation.map.grid, action.area.extent
+    rules, grid, side = situation.rules, situation.map.grid, action.area.extent
     own = footprint(user)
     reach = action.reach if action.reach is not None else max(grid.width, grid.height)
     for corner in grid.cells(grid.anchors(grid.everywhere, side)):
@@ -215,7 +215,7 @@ def _far_blasts(situation: Situation, user: Creature, action: Action, others: Ma
             break
 
 
-def _names(situation: Situation, user: Creature, side: int, placed: Placed) -> bool:
+def _names(situation: Situation[D20Rules], user: Creature, side: int, placed: Placed) -> bool:
     """Say whether the cells on the map, which name the block, name one that is allowed."""
     cells = placed.named
     grid = situation.map.grid
@@ -227,7 +227,7 @@ def _names(situation: Situation, user: Creature, side: int, placed: Placed) -> b
 # ---------------------------------------------------------------- line
 
 
-def _read_line(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+def _read_line(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:
     own = footprint(user)
     if aim.at is None or aim.direction is None:
         raise IllegalIntent("malformed", f"{action.name} needs a corner (`at`) and a `direction`")
@@ -241,7 +241,9 @@ def _read_line(situation: Situation, user: Creature, action: Action, aim: Aim) -
     return _line(situation, user, action, corner, aim.direction)
 
 
-def _line(situation: Situation, user: Creature, action: Action, corner: Cell, direction: tuple[int, int]) -> Placed:
+def _line(
+    situation: Situation[D20Rules], user: Creature, action: Action, corner: Cell, direction: tuple[int, int]
+) -> Placed:
     assert action.area is not None
     own = footprint(user)
     grid = situation.map.grid
@@ -265,7 +267,7 @@ def _empty(side: int) -> Board:
     return Board(side, side, {})
 
 
-def _lines(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+def _lines(situation: Situation[D20Rules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
     """Yield a line for each set of creatures that some line of the shape covers."""
     assert action.area is not None
     grid = situation.map.grid
@@ -330,10 +332,10 @@ SHAPES: dict[str, Shape] = {
 # ---------------------------------------------------------------- options
 
 
-def placements(situation: Situation, user: Creature, action: Action) -> Iterator[Placement]:
+def placements(situation: Situation[D20Rules], user: Creature, action: Action) -> Iterator[Placement]:
     """Yield every allowed way of placing an action's area, with whom it would affect."""
     assert action.area is not None
-    rules = rules_of(situation)
+    rules = situation.rules
     shape = rules.shapes.get(action.area.shape)
     if shape is None:
         return
@@ -356,7 +358,7 @@ class LazyPlacements(Sequence[Placement]):
 
     __slots__ = ("_action", "_found", "_situation", "_user")
 
-    def __init__(self, situation: Situation, user: Creature, action: Action) -> None:
+    def __init__(self, situation: Situation[D20Rules], user: Creature, action: Action) -> None:
         self._situation = situation
         self._user = user
         self._action = action
@@ -364,7 +366,7 @@ class LazyPlacements(Sequence[Placement]):
 
     def _all(self) -> tuple[Placement, ...]:
         if self._found is None:
-            self._found = tuple(rules_of(self._situation).placements(self._situation, self._user, self._action))
+            self._found = tuple(self._situation.rules.placements(self._situation, self._user, self._action))
         return self._found
 
     def __len__(self) -> int:

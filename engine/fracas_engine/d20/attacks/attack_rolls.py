@@ -11,16 +11,17 @@ from fracas_engine.content import (
     HalfDamageEffect,
 )
 from fracas_engine.d20.frames import Aftermath, Aim, Applying, Strike, Volley
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature, Frame
+from fracas_engine.stepping import step
 
-__all__ = ["parts_of", "step_strike", "step_volley", "sure_hit"]
+__all__ = ["STEPS", "critical_total", "parts_of", "step_strike", "step_volley", "sure_hit"]
 
 
-def step_volley(resolution: Resolution, frame: Volley) -> None:
+def step_volley(resolution: Resolution[D20Rules], frame: Volley) -> None:
     """Strike the next target of a volley."""
     user = resolution.state.creatures[frame.user]
     if not user.alive or frame.index >= len(frame.targets):
@@ -31,13 +32,13 @@ def step_volley(resolution: Resolution, frame: Volley) -> None:
     )
 
 
-def step_strike(resolution: Resolution, frame: Strike) -> None:
+def step_strike(resolution: Resolution[D20Rules], frame: Strike) -> None:
     """Roll an attack, then draw its consequences."""
     state = resolution.state
     attacker, target = state.creatures[frame.user], state.creatures[frame.on]
     if not attacker.alive or not target.alive:
         return
-    rules = rules_of(resolution)
+    rules = resolution.rules
     action = rules.sheet(resolution, attacker).actions[frame.action]
     if frame.phase == "declared":
         figures = rules.attack_figures(resolution, attacker, action, target, opportunity=frame.opportunity)
@@ -55,8 +56,10 @@ def step_strike(resolution: Resolution, frame: Strike) -> None:
     _resolve(resolution, attacker, target, action, frame)
 
 
-def _resolve(resolution: Resolution, attacker: Creature, target: Creature, action: Action, frame: Strike) -> None:
-    rules = rules_of(resolution)
+def _resolve(
+    resolution: Resolution[D20Rules], attacker: Creature, target: Creature, action: Action, frame: Strike
+) -> None:
+    rules = resolution.rules
     figures = rules.attack_figures(resolution, attacker, action, target, opportunity=frame.opportunity)
     face = max(frame.faces) if figures.advantage else min(frame.faces)
     hit, critical = rules.judge(face, figures)
@@ -100,11 +103,22 @@ def _resolve(resolution: Resolution, attacker: Creature, target: Creature, actio
         resolution.then(*frames, Aftermath())
 
 
+def critical_total(rolled: int) -> int:
+    """Return what a damage roll comes to on a critical hit where critical damage is rolled: twice as much."""
+    return rolled * 2
+
+
 def sure_hit(
-    resolution: Resolution, user: Creature, action: Action, target: Creature, aim: Aim, *, critical: bool = False
+    resolution: Resolution[D20Rules],
+    user: Creature,
+    action: Action,
+    target: Creature,
+    aim: Aim,
+    *,
+    critical: bool = False,
 ) -> list[Frame]:
     """Return the frames of a hit for which nothing is rolled but its damage."""
-    rules = rules_of(resolution)
+    rules = resolution.rules
     sheet = rules.sheet(resolution, user)
     part = f"{action.id}.hit"
     if part not in sheet.lists:
@@ -138,10 +152,10 @@ def _applying(
 
 
 def _rolled(
-    resolution: Resolution, attacker: Creature, sheet: Sheet, action: Action, part: str, *, critical: bool
+    resolution: Resolution[D20Rules], attacker: Creature, sheet: Sheet, action: Action, part: str, *, critical: bool
 ) -> tuple[int, ...]:
     """Roll a list's dice, or take what has been rolled for all targets of the volley that this belongs to."""
-    rules = rules_of(resolution)
+    rules = resolution.rules
     stack = resolution.state.stack
     volley = stack[-1] if stack and isinstance(stack[-1], Volley) and stack[-1].shared else None
     miss_of = f"{action.id}.hit" if part.endswith(".miss") else ""
@@ -160,12 +174,8 @@ def _rolled(
         rolled = rules.roll_effects(resolution, attacker, sheet, part)
         stack[-1] = replace(volley, rolled=rolled)
     if critical:
-        dice = dict(sheet.lists[part].dice)
         doubled = sheet.lists[part].damage
-        return tuple(
-            rules.critical_total(resolution, total, dice[place]) if place in doubled else total
-            for place, total in enumerate(rolled)
-        )
+        return tuple(critical_total(total) if place in doubled else total for place, total in enumerate(rolled))
     return rolled
 
 
@@ -182,3 +192,6 @@ def parts_of(sheet: Sheet, frame: Applying) -> tuple[tuple[int, str], ...]:
         else:
             found.append((amount, effect.type or ""))  # type: ignore[union-attr]
     return tuple(found)
+
+
+STEPS = (step(Volley, step_volley), step(Strike, step_strike))

@@ -10,6 +10,7 @@ from typing import Final
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.figures.space import footprint
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -22,7 +23,7 @@ BRIGHT: Final = 2
 
 
 def light_at(
-    situation: Situation,
+    situation: Situation[D20Rules],
     cell: Cell,
     shines: Callable[[Footprint, Footprint], bool],
     space: Callable[[Creature], Footprint] = footprint,
@@ -50,12 +51,14 @@ def light_at(
     return light
 
 
-def _sources(situation: Situation, space: Callable[[Creature], Footprint]) -> tuple[tuple[Footprint, int, int], ...]:
+def _sources(
+    situation: Situation[D20Rules], space: Callable[[Creature], Footprint]
+) -> tuple[tuple[Footprint, int, int], ...]:
     return situation.place_memo("lights", lambda: _all_sources(situation, space))
 
 
 def _all_sources(
-    situation: Situation, space: Callable[[Creature], Footprint]
+    situation: Situation[D20Rules], space: Callable[[Creature], Footprint]
 ) -> tuple[tuple[Footprint, int, int], ...]:
     found = [(Footprint(light.at), light.bright, light.dim) for light in situation.map.lights]
     for creature in situation.present():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -16,7 +17,7 @@ SPENT: Final = "ammunition"
 """What spent missiles are counted as among the uses of a creature."""
 
 
-def missiles_at_first(situation: Situation, creature: Creature) -> int | None:
+def missiles_at_first(situation: Situation[D20Rules], creature: Creature) -> int | None:
     """Return how many missiles a creature began with; None where they are not counted."""
     items = situation.sheet(creature).items
     if items is None:

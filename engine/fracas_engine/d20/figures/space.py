@@ -9,7 +9,7 @@ from typing import Final
 
 from fracas_engine.board import Footprint, Mask, sees
 from fracas_engine.content import CreatureSpec
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.ids import Cell, Place
 from fracas_engine.situation import Situation
@@ -86,13 +86,13 @@ def knows_of(one: Creature, other: Creature) -> bool:
     return not other.hidden_from or one.seat not in other.hidden_from
 
 
-def masks(situation: Situation) -> dict[str, Mask]:
+def masks(situation: Situation[D20Rules]) -> dict[str, Mask]:
     """Return the cells of every creature on the map, by id."""
     return situation.place_memo("masks", lambda: _masks(situation))
 
 
-def _masks(situation: Situation) -> dict[str, Mask]:
-    cells = rules_of(situation).cells
+def _masks(situation: Situation[D20Rules]) -> dict[str, Mask]:
+    cells = situation.rules.cells
     return {creature.id: cells(situation, creature) for creature in situation.present()}
 
 
@@ -106,10 +106,10 @@ class _Seen:
         self.seen: Mask = 0
 
 
-def seen_cells(situation: Situation, viewer: Footprint, cells: Mask) -> Mask:
+def seen_cells(situation: Situation[D20Rules], viewer: Footprint, cells: Mask) -> Mask:
     """Return those of some cells into which a viewer has a line of sight, its own included."""
     board = situation.board
-    opaque = rules_of(situation).opaque(situation)
+    opaque = situation.rules.opaque(situation)
     own = viewer.on(board.grid)
     if not opaque:
         return cells
@@ -123,19 +123,19 @@ def seen_cells(situation: Situation, viewer: Footprint, cells: Mask) -> Mask:
     return cells & (answers.seen | own)
 
 
-def occupied_by_foes(situation: Situation, creature: Creature) -> Mask:
+def occupied_by_foes(situation: Situation[D20Rules], creature: Creature) -> Mask:
     """Return the cells of all enemies of a creature."""
     side = creature.side
     return situation.place_memo(("foes", side), lambda: _of_sides(situation, side, own=False))
 
 
-def occupied_by_friends(situation: Situation, creature: Creature) -> Mask:
+def occupied_by_friends(situation: Situation[D20Rules], creature: Creature) -> Mask:
     """Return the cells of all others of a creature's side."""
     everyone = situation.place_memo(("friends", creature.side), lambda: _of_sides(situation, creature.side, own=True))
     return everyone & ~masks(situation).get(creature.id, 0)
 
 
-def _of_sides(situation: Situation, side: str, *, own: bool) -> Mask:
+def _of_sides(situation: Situation[D20Rules], side: str, *, own: bool) -> Mask:
     found = 0
     creatures = situation.state.creatures
     for name, mask in masks(situation).items():

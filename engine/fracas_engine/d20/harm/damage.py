@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fracas_engine.d20.conditions import TEMPORARY
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature
@@ -29,7 +29,7 @@ class Loss:
 
 
 def lose(
-    resolution: Resolution,
+    resolution: Resolution[D20Rules],
     creature: Creature,
     parts: tuple[tuple[int, str], ...],
     *,
@@ -38,13 +38,13 @@ def lose(
     half: bool = False,
 ) -> Loss:
     """Take damage off a creature's hit points, and leave what follows from it to the caller; see `deal`."""
-    rules = rules_of(resolution)
+    rules = resolution.rules
     if half:
         parts = halved(parts)
     amount = rules.damage_taken(resolution, creature, parts)
     absorbed = min(creature.temp_hp, amount)
     loss = Loss(amount, creature.hp, amount - absorbed)
-    values: dict[str, int] = {"hp": rules.lowered(creature, loss.lost)}
+    values: dict[str, int] = {"hp": max(0, creature.hp - loss.lost)}
     if absorbed:
         values["temp_hp"] = creature.temp_hp - absorbed
     resolution.emit(
@@ -60,7 +60,7 @@ def lose(
 
 
 def deal(
-    resolution: Resolution,
+    resolution: Resolution[D20Rules],
     creature: Creature,
     parts: tuple[tuple[int, str], ...],
     *,
@@ -85,7 +85,7 @@ def deal(
         return 0
     loss = lose(resolution, creature, parts, by=by, attack=attack, half=half)
     if loss.amount:
-        rules_of(resolution).hurt(resolution, creature, by)
+        resolution.rules.hurt(resolution, creature, by)
     return loss.amount
 
 
@@ -98,16 +98,18 @@ def halved(parts: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
     )
 
 
-def heal(resolution: Resolution, creature: Creature, amount: int) -> int:
+def heal(resolution: Resolution[D20Rules], creature: Creature, amount: int) -> int:
     """Give hit points back, up to the maximum, and return how many."""
-    if not rules_of(resolution).can_be_healed(resolution, creature):
+    if not creature.alive:
         return 0
     gained = max(0, min(amount, creature.max_hp - max(creature.hp, 0)))
     resolution.emit("healed", (creature, {"hp": max(creature.hp, 0) + gained}), who=creature.id, amount=gained)
     return gained
 
 
-def grant_temporary(resolution: Resolution, creature: Creature, amount: int, lasting: Modifier | None = None) -> None:
+def grant_temporary(
+    resolution: Resolution[D20Rules], creature: Creature, amount: int, lasting: Modifier | None = None
+) -> None:
     """Give temporary hit points; they do not add up, the higher number stays.
 
     Args:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fracas_engine.content import (
     HalfDamageEffect,
 )
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.attacks.attack_rolls import critical_total
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Sheet
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
@@ -15,10 +16,16 @@ __all__ = ["roll"]
 
 
 def roll(
-    resolution: Resolution, user: Creature, sheet: Sheet, part: str, *, critical: bool = False, miss_of: str = ""
+    resolution: Resolution[D20Rules],
+    user: Creature,
+    sheet: Sheet,
+    part: str,
+    *,
+    critical: bool = False,
+    miss_of: str = "",
 ) -> tuple[int, ...]:
     """Roll the dice of a list of effects from left to right; see `D20Ruleset.roll_effects`."""
-    rules = rules_of(resolution)
+    rules = resolution.rules
     listed = sheet.lists[part]
     totals = [0] * len(listed.effects)
     added = rules.weapon_damage(resolution, user) if listed.damage and not part.endswith(".crit") else 0
@@ -31,7 +38,7 @@ def roll(
             rolled += added
             added = 0
             if critical:
-                rolled = rules.critical_total(resolution, rolled, expression)
+                rolled = critical_total(rolled)
         totals[place] = rolled
     for place in listed.damage:
         if isinstance(listed.effects[place], HalfDamageEffect) and miss_of in sheet.lists:

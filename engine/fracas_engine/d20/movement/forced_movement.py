@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.figures.space import cell_of, footprint, side_length
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
@@ -22,9 +22,9 @@ NEIGHBOURS: tuple[Cell, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, 
 """Steps in the order in which equally short ways are preferred: straight ones first, then by row and column."""
 
 
-def _open(situation: Situation, creature: Creature, at: Cell, step: Cell) -> bool:
+def _open(situation: Situation[D20Rules], creature: Creature, at: Cell, step: Cell) -> bool:
     """Say whether a creature can be moved one step, whatever the kind of movement."""
-    rules = rules_of(situation)
+    rules = situation.rules
     grid = situation.map.grid
     dx, dy = step
     there = (at[0] + dx, at[1] + dy)
@@ -33,13 +33,13 @@ def _open(situation: Situation, creature: Creature, at: Cell, step: Cell) -> boo
     )
 
 
-def cuts_corner(situation: Situation, creature: Creature, before: Cell, after: Cell) -> bool:
+def cuts_corner(situation: Situation[D20Rules], creature: Creature, before: Cell, after: Cell) -> bool:
     """Say whether a diagonal step of a creature passes across the corner of a square that something fills."""
     if before[0] == after[0] or before[1] == after[1]:
         return False
     grid, size = situation.map.grid, side_length(creature)
     beside = Footprint((after[0], before[1]), size).on(grid) | Footprint((before[0], after[1]), size).on(grid)
-    return bool(beside & rules_of(situation).barriers(situation))
+    return bool(beside & situation.rules.barriers(situation))
 
 
 def _right_way(kind: str, origin: Footprint | None, size: int, before: Cell, after: Cell) -> bool:
@@ -75,11 +75,11 @@ def from_user(user: Creature) -> Footprint | None:
 
 
 def ways(
-    situation: Situation, origin: Footprint | None, creature: Creature, kind: str, cells: int
+    situation: Situation[D20Rules], origin: Footprint | None, creature: Creature, kind: str, cells: int
 ) -> dict[Cell, tuple[Cell, ...]]:
     """Return where forced movement may leave a creature, where it is left out, with the shortest way to each place."""
     assert creature.at is not None
-    rules, size = rules_of(situation), side_length(creature)
+    rules, size = situation.rules, side_length(creature)
     found: dict[Cell, tuple[Cell, ...]] = {creature.at: ()}
     edge = [creature.at]
     for _ in range(cells):
@@ -138,7 +138,7 @@ def fits(origin: Footprint | None, creature: Creature, kind: str, cells: int, pa
 
 
 def aimed(
-    situation: Situation, origin: Footprint | None, creature: Creature, kind: str, cells: int, to: Place
+    situation: Situation[D20Rules], origin: Footprint | None, creature: Creature, kind: str, cells: int, to: Place
 ) -> tuple[Cell, ...] | None:
     """Return the way to a destination that was named; None where no such movement leads there.
 
@@ -158,9 +158,9 @@ def aimed(
     return tuple(line) if fits(origin, creature, kind, cells, line) else None
 
 
-def force(resolution: Resolution, creature: Creature, path: Sequence[Cell], kind: str) -> None:
+def force(resolution: Resolution[D20Rules], creature: Creature, path: Sequence[Cell], kind: str) -> None:
     """Move a creature along a path, as far as nothing stops it."""
-    rules = rules_of(resolution)
+    rules = resolution.rules
     assert creature.at is not None
     at = creature.at
     taken: list[Cell] = []

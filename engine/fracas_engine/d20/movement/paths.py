@@ -12,14 +12,14 @@ from typing import Final
 from fracas_engine.board import Board, Fault, Passage, Provoker, Reach, Walk, follow, reach
 from fracas_engine.d20.figures.space import cell_of
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent, RefusalCode
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.lazy import LazyMapping
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Destinations", "Provoked", "Travel", "plan", "travel_of"]
+__all__ = ["Destinations", "Provoked", "Travel", "own_steps", "plan", "step_mode", "travel_of"]
 
 MOST_FOR_A_STEP: Final = 2
 """What a single step costs at most in the rulesets here; with fewer points, dear squares are looked at closely."""
@@ -83,13 +83,13 @@ class Travel:
         return bool(beside & grid.anchors(grid.everywhere & ~bad, passage.size)) or bool(self.reach.ends & ~here)
 
 
-def travel_of(situation: Situation, creature: Creature, mode: str, points: int) -> Travel:
+def travel_of(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Travel:
     """Return what a creature's movement comes to with so many points."""
     return situation.memo(("travel", creature.id, mode, points), lambda: _travel_of(situation, creature, mode, points))
 
 
-def _travel_of(situation: Situation, creature: Creature, mode: str, points: int) -> Travel:
-    rules = rules_of(situation)
+def _travel_of(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Travel:
+    rules = situation.rules
     assert creature.at is not None
     start = creature.at
     provokers = rules.provokers(situation, creature, points)
@@ -104,7 +104,12 @@ def _travel_of(situation: Situation, creature: Creature, mode: str, points: int)
 
 
 def plan(
-    situation: Situation, creature: Creature, mode: str, points: int, path: tuple[Place, ...], to: Place | None
+    situation: Situation[D20Rules],
+    creature: Creature,
+    mode: str,
+    points: int,
+    path: tuple[Place, ...],
+    to: Place | None,
 ) -> Moving:
     """Return the frame of a movement.
 
@@ -143,7 +148,7 @@ def plan(
         code, words = CODES[walk.refusal.fault]
         if walk.refusal.fault is Fault.BARRED:
             space = situation.map.grid.block(walk.refusal.cell, passage.size, passage.size)
-            code = rules_of(situation).barred_code(situation, creature, space)
+            code = situation.rules.barred_code(situation, creature, space)
         raise IllegalIntent(code, f"{list(walk.refusal.cell)} {words}")
     return _frame(creature, mode, walk, points)
 
@@ -182,17 +187,19 @@ def _frame(creature: Creature, mode: str, walk: Walk, points: int) -> Moving:
     )
 
 
-def _unreachable(situation: Situation, creature: Creature, mode: str, points: int, there: Cell) -> IllegalIntent:
+def _unreachable(
+    situation: Situation[D20Rules], creature: Creature, mode: str, points: int, there: Cell
+) -> IllegalIntent:
     """Say why a cell cannot be the end of a movement: for what it is, for what bars the way, or for want of points."""
     assert creature.at is not None
     board = situation.board
-    passage = rules_of(situation).passage(situation, creature, mode)
+    passage = situation.rules.passage(situation, creature, mode)
     grid = board.grid
     if there not in board:
         return IllegalIntent("blocked", f"{list(there)} is not on the map")
     space = grid.block(there, passage.size, passage.size)
     if not grid.bit(there) & grid.anchors(grid.everywhere, passage.size) or space & passage.barred:
-        return IllegalIntent(rules_of(situation).barred_code(situation, creature, space), f"{list(there)} is barred")
+        return IllegalIntent(situation.rules.barred_code(situation, creature, space), f"{list(there)} is barred")
     everything = reach(board, creature.at, 2 * board.width * board.height, passage)
     if there in everything:
         return IllegalIntent("not_enough_movement", f"{list(there)} is farther away than {points} movement points")
@@ -233,3 +240,16 @@ class Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
         found = {cell: tuple(dict.fromkeys(ids[number] for number in numbers)) for cell, numbers in provokes.items()}
         found.pop(self._travel.start, None)
         return found
+
+
+def step_mode(situation: Situation[D20Rules], creature: Creature) -> str:
+    """Return how a creature takes steps that are part of an action."""
+    speeds = situation.rules.sheet(situation, creature).speeds
+    return "walk" if "walk" in speeds or not speeds else next(iter(speeds))
+
+
+def own_steps(situation: Situation[D20Rules], creature: Creature, cells: int) -> Mapping[Cell, int]:
+    """Return where a creature can go by so many steps of its own that are part of an action, with the costs."""
+    if not situation.rules.can_move_itself(situation, creature) or creature.at is None:
+        return {}
+    return Destinations(travel_of(situation, creature, step_mode(situation, creature), cells))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint, sees
 from fracas_engine.d20.figures.space import footprint, masks, side_length
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place
 from fracas_engine.lazy import LazyMapping
@@ -18,13 +18,13 @@ from fracas_engine.state import Creature
 __all__ = ["Landings", "check_landing", "landings", "teleport"]
 
 
-def check_landing(situation: Situation, creature: Creature, cells: int, to: Place) -> None:
+def check_landing(situation: Situation[D20Rules], creature: Creature, cells: int, to: Place) -> None:
     """Check that a creature may be teleported to a cell.
 
     Raises:
         IllegalIntent: `out_of_range`, `no_line_of_sight`, `blocked`, `occupied` or `bad_path`, in this order.
     """
-    rules = rules_of(situation)
+    rules = situation.rules
     grid = situation.map.grid
     at, size = (to[0], to[1]), side_length(creature)
     assert creature.at is not None
@@ -45,7 +45,7 @@ def check_landing(situation: Situation, creature: Creature, cells: int, to: Plac
         raise IllegalIntent("bad_path", f"{creature.id} cannot end at {list(at)}")
 
 
-def landings(situation: Situation, creature: Creature, cells: int) -> list[Cell]:
+def landings(situation: Situation[D20Rules], creature: Creature, cells: int) -> list[Cell]:
     """List the cells that a creature may be teleported to, by row and column."""
     return list(Landings(situation, creature, cells))
 
@@ -55,10 +55,10 @@ class Landings(LazyMapping[Cell, int]):
 
     __slots__ = ("_board", "_opaque", "_places", "_size", "_viewer")
 
-    def __init__(self, situation: Situation, creature: Creature, cells: int) -> None:
+    def __init__(self, situation: Situation[D20Rules], creature: Creature, cells: int) -> None:
         super().__init__()
         assert creature.at is not None
-        rules = rules_of(situation)
+        rules = situation.rules
         grid = situation.map.grid
         x, y = creature.at
         self._board = situation.board
@@ -76,8 +76,8 @@ class Landings(LazyMapping[Cell, int]):
         return {at: 0 for at in cells if sees(board, viewer, Footprint(at, size), opaque)}
 
 
-def teleport(resolution: Resolution, creature: Creature, to: Cell) -> None:
+def teleport(resolution: Resolution[D20Rules], creature: Creature, to: Cell) -> None:
     """Put a creature elsewhere; the landing has been checked."""
     before = creature.at
     resolution.emit("moved", (creature, {"at": to}), who=creature.id, from_=before, to=to, mode="teleport")
-    rules_of(resolution).moved(resolution, creature)
+    resolution.rules.moved(resolution, creature)

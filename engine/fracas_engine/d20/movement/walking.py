@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fracas_engine.d20.figures.action_uses import spend_use
 from fracas_engine.d20.figures.space import enemies
 from fracas_engine.d20.frames import Moving, Strike
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature
+from fracas_engine.d20.triggers.opportunity import opportunity_choices
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
+from fracas_engine.stepping import asking_step
 
-__all__ = ["SQUEEZED", "moving_frame", "step"]
+__all__ = ["SQUEEZED", "STEPS", "moving_frame", "step_moving"]
 
 SQUEEZED = "squeezed"
 """The condition of a mover in a place too narrow for it."""
@@ -27,7 +30,7 @@ _UNDER_WAY = Ends("movement")
 """The end of a condition that lasts for a part of one movement."""
 
 
-def moving_frame(situation: Situation, creature: Creature) -> Moving | None:
+def moving_frame(situation: Situation[D20Rules], creature: Creature) -> Moving | None:
     """Return the movement that a creature is in the middle of, if any."""
     return next(
         (f for f in reversed(situation.state.stack) if isinstance(f, Moving) and f.who == creature.id),
@@ -35,14 +38,12 @@ def moving_frame(situation: Situation, creature: Creature) -> Moving | None:
     )
 
 
-def step(resolution: Resolution, frame: Moving) -> None:
+def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answers) -> None:
     """Go on until somebody is to be asked, or until the way or the mover's freedom ends."""
-    rules = rules_of(resolution)
+    rules = resolution.rules
     mover = resolution.state.creatures[frame.who]
-    if resolution.answers:
-        if _strike(resolution, frame, mover):
-            return
-        resolution.answers = ()
+    if answers and _strike(resolution, frame, mover, answers):
+        return
     stack = resolution.state.stack
     index, points, stay, asked = frame.index, frame.points, frame.stay, frame.asked
     thrown = False
@@ -82,44 +83,47 @@ def step(resolution: Resolution, frame: Moving) -> None:
 
 
 def _to_be_asked(
-    resolution: Resolution, frame: Moving, mover: Creature, asked: tuple[CreatureId, ...]
+    resolution: Resolution[D20Rules], frame: Moving, mover: Creature, asked: tuple[CreatureId, ...]
 ) -> tuple[Creature, tuple[Choice, ...]] | None:
     """Return the next creature that the coming step provokes, with what it may strike with; None if there is none."""
-    rules = rules_of(resolution)
+    rules = resolution.rules
     for enemy in rules.provoked(resolution, mover, frame):
         if enemy.id not in asked and enemies(enemy, mover):
-            choices = rules.opportunity_choices(resolution, enemy, mover)
+            choices = opportunity_choices(resolution, enemy, mover)
             if choices:
                 return enemy, choices
     return None
 
 
-def _ask(resolution: Resolution, mover: Creature, enemy: Creature, choices: tuple[Choice, ...], to: Cell) -> None:
+def _ask(
+    resolution: Resolution[D20Rules], mover: Creature, enemy: Creature, choices: tuple[Choice, ...], to: Cell
+) -> None:
     about = {"mover": mover.id, "from": mover.at, "to": to}
     number = resolution.number()
     by = CreatureId(enemy.id)
     resolution.ask([Ask(number, enemy.seat, "opportunity_attack", by, (*choices, NO), about=about)])
 
 
-def _strike(resolution: Resolution, frame: Moving, mover: Creature) -> bool:
+def _strike(resolution: Resolution[D20Rules], frame: Moving, mover: Creature, answers: Answers) -> bool:
     """Carry out the opportunity attack that was chosen; say whether one was."""
-    given = resolution.answers[0]
+    given = answers[0]
     enemy = resolution.state.creatures[given.by]
     if given.value is False or not mover.alive or not enemy.alive:
         return False
-    rules = rules_of(resolution)
+    rules = resolution.rules
     assert isinstance(enemy, D20Creature)
-    rules.strike_taken(resolution, enemy, mover)
+    struck = (*enemy.struck, CreatureId(mover.id))
+    resolution.emit("opportunity_taken", (enemy, {"struck": struck}), by=enemy.id, on=mover.id)
     name = str(given.value)
     action = rules.sheet(resolution, enemy).actions[name]
-    spent = rules.spent(enemy, action)
+    spent = spend_use(enemy, action)
     if spent:
         resolution.emit("use_spent", (enemy, spent), who=enemy.id, action=name)
     resolution.then(Strike(CreatureId(enemy.id), name, CreatureId(mover.id), opportunity=True), frame)
     return True
 
 
-def _note_squeeze(resolution: Resolution, mover: Creature, *, squeezed: bool) -> None:
+def _note_squeeze(resolution: Resolution[D20Rules], mover: Creature, *, squeezed: bool) -> None:
     if not squeezed and not mover.conditions:
         return
     under_way = any(c.name == SQUEEZED and c.ends.until == "movement" for c in mover.conditions)
@@ -133,7 +137,7 @@ def _note_squeeze(resolution: Resolution, mover: Creature, *, squeezed: bool) ->
         resolution.emit("condition_ended", (mover, {"conditions": conditions}), who=mover.id, condition=SQUEEZED)
 
 
-def _arrive(resolution: Resolution, mover: Creature, back: Cell | None) -> None:
+def _arrive(resolution: Resolution[D20Rules], mover: Creature, back: Cell | None) -> None:
     """End the movement.
 
     Args:
@@ -147,4 +151,7 @@ def _arrive(resolution: Resolution, mover: Creature, back: Cell | None) -> None:
     if back is not None:
         before = mover.at
         resolution.emit("moved", (mover, {"at": back}), who=mover.id, from_=before, to=back, mode="set_back")
-        rules_of(resolution).moved(resolution, mover)
+        resolution.rules.moved(resolution, mover)
+
+
+STEPS = (asking_step(Moving, step_moving),)

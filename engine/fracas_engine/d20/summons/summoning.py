@@ -6,7 +6,7 @@ from fracas_engine.board import Mask
 from fracas_engine.content import SummonEffect
 from fracas_engine.d20.figures.space import footprint, masks, side_on_sheet
 from fracas_engine.d20.frames import Applying
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
@@ -15,9 +15,9 @@ from fracas_engine.state import Creature
 __all__ = ["entry_cells", "free_place", "summon"]
 
 
-def summon(resolution: Resolution, frame: Applying, effect: SummonEffect, user: Creature) -> None:
+def summon(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffect, user: Creature) -> None:
     """Let a summoned creature come in: at the cell named, else at the nearest free one (by row, then column)."""
-    rules = rules_of(resolution)
+    rules = resolution.rules
     spec = resolution.setup.sheets.get(effect.summon)
     if spec is None or user.at is None:
         return
@@ -34,9 +34,9 @@ def summon(resolution: Resolution, frame: Applying, effect: SummonEffect, user: 
     rules.moved(resolution, creature)
 
 
-def entry_cells(situation: Situation, size: int) -> Mask:
+def entry_cells(situation: Situation[D20Rules], size: int) -> Mask:
     """Return the anchors at which something of so many cells on a side may come in: free, and no barrier."""
-    rules = rules_of(situation)
+    rules = situation.rules
     grid = situation.map.grid
     taken = rules.barriers(situation) | rules.no_stay(situation)
     for mask in masks(situation).values():
@@ -44,7 +44,7 @@ def entry_cells(situation: Situation, size: int) -> Mask:
     return grid.anchors(grid.everywhere & ~taken, size)
 
 
-def free_place(situation: Situation, user: Creature, size: int, named: Cell | None) -> Cell | None:
+def free_place(situation: Situation[D20Rules], user: Creature, size: int, named: Cell | None) -> Cell | None:
     """Return where something may come in: at the cell named, else at the nearest free one (by row, then column).
 
     Args:

@@ -10,10 +10,11 @@ from dataclasses import replace
 
 from fracas_engine.board import Footprint
 from fracas_engine.content import ConditionEffect, ConjureSpec, Effect, ModifierEffect, ZoneSpec
+from fracas_engine.d20.attacks.areas import place
 from fracas_engine.d20.conditions import add_modifier, begin_condition, end_effects
 from fracas_engine.d20.figures.space import footprint, masks
 from fracas_engine.d20.frames import Affecting, Aftermath, Applying
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import EffectZone
 from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId
@@ -39,16 +40,18 @@ INSIDE = "inside"
 """The `until` of what lasts as long as the bearer is in a zone; `Ends.whose` is the zone's id."""
 
 
-def make_zone(resolution: Resolution, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature) -> None:
+def make_zone(
+    resolution: Resolution[D20Rules], frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
+) -> None:
     """Lay a zone: over the action's own area, or over its own area around the target cell or the user."""
-    rules = rules_of(resolution)
+    rules = resolution.rules
     follows = None
     radius = 0
     placed = rules.zone_cells(resolution, frame, spec, user, target)
     if placed is not None:
         cells = placed
     elif spec.area is None:
-        cells = rules.area_cells(resolution, user, frame)
+        cells = _area_cells(resolution, user, frame)
     else:
         radius = spec.area.extent
         origin = frame.aim.at
@@ -73,10 +76,22 @@ def make_zone(resolution: Resolution, frame: Applying, spec: ZoneSpec, user: Cre
     )
 
 
-def conjure(resolution: Resolution, frame: Applying, spec: ConjureSpec, user: Creature, target: Creature) -> None:
+def _area_cells(situation: Situation[D20Rules], user: Creature, frame: Applying) -> tuple[Cell, ...]:
+    """Return the cells of the area of the action that a list of effects belongs to."""
+    rules = situation.rules
+    action = rules.sheet_named(situation, frame.sheet).actions[frame.action]
+    if action.area is None:
+        return ()
+    placed = place(situation, user, action, frame.aim)
+    return tuple(situation.map.grid.cells(placed.cells & ~rules.barriers(situation)))
+
+
+def conjure(
+    resolution: Resolution[D20Rules], frame: Applying, spec: ConjureSpec, user: Creature, target: Creature
+) -> None:
     """Conjure a thing: a zone of its cell and those beside it."""
     named = frame.aim.at or frame.aim.to
-    body = rules_of(resolution).conjured(resolution, frame, spec, user)
+    body = resolution.rules.conjured(resolution, frame, spec, user)
     if body is not None:
         origin = footprint(body)
     else:
@@ -98,21 +113,21 @@ def conjure(resolution: Resolution, frame: Applying, spec: ConjureSpec, user: Cr
     )
 
 
-def _emanation(resolution: Resolution, user: Creature, radius: int) -> tuple[Cell, ...]:
+def _emanation(resolution: Resolution[D20Rules], user: Creature, radius: int) -> tuple[Cell, ...]:
     """Return the cells around a creature, its own left out."""
     own = footprint(user)
     return tuple(cell for cell in _around(resolution, own, radius) if not own.holds(cell))
 
 
-def _around(resolution: Resolution, origin: Footprint, radius: int) -> list[Cell]:
+def _around(resolution: Resolution[D20Rules], origin: Footprint, radius: int) -> list[Cell]:
     grid = resolution.map.grid
     (x, y), size, _ = origin
-    barriers = rules_of(resolution).barriers(resolution)
+    barriers = resolution.rules.barriers(resolution)
     return grid.cells(grid.block((x - radius, y - radius), size + 2 * radius, size + 2 * radius) & ~barriers)
 
 
 def _add(
-    resolution: Resolution,
+    resolution: Resolution[D20Rules],
     frame: Applying,
     until: str,
     user: Creature,
@@ -126,7 +141,7 @@ def _add(
     *,
     body: CreatureId | None = None,
 ) -> None:
-    rules = rules_of(resolution)
+    rules = resolution.rules
     sheet = rules.sheet_named(resolution, frame.sheet)
     action = sheet.actions[frame.action]
     zone = EffectZone(
@@ -150,27 +165,27 @@ def _add(
             _stay_inside(resolution, zone, creature)
 
 
-def end_zone(resolution: Resolution, zone: Zone) -> None:
+def end_zone(resolution: Resolution[D20Rules], zone: Zone) -> None:
     """Take a zone away, with what it does to those inside."""
     resolution.remove(zone, "zone_ended", zone=zone.id)
     for creature in resolution.state.creatures.values():
         _leave(resolution, zone, creature)
-    rules_of(resolution).zone_gone(resolution, zone)
+    resolution.rules.zone_gone(resolution, zone)
 
 
-def zones_of(situation: Situation) -> tuple[EffectZone, ...]:
+def zones_of(situation: Situation[D20Rules]) -> tuple[EffectZone, ...]:
     """Return the zones, in the order in which they began."""
     return tuple(zone for zone in situation.state.zones.values() if isinstance(zone, EffectZone))
 
 
-def _inside(resolution: Resolution, zone: Zone, creature: Creature) -> bool:
+def _inside(resolution: Resolution[D20Rules], zone: Zone, creature: Creature) -> bool:
     cells = resolution.map_memo(("zone", zone.id), lambda: resolution.map.grid.mask(zone.cells))
-    return bool(masks(resolution).get(creature.id, 0) & cells) and rules_of(resolution).zone_holds(
+    return bool(masks(resolution).get(creature.id, 0) & cells) and resolution.rules.zone_holds(
         resolution, zone, creature
     )
 
 
-def notice_move(resolution: Resolution, creature: Creature) -> None:
+def notice_move(resolution: Resolution[D20Rules], creature: Creature) -> None:
     """Move zones along that follow a creature, and notice which zones it has entered or left."""
     if not resolution.state.zones:
         return
@@ -179,12 +194,12 @@ def notice_move(resolution: Resolution, creature: Creature) -> None:
             cells = _emanation(resolution, creature, zone.radius)
             resolution.emit("zone_moved", (zone, {"cells": cells}), zone=zone.id)
             for other in tuple(resolution.present()):
-                _notice(resolution, zone, other, entered=rules_of(resolution).zones_come_over)
+                _notice(resolution, zone, other, entered=resolution.rules.zones_come_over)
         elif creature.alive:
             _notice(resolution, zone, creature)
 
 
-def _notice(resolution: Resolution, zone: EffectZone, creature: Creature, *, entered: bool = True) -> None:
+def _notice(resolution: Resolution[D20Rules], zone: EffectZone, creature: Creature, *, entered: bool = True) -> None:
     inside, was = _inside(resolution, zone, creature), creature.id in zone.holds
     if inside and not was:
         _stay_inside(resolution, zone, creature)
@@ -194,37 +209,37 @@ def _notice(resolution: Resolution, zone: EffectZone, creature: Creature, *, ent
         _leave(resolution, zone, creature)
 
 
-def at_turn_edge(resolution: Resolution, creature: Creature, edge: str) -> None:
+def at_turn_edge(resolution: Resolution[D20Rules], creature: Creature, edge: str) -> None:
     """Put the frames on the stack for what zones do to a creature at the start or end of its turn."""
     for zone in reversed(zones_of(resolution)):
         if creature.id in zone.holds and creature.alive:
             _affect(resolution, zone, creature, edge)
 
 
-def effects_of(situation: Situation, zone: Zone, part: str) -> tuple[Effect, ...]:
+def effects_of(situation: Situation[D20Rules], zone: Zone, part: str) -> tuple[Effect, ...]:
     """Return what a zone does to those inside: `enter`, `start`, `end` or `while_inside`."""
     if not isinstance(zone, EffectZone):
         return ()
-    listed = rules_of(situation).sheet_named(situation, zone.sheet).lists.get(f"{zone.part}.{part}")
+    listed = situation.rules.sheet_named(situation, zone.sheet).lists.get(f"{zone.part}.{part}")
     return listed.effects if listed is not None else ()
 
 
-def acting_on(situation: Situation, creature: Creature, edge: str) -> tuple[EffectZone, ...]:
+def acting_on(situation: Situation[D20Rules], creature: Creature, edge: str) -> tuple[EffectZone, ...]:
     """Return the zones that do something to a creature at an edge of its turn, in the order in which they began."""
     return tuple(
         zone for zone in zones_of(situation) if creature.id in zone.holds and effects_of(situation, zone, edge)
     )
 
 
-def act_on(resolution: Resolution, name: str, creature: Creature, edge: str) -> None:
+def act_on(resolution: Resolution[D20Rules], name: str, creature: Creature, edge: str) -> None:
     """Put the frames on the stack for what one zone, if it is still there, does to a creature."""
     zone = resolution.state.zones.get(name)
     if isinstance(zone, EffectZone) and creature.id in zone.holds and creature.alive:
         _affect(resolution, zone, creature, edge)
 
 
-def _affect(resolution: Resolution, zone: EffectZone, creature: Creature, part: str) -> None:
-    rules = rules_of(resolution)
+def _affect(resolution: Resolution[D20Rules], zone: EffectZone, creature: Creature, part: str) -> None:
+    rules = resolution.rules
     sheet = rules.sheet_named(resolution, zone.sheet)
     name = f"{zone.part}.{part}"
     if name not in sheet.lists or zone.owner is None:
@@ -236,7 +251,7 @@ def _affect(resolution: Resolution, zone: EffectZone, creature: Creature, part: 
     resolution.then(*frames)
 
 
-def _stay_inside(resolution: Resolution, zone: EffectZone, creature: Creature) -> None:
+def _stay_inside(resolution: Resolution[D20Rules], zone: EffectZone, creature: Creature) -> None:
     resolution.emit(
         "zone_entered", (zone, {"holds": (*zone.holds, CreatureId(creature.id))}), zone=zone.id, who=creature.id
     )
@@ -262,7 +277,7 @@ def _stay_inside(resolution: Resolution, zone: EffectZone, creature: Creature) -
                 pass
 
 
-def _leave(resolution: Resolution, zone: Zone, creature: Creature) -> None:
+def _leave(resolution: Resolution[D20Rules], zone: Zone, creature: Creature) -> None:
     if isinstance(zone, EffectZone) and creature.id in zone.holds:
         left = tuple(name for name in zone.holds if name != creature.id)
         resolution.emit("zone_left", (zone, {"holds": left}), zone=zone.id, who=creature.id)

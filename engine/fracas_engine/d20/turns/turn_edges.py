@@ -8,8 +8,9 @@ simultaneous effects.
 from __future__ import annotations
 
 from fracas_engine.d20.conditions import end_effects
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature
+from fracas_engine.d20.summons.zones import end_zone
 from fracas_engine.durations import Edge, Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
@@ -18,7 +19,7 @@ from fracas_engine.state import Creature
 __all__ = ["end_due", "end_tied_to", "make_saves", "recharge", "regenerate", "suffer_ongoing"]
 
 
-def end_due(resolution: Resolution, creature: Creature, edge: Edge) -> None:
+def end_due(resolution: Resolution[D20Rules], creature: Creature, edge: Edge) -> None:
     """End everything that lasts until this edge of this creature's present turn, on whomever it lies."""
     whose, turn = CreatureId(creature.id), creature.turns
     for bearer in resolution.state.creatures.values():
@@ -27,38 +28,40 @@ def end_due(resolution: Resolution, creature: Creature, edge: Edge) -> None:
     for zone in tuple(resolution.state.zones.values()):
         if not zone.ends.due(whose, turn, edge):
             continue
-        rules_of(resolution).end_zone(resolution, zone)
-    rules_of(resolution).also_due(resolution, creature, edge)
+        end_zone(resolution, zone)
+    resolution.rules.also_due(resolution, creature, edge)
 
 
-def end_tied_to(resolution: Resolution, creature: Creature) -> None:
+def end_tied_to(resolution: Resolution[D20Rules], creature: Creature) -> None:
     """End everything that waits for a turn of a creature that is gone (MM-COND-06)."""
     for bearer in resolution.state.creatures.values():
         if bearer is not creature:
             end_effects(resolution, bearer, lambda ends: ends.turn is not None and ends.whose == creature.id)
     gone = [z for z in resolution.state.zones.values() if z.ends.turn is not None and z.ends.whose == creature.id]
     for zone in gone:
-        rules_of(resolution).end_zone(resolution, zone)
+        end_zone(resolution, zone)
 
 
-def suffer_ongoing(resolution: Resolution, creature: D20Creature) -> None:
+def suffer_ongoing(resolution: Resolution[D20Rules], creature: D20Creature) -> None:
     """Deal all ongoing damage that a creature is subject to, as one."""
     if creature.ongoing:
         source = creature.ongoing[0].source
         by = resolution.state.creatures.get(source) if source is not None else None
-        rules_of(resolution).deal(
+        resolution.rules.deal(
             resolution, creature, tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing), by=by
         )
 
 
-def regenerate(resolution: Resolution, creature: Creature) -> None:
+def regenerate(resolution: Resolution[D20Rules], creature: Creature) -> None:
     """Give back the hit points that a creature regains each turn."""
-    amount = rules_of(resolution).sheet(resolution, creature).spec.regeneration
+    amount = resolution.rules.sheet(resolution, creature).spec.regeneration
     if amount and creature.alive and 0 < creature.hp < creature.max_hp:
-        rules_of(resolution).heal(resolution, creature, amount)
+        resolution.rules.heal(resolution, creature, amount)
 
 
-def make_saves(resolution: Resolution, creature: D20Creature, default_dc: int, *, oldest_first: bool = False) -> None:
+def make_saves(
+    resolution: Resolution[D20Rules], creature: D20Creature, default_dc: int, *, oldest_first: bool = False
+) -> None:
     """Roll a save against each effect that a save ends, effects of one group together.
 
     Args:
@@ -68,7 +71,7 @@ def make_saves(resolution: Resolution, creature: D20Creature, default_dc: int, *
         oldest_first: Whether the order is that of the numbers of groups, those without one first, or that in which
             conditions, ongoing damage and modifiers are kept.
     """
-    rules = rules_of(resolution)
+    rules = resolution.rules
     if not creature.conditions and not creature.ongoing and not creature.modifiers:
         return
     bearing: dict[tuple[str, int], Ends] = {}
@@ -92,11 +95,11 @@ def make_saves(resolution: Resolution, creature: D20Creature, default_dc: int, *
                 end_effects(resolution, creature, lambda other, one=ends: other is one)  # type: ignore[misc]
 
 
-def recharge(resolution: Resolution, creature: Creature) -> None:
+def recharge(resolution: Resolution[D20Rules], creature: Creature) -> None:
     """Roll for each spent action that may come back, in the order of the sheet."""
     if not creature.used:
         return
-    for action in rules_of(resolution).sheet(resolution, creature).actions.values():
+    for action in resolution.rules.sheet(resolution, creature).actions.values():
         if action.recharge is None or not creature.used.get(action.id):
             continue
         rolled = resolution.roll("recharge", "1d6", who=CreatureId(creature.id)).total

@@ -6,7 +6,7 @@ from fracas_engine.board import Footprint, Pinch, corner_traces, distance
 from fracas_engine.d20.figures.space import masks
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.sight import flat
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["cover"]
@@ -17,7 +17,7 @@ _GRADES = ("none", "cover", "superior")
 
 
 def cover(
-    situation: Situation, source: Footprint, target: Creature, attacker: Creature | None, action: Action | None
+    situation: AnySituation, source: Footprint, target: Creature, attacker: Creature | None, action: Action | None
 ) -> str:
     """Return the degree of cover of a target: the least over all corners of the source and squares of the target.
 

@@ -15,7 +15,7 @@ from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import effect_line, flat, solid
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["check_path", "may_stay", "places"]
@@ -24,7 +24,7 @@ FARTHEST = 6
 """Squares within which lines of effect to forced squares are looked at."""
 
 
-def places(situation: Situation, creature: Creature) -> Mask:
+def places(situation: AnySituation, creature: Creature) -> Mask:
     """Return the anchors into which a creature can be forced: what it could walk into.
 
     In line of effect of the user.
@@ -47,7 +47,7 @@ def places(situation: Situation, creature: Creature) -> Mask:
     return found & ~grid.mask(hidden)
 
 
-def may_stay(situation: Situation, creature: Creature, at: Cell) -> bool:
+def may_stay(situation: AnySituation, creature: Creature, at: Cell) -> bool:
     """Say whether a creature may be left at an anchor: not with others, but for prone friends and helpless foes."""
     space = Footprint(at, side_length(creature)).on(situation.map.grid)
     for name, mask in masks(situation).items():
@@ -58,7 +58,7 @@ def may_stay(situation: Situation, creature: Creature, at: Cell) -> bool:
     return True
 
 
-def check_path(situation: Situation, user: Creature, action: Action, intent: Use) -> None:
+def check_path(situation: AnySituation, user: Creature, action: Action, intent: Use) -> None:
     """Check a path of forced movement square by square.
 
     Raises:

@@ -13,7 +13,7 @@ from fracas_engine.errors import RefusalCode
 from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.fourth_edition import cover, forcing, stealth
 from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
@@ -23,7 +23,7 @@ from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.orders import Handler
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["FourthEdition"]
@@ -91,7 +91,7 @@ class FourthEdition(FourthFamily):
 
     # ---------------------------------------------------------------- lines and cover
 
-    def joined(self, situation: Situation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
+    def joined(self, situation: AnySituation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
         """Say whether a line from corner to corner is unbroken (FE-GEO-01 and -02)."""
         if not blockers:
             return True
@@ -99,7 +99,7 @@ class FourthEdition(FourthFamily):
 
     def cover(
         self,
-        situation: Situation,
+        situation: AnySituation,
         source: Footprint,
         target: Creature,
         attacker: Creature | None,
@@ -110,7 +110,7 @@ class FourthEdition(FourthFamily):
 
     # ---------------------------------------------------------------- movement
 
-    def passes(self, situation: Situation, mover: Creature, other: Creature) -> tuple[bool, bool]:  # noqa: ARG002
+    def passes(self, situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:  # noqa: ARG002
         """Allies can be crossed, prone ones ended with; of enemies only the helpless, with both (FE-OCC-01 to -05)."""
         if mover.size == "tiny":
             return True, True
@@ -119,7 +119,7 @@ class FourthEdition(FourthFamily):
         helpless = bears(other, "helpless")
         return helpless, helpless
 
-    def barred_code(self, situation: Situation, creature: Creature, cells: Mask) -> RefusalCode:
+    def barred_code(self, situation: AnySituation, creature: Creature, cells: Mask) -> RefusalCode:
         """A square that somebody stands in is occupied, whether or not one may cross it (FE-OCC-01 and -03)."""
         others = (mask for name, mask in masks(situation).items() if name != creature.id)
         return "occupied" if any(mask & cells for mask in others) else "blocked"
@@ -130,7 +130,7 @@ class FourthEdition(FourthFamily):
 
     def charge_ends(
         self,
-        situation: Situation,  # noqa: ARG002
+        situation: AnySituation,  # noqa: ARG002
         creature: Creature,
         costs: Mapping[Cell, int],
         strikes: Callable[[Cell], bool],
@@ -161,7 +161,7 @@ class FourthEdition(FourthFamily):
         """One opportunity action in each turn (FE-OFF-03)."""
         return enemy.opportunity
 
-    def may_use_readied(self, situation: Situation, creature: FamilyCreature) -> bool:  # noqa: ARG002
+    def may_use_readied(self, situation: AnySituation, creature: FamilyCreature) -> bool:  # noqa: ARG002
         """A readied action is an immediate reaction (FE-READY-02)."""
         return creature.immediate and not bears(creature, *self.no_opportunity)
 
@@ -177,7 +177,7 @@ class FourthEdition(FourthFamily):
         """It is the one of this turn (FE-OFF-03)."""
         return {"opportunity": False}
 
-    def point_fault(self, situation: Situation, creature: FamilyCreature) -> str:
+    def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
         """One action point a turn, none in a surprise round (FE-AP-01 and -02, FE-SURP-02)."""
         if creature.action_points < 1:
             return f"{creature.id} has no action point"
@@ -185,11 +185,11 @@ class FourthEdition(FourthFamily):
             return f"{creature.id} has spent an action point in this turn"
         return "no action point is spent in the surprise round" if game_of(situation).surprise else ""
 
-    def one_action(self, situation: Situation) -> bool:
+    def one_action(self, situation: AnySituation) -> bool:
         """A surprise round has one action for everybody (FE-SURP-02)."""
         return game_of(situation).surprise
 
-    def action_fault(self, situation: Situation, creature: FamilyCreature, action: Action) -> str:
+    def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:
         """Say why hiding is not open."""
         if action.id == "stealth" and action.spec is None:
             return stealth.fault(situation, creature)
@@ -211,40 +211,40 @@ class FourthEdition(FourthFamily):
             return (modifier.type,)
         return ("", modifier.cause, modifier.source or "" if modifier.cause.startswith("*") else "")
 
-    def area_order(self, situation: Situation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:
+    def area_order(self, situation: AnySituation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:
         """Areas roll in the order of the initiative (FE-ATK-10)."""
         order = situation.state.game.order
         return sorted(creatures, key=lambda c: order.index(c.id) if c.id in order else len(order))
 
     # ---------------------------------------------------------------- forced movement
 
-    def _forced_places(self, situation: Situation, creature: Creature) -> Mask:
+    def _forced_places(self, situation: AnySituation, creature: Creature) -> Mask:
         if not any(isinstance(frame, Acting) for frame in situation.state.stack):
             return super()._forced_places(situation, creature)
         return forcing.places(situation, creature)
 
-    def landing_open(self, situation: Situation, creature: Creature) -> Mask:
+    def landing_open(self, situation: AnySituation, creature: Creature) -> Mask:
         """A teleport needs no line of effect (FE-TELE-02)."""
         return self._forced_open(situation, creature)
 
-    def may_stay(self, situation: Situation, creature: Creature, at: Cell) -> bool:
+    def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:
         """See `forcing.may_stay`."""
         return super().may_stay(situation, creature, at) and forcing.may_stay(situation, creature, at)
 
-    def check_paths(self, situation: Situation, creature: FamilyCreature, action: Action, intent: Use) -> None:
+    def check_paths(self, situation: AnySituation, creature: FamilyCreature, action: Action, intent: Use) -> None:
         """See `forcing.check_path`."""
         forcing.check_path(situation, creature, action, intent)
 
     # ---------------------------------------------------------------- stealth
 
-    def bumps(self, resolution: Resolution, mover: FamilyCreature, there: Cell) -> bool:
+    def bumps(self, resolution: AnyResolution, mover: FamilyCreature, there: Cell) -> bool:
         """See `stealth.bumps`."""
         return stealth.bumps(resolution, mover, there)
 
-    def action_over(self, resolution: Resolution, user: FamilyCreature, frame: Acting) -> None:
+    def action_over(self, resolution: AnyResolution, user: FamilyCreature, frame: Acting) -> None:
         """See `stealth.after_action`."""
         stealth.after_action(resolution, user, revealed=frame.revealed)
 
-    def arrived(self, resolution: Resolution, mover: FamilyCreature, frame: Any) -> None:  # noqa: ARG002
+    def arrived(self, resolution: AnyResolution, mover: FamilyCreature, frame: Any) -> None:  # noqa: ARG002
         """See `stealth.after_move`."""
         stealth.after_move(resolution, mover)

@@ -7,13 +7,13 @@ from fracas_engine.d20.figures.space import distance_between, enemies, knows_of,
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_edition.cover import cover
 from fracas_engine.rulesets.fourth_family import actions, skills
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.sight import flat, obscured, sensed, sight_line
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family, hiding_fields
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["after_action", "after_move", "bumps", "fault", "hide", "search"]
@@ -25,7 +25,7 @@ TOTAL = 2
 """The place of total concealment among the grades of concealment."""
 
 
-def may_hide_from(situation: Situation, creature: Creature, enemy: Creature) -> bool:
+def may_hide_from(situation: AnySituation, creature: Creature, enemy: Creature) -> bool:
     """Say whether a creature could become hidden from an enemy: superior cover, total concealment, or out of sight.
 
     Rules: FE-STEALTH-08.
@@ -38,7 +38,7 @@ def may_hide_from(situation: Situation, creature: Creature, enemy: Creature) -> 
     return cover(situation, flat(enemy), creature, None, None) == "superior"
 
 
-def keeps_hidden(situation: Situation, creature: Creature, enemy: Creature) -> bool:
+def keeps_hidden(situation: AnySituation, creature: Creature, enemy: Creature) -> bool:
     """Say whether a hidden creature still keeps out of an enemy's sight, by more than being invisible.
 
     Rules: FE-STEALTH-12.
@@ -48,13 +48,13 @@ def keeps_hidden(situation: Situation, creature: Creature, enemy: Creature) -> b
     return cover(situation, flat(enemy), creature, None, None) != "none"
 
 
-def _out_of_sight(situation: Situation, creature: Creature, enemy: Creature) -> bool:
+def _out_of_sight(situation: AnySituation, creature: Creature, enemy: Creature) -> bool:
     if sensed(situation, enemy, creature):
         return False
     return bears(enemy, "blinded") or not sight_line(situation, flat(enemy), flat(creature))
 
 
-def _concealed(situation: Situation, creature: Creature, enemy: Creature) -> int:
+def _concealed(situation: AnySituation, creature: Creature, enemy: Creature) -> int:
     """Return how well fog and darkness conceal a creature, hiding and invisibility left aside: 0, 1 or `TOTAL`."""
     if sensed(situation, enemy, creature):
         return 0
@@ -62,7 +62,7 @@ def _concealed(situation: Situation, creature: Creature, enemy: Creature) -> int
     return min(obscured(situation, enemy, cell, near=near) for cell in flat(creature).cells())
 
 
-def fault(situation: Situation, creature: FamilyCreature) -> str:
+def fault(situation: AnySituation, creature: FamilyCreature) -> str:
     """Say why a creature cannot try to hide now; empty where it can (FE-STEALTH-01)."""
     if creature.walked < 0:
         return "hiding follows a move action"
@@ -73,7 +73,7 @@ def fault(situation: Situation, creature: FamilyCreature) -> str:
     return ""
 
 
-def hide(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def hide(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
     """Roll Stealth against the passive Perception of each enemy (FE-STEALTH-02 to -06)."""
     ran = creature.ran
     walked = creature.walked
@@ -89,14 +89,14 @@ def hide(resolution: Resolution, creature: FamilyCreature, action: Action, inten
     set_hiding(resolution, creature, tuple(hidden))
 
 
-def _check(resolution: Resolution, creature: FamilyCreature, walked: int, *, ran: bool) -> int:
+def _check(resolution: AnyResolution, creature: FamilyCreature, walked: int, *, ran: bool) -> int:
     face = resolution.dice.d20("check")
     total = face + skills.skill_bonus(resolution, creature, "stealth") - (10 if ran else 5 if walked > FAR else 0)
     resolution.emit("rolled", purpose="check", who=CreatureId(creature.id), faces=(face,), total=total)
     return total
 
 
-def set_hiding(resolution: Resolution, creature: FamilyCreature, hiding: tuple[Hiding, ...]) -> None:
+def set_hiding(resolution: AnyResolution, creature: FamilyCreature, hiding: tuple[Hiding, ...]) -> None:
     """Note from whom a creature is hidden, and which seats do not see it any more."""
     if hiding == creature.hiding:
         return
@@ -104,7 +104,7 @@ def set_hiding(resolution: Resolution, creature: FamilyCreature, hiding: tuple[H
     resolution.emit("hiding_changed", (creature, values), who=creature.id)
 
 
-def search(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def search(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
     """Look for hidden enemies: the check has to beat their result (FE-STEALTH-15)."""
     resolution.emit(
         "used", (creature, actions.paid(resolution, creature, price)), who=creature.id, action=action.id, on=(), at=None
@@ -115,7 +115,7 @@ def search(resolution: Resolution, creature: FamilyCreature, action: Action, int
         set_hiding(resolution, other, kept)
 
 
-def bumps(resolution: Resolution, mover: FamilyCreature, there: Cell) -> bool:
+def bumps(resolution: AnyResolution, mover: FamilyCreature, there: Cell) -> bool:
     """Say whether a step runs into somebody hidden, who is found by it (FE-STEALTH-16)."""
     space = Footprint(there, side_length(mover)).on(resolution.map.grid)
     for other in map(family, tuple(resolution.present())):
@@ -125,7 +125,7 @@ def bumps(resolution: Resolution, mover: FamilyCreature, there: Cell) -> bool:
     return False
 
 
-def after_action(resolution: Resolution, user: FamilyCreature, *, revealed: bool) -> None:
+def after_action(resolution: AnyResolution, user: FamilyCreature, *, revealed: bool) -> None:
     """After an action: whoever has attacked or been loud is found, and nobody hides in the open.
 
     Rules: FE-STEALTH-09, -12 and -13.
@@ -135,7 +135,7 @@ def after_action(resolution: Resolution, user: FamilyCreature, *, revealed: bool
     look_around(resolution)
 
 
-def after_move(resolution: Resolution, mover: FamilyCreature) -> None:
+def after_move(resolution: AnyResolution, mover: FamilyCreature) -> None:
     """After a move: a long one asks for a new check, and nobody hides in the open (FE-STEALTH-10 to -12)."""
     if mover.hiding and (mover.walked > FAR or (mover.ran and mover.walked > 0)):
         total = _check(resolution, mover, mover.walked, ran=mover.ran)
@@ -149,7 +149,7 @@ def after_move(resolution: Resolution, mover: FamilyCreature) -> None:
     look_around(resolution)
 
 
-def look_around(resolution: Resolution) -> None:
+def look_around(resolution: AnyResolution) -> None:
     """End the hiding of those who no longer keep out of sight."""
     creatures = resolution.state.creatures
     for creature in map(family, tuple(creatures.values())):

@@ -17,7 +17,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Answer, End, Move, Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import (
     attacks,
     breaking,
@@ -48,10 +48,12 @@ from fracas_engine.rulesets.fourth_family.frames import (
 from fracas_engine.rulesets.fourth_family.hands import at_hand
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
+from fracas_engine.stepping import step
 
 __all__ = [
     "FOR_ACTION",
+    "STEPS",
     "affordable",
     "basics",
     "carry_out",
@@ -81,7 +83,7 @@ FOR_ACTION: Final = "action"
 # ---------------------------------------------------------------- paying
 
 
-def payment(situation: Situation, creature: FamilyCreature, cost: str) -> dict[str, int] | None:
+def payment(situation: AnySituation, creature: FamilyCreature, cost: str) -> dict[str, int] | None:
     """Return the budget after paying, dearer actions exchanged for cheaper ones.
 
     None where that is not possible (FE-ACT-08 to -10).
@@ -109,12 +111,12 @@ def payment(situation: Situation, creature: FamilyCreature, cost: str) -> dict[s
     return None
 
 
-def affordable(situation: Situation, creature: FamilyCreature, cost: str) -> bool:
+def affordable(situation: AnySituation, creature: FamilyCreature, cost: str) -> bool:
     """Say whether an action of this cost can still be paid in the turn."""
     return payment(situation, creature, cost) is not None
 
 
-def paid(situation: Situation, creature: FamilyCreature, cost: str) -> dict[str, Any]:
+def paid(situation: AnySituation, creature: FamilyCreature, cost: str) -> dict[str, Any]:
     """Return the changed fields of a creature that takes an action of this cost."""
     budget = payment(situation, creature, cost)
     if budget is None:
@@ -130,7 +132,7 @@ def paid(situation: Situation, creature: FamilyCreature, cost: str) -> dict[str,
 # ---------------------------------------------------------------- what may be used
 
 
-def basics(situation: Situation, creature: FamilyCreature, word: str) -> tuple[Action, ...]:
+def basics(situation: AnySituation, creature: FamilyCreature, word: str) -> tuple[Action, ...]:
     """Return what `melee_basic` or `ranged_basic` stands for on a sheet (FE-BASIC-03, OB-BASC)."""
     ruleset = rules(situation)
     sheet = ruleset.sheet(situation, creature)
@@ -149,7 +151,7 @@ def basics(situation: Situation, creature: FamilyCreature, word: str) -> tuple[A
     return tuple(marked or [a for a in ranged if a.uses is None])
 
 
-def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str:
+def fault(situation: AnySituation, creature: FamilyCreature, action: Action) -> str:
     """Say why an action may not be taken now on the creature's turn; empty where it may."""
     ruleset = rules(situation)
     if not can_act(creature):
@@ -171,12 +173,12 @@ def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str
     return maneuvers.fault(situation, creature, action) or ruleset.action_fault(situation, creature, action)
 
 
-def usable(situation: Situation, creature: FamilyCreature, action: Action) -> bool:
+def usable(situation: AnySituation, creature: FamilyCreature, action: Action) -> bool:
     """Say whether an action may be taken now, whatever its targets."""
     return not fault(situation, creature, action)
 
 
-def usable_modes(situation: Situation, creature: FamilyCreature) -> tuple[tuple[str, int], ...]:
+def usable_modes(situation: AnySituation, creature: FamilyCreature) -> tuple[tuple[str, int], ...]:
     """Return the modes of movement that are open now, with the squares of each."""
     if creature.finished or not can_act(creature) or not affordable(situation, creature, "move"):
         return ()
@@ -192,7 +194,7 @@ def usable_modes(situation: Situation, creature: FamilyCreature) -> tuple[tuple[
 
 
 def carry_out(
-    resolution: Resolution, frame: object, creature: FamilyCreature, intent: Move | Use | End | Answer
+    resolution: AnyResolution, frame: object, creature: FamilyCreature, intent: Move | Use | End | Answer
 ) -> None:
     """Carry out what a creature's seat wants, or refuse.
 
@@ -221,7 +223,7 @@ def carry_out(
             raise IllegalIntent("nothing_pending", f"nothing is asked of {creature.id}")
 
 
-def plan_move(situation: Situation, creature: FamilyCreature, intent: Move) -> Moving | Climbing:
+def plan_move(situation: AnySituation, creature: FamilyCreature, intent: Move) -> Moving | Climbing:
     """Check an order to move and return its frame.
 
     Raises:
@@ -241,7 +243,7 @@ def plan_move(situation: Situation, creature: FamilyCreature, intent: Move) -> M
     return movement.plan(situation, creature, intent.mode, points, intent.path, intent.to)
 
 
-def carry_out_move(resolution: Resolution, creature: FamilyCreature, intent: Move) -> None:
+def carry_out_move(resolution: AnyResolution, creature: FamilyCreature, intent: Move) -> None:
     """Move, or refuse."""
     if creature.finished or not can_act(creature):
         raise IllegalIntent("not_available", f"{creature.id} can do nothing more in this turn")
@@ -254,7 +256,7 @@ def carry_out_move(resolution: Resolution, creature: FamilyCreature, intent: Mov
     resolution.then(frame)
 
 
-def resolve_basic(situation: Situation, creature: FamilyCreature, intent: Use) -> Use:
+def resolve_basic(situation: AnySituation, creature: FamilyCreature, intent: Use) -> Use:
     """Replace a basic attack by the entry of the sheet that it stands for."""
     if intent.action not in ("melee_basic", "ranged_basic"):
         return intent
@@ -272,7 +274,7 @@ def resolve_basic(situation: Situation, creature: FamilyCreature, intent: Use) -
     return replace(intent, action=named.id, with_=tuple(w for w in intent.with_ if w != named.id))
 
 
-def action_named(situation: Situation, creature: FamilyCreature, intent: Use) -> Action | None:
+def action_named(situation: AnySituation, creature: FamilyCreature, intent: Use) -> Action | None:
     """Return the action that an intent names; None where the creature has none of that name."""
     try:
         intent = resolve_basic(situation, creature, intent)
@@ -281,14 +283,14 @@ def action_named(situation: Situation, creature: FamilyCreature, intent: Use) ->
     return rules(situation).sheet(situation, creature).actions.get(intent.action)
 
 
-def plan(situation: Situation, creature: FamilyCreature, action: Action, intent: Use) -> Plan:
+def plan(situation: AnySituation, creature: FamilyCreature, action: Action, intent: Use) -> Plan:
     """Check the targets and the area of an intent; see `fracas_engine.d20.targeting`."""
     rules(situation).check_paths(situation, creature, action, intent)
     put = placing.plan(situation, creature, action, intent)
     return put if put is not None else plan_use(situation, creature, action, intent)
 
 
-def carry_out_use(resolution: Resolution, creature: FamilyCreature, intent: Use, *, cost: str | None = None) -> None:
+def carry_out_use(resolution: AnyResolution, creature: FamilyCreature, intent: Use, *, cost: str | None = None) -> None:
     """Use an action, or refuse.
 
     Args:
@@ -355,7 +357,7 @@ def carry_out_use(resolution: Resolution, creature: FamilyCreature, intent: Use,
 
 
 def perform(
-    resolution: Resolution,
+    resolution: AnyResolution,
     creature: FamilyCreature,
     action: Action,
     targets: tuple[CreatureId, ...],
@@ -389,7 +391,7 @@ def perform(
 
 
 def under_way(
-    resolution: Resolution,
+    resolution: AnyResolution,
     creature: FamilyCreature,
     action: Action,
     targets: tuple[CreatureId, ...],
@@ -419,7 +421,7 @@ def under_way(
         resolution.then(window, Confirm(who))
 
 
-def step_confirm(resolution: Resolution, frame: Confirm) -> None:
+def step_confirm(resolution: AnyResolution, frame: Confirm) -> None:
     """Drop what is left of an action whose user can no longer act (FE-OA-12, FE-IMM-05, OB-RNGD-07)."""
     user = resolution.state.creatures[frame.user]
     if can_act(made.wielder(resolution, user)):
@@ -428,14 +430,14 @@ def step_confirm(resolution: Resolution, frame: Confirm) -> None:
     resolution.emit("lost", who=user.id)
 
 
-def drop_action(resolution: Resolution) -> None:
+def drop_action(resolution: AnyResolution) -> None:
     """Take from the stack what is left of the action under way."""
     stack = resolution.state.stack
     while stack and not isinstance(stack[-1], Acting):
         stack.pop()
 
 
-def step_acting(resolution: Resolution, frame: Acting) -> None:
+def step_acting(resolution: AnyResolution, frame: Acting) -> None:
     """All of an action is done: what lasted for it ends, and others may react."""
     user = family(resolution.state.creatures[frame.user])
     end_of_action(resolution, user)
@@ -448,14 +450,14 @@ def step_acting(resolution: Resolution, frame: Acting) -> None:
             resolution.then(window)
 
 
-def end_of_action(resolution: Resolution, user: FamilyCreature) -> None:
+def end_of_action(resolution: AnyResolution, user: FamilyCreature) -> None:
     """End what lasted for one action only."""
     kept = tuple(modifier for modifier in user.modifiers if modifier.ends.until != FOR_ACTION)
     if len(kept) < len(user.modifiers):
         resolution.emit("modifier_ended", (user, {"modifiers": kept}), who=user.id)
 
 
-def step_granted(resolution: Resolution, frame: Granted) -> None:
+def step_granted(resolution: AnyResolution, frame: Granted) -> None:
     """Strike at the end of a charge, if the target is in reach (FE-CHARGE-08)."""
     user = family(resolution.state.creatures[frame.user])
     target = resolution.state.creatures[frame.on]
@@ -466,7 +468,7 @@ def step_granted(resolution: Resolution, frame: Granted) -> None:
     perform(resolution, user, action, (frame.on,), frame.aim)
 
 
-def step_strike(resolution: Resolution, frame: Strike) -> None:
+def step_strike(resolution: AnyResolution, frame: Strike) -> None:
     """Announce an attack, look whether it is still possible after every interrupt, and roll it (FE-IMM-04 and -05)."""
     creatures = resolution.state.creatures
     attacker, target = creatures[frame.user], creatures[frame.on]
@@ -495,3 +497,6 @@ def step_strike(resolution: Resolution, frame: Strike) -> None:
         resolution.then(*attack_rolls.sure_hit(resolution, attacker, action, target, frame.aim))
         return
     attack_rolls.step_strike(resolution, replace(frame, phase="declared") if frame.phase == "announced" else frame)
+
+
+STEPS = (step(Strike, step_strike), step(Acting, step_acting), step(Confirm, step_confirm), step(Granted, step_granted))

@@ -9,7 +9,7 @@ from typing import Any
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import death, falling
 from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, HOLDS
 from fracas_engine.rulesets.fourth_family.rules import rules
@@ -18,10 +18,10 @@ from fracas_engine.state import Condition, Creature
 
 __all__ = ["began", "begin"]
 
-Beginning = Callable[[Resolution, Creature, Condition], None]
+Beginning = Callable[[AnyResolution, Creature, Condition], None]
 
 
-def begin(resolution: Resolution, creature: Creature, condition: Condition, simply: Beginning) -> None:
+def begin(resolution: AnyResolution, creature: Creature, condition: Condition, simply: Beginning) -> None:
     """Let a condition begin.
 
     Args:
@@ -48,7 +48,7 @@ def begin(resolution: Resolution, creature: Creature, condition: Condition, simp
         resolution.emit("hand_taken", (holder, changes), who=holder.id)
 
 
-def began(resolution: Resolution, creature: Creature, name: str) -> None:
+def began(resolution: AnyResolution, creature: Creature, name: str) -> None:
     """Draw what follows from a condition that has begun: falling prone, letting go, losing actions, falling."""
     ruleset = rules(resolution)
     own = family(creature)

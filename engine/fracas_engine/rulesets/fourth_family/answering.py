@@ -15,12 +15,12 @@ from fracas_engine.options import Placement
 from fracas_engine.rulesets.fourth_family.frames import Response
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = ["planned"]
 
 
-def planned(situation: Situation, creature: FamilyCreature, action: Action, frame: Response) -> Plan | None:
+def planned(situation: AnySituation, creature: FamilyCreature, action: Action, frame: Response) -> Plan | None:
     """Return whom an answer strikes and how; None where it can strike nobody as it was given.
 
     An area whose place the answer does not name is laid so that it holds whoever brought the trigger about.
@@ -39,7 +39,7 @@ def planned(situation: Situation, creature: FamilyCreature, action: Action, fram
     return Plan(tuple(CreatureId(name) for name in frame.on) or (who,), aim)
 
 
-def _with_area(situation: Situation, creature: FamilyCreature, action: Action, frame: Response) -> Plan | None:
+def _with_area(situation: AnySituation, creature: FamilyCreature, action: Action, frame: Response) -> Plan | None:
     at, cells, on = frame.to, frame.path, frame.on
     if at is None and not cells:
         lying = _lying(situation, creature, action, frame)
@@ -54,7 +54,7 @@ def _with_area(situation: Situation, creature: FamilyCreature, action: Action, f
     return replace(plan, aim=replace(plan.aim, path=frame.path))
 
 
-def _lying(situation: Situation, creature: FamilyCreature, action: Action, frame: Response) -> Placement | None:
+def _lying(situation: AnySituation, creature: FamilyCreature, action: Action, frame: Response) -> Placement | None:
     """Return the first way of laying an area that holds whoever the trigger is about, if anything has to be chosen."""
     if burst_is_own(action) and action.targets != "any" and action.area is not None and action.area.shape == "burst":
         return None

@@ -24,7 +24,7 @@ from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import effect_line, flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.windows import in_order
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Zone
 
 __all__ = [
@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 
-def _read_burst(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+def _read_burst(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Placed:
     assert action.area is not None
     base = flat(user)
     if not burst_is_own(action):
@@ -54,7 +54,7 @@ def _read_burst(situation: Situation, user: Creature, action: Action, aim: Aim) 
     return Placed(burst(situation.board, Footprint(at), action.area.extent), Footprint(at), targeted=False, at=at)
 
 
-def _read_far(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+def _read_far(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Placed:
     """Read a burst at a distance; the square that it is placed at has to be in range, wherever it then originates."""
     assert action.area is not None
     if aim.at is None or cell_of(aim.at) not in situation.board:
@@ -68,7 +68,7 @@ def _read_far(situation: Situation, user: Creature, action: Action, aim: Aim) ->
     return SHAPES["burst"].read(situation, user, action, replace(aim, at=origin))
 
 
-def _bursts(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+def _bursts(situation: AnySituation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
     if not burst_is_own(action):
         yield from SHAPES["burst"].candidates(situation, user, action, others)
         return
@@ -83,7 +83,7 @@ def _bursts(situation: Situation, user: Creature, action: Action, others: Mask) 
             yield placed
 
 
-def _read_wall(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+def _read_wall(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Placed:
     assert action.area is not None
     cells = [(place[0], place[1]) for place in aim.cells]
     if not cells:
@@ -118,7 +118,7 @@ def _read_wall(situation: Situation, user: Creature, action: Action, aim: Aim) -
     return Placed(mask, Footprint(origin), targeted=True, at=origin if aim.at is not None else None, named=tuple(cells))
 
 
-def _walls(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+def _walls(situation: AnySituation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
     """Yield straight walls from west to east and from north to south that hold somebody."""
     assert action.area is not None
     grid, size = situation.map.grid, action.area.extent
@@ -136,7 +136,7 @@ def _walls(situation: Situation, user: Creature, action: Action, others: Mask) -
                 continue
 
 
-def _read_offsets(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+def _read_offsets(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Placed:
     """Return an area of a shape of its own around a square of the user's, or around one within range (OC-AREA-13)."""
     assert isinstance(action.area, OffsetsArea)
     base = _centre(situation, user, action, aim)
@@ -146,13 +146,13 @@ def _read_offsets(situation: Situation, user: Creature, action: Action, aim: Aim
     return Placed(situation.map.grid.mask(cells), Footprint(base), targeted=far, at=base)
 
 
-def _centre(situation: Situation, user: Creature, action: Action, aim: Aim) -> Cell:
+def _centre(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Cell:
     """Return the square that an area is laid out from, read as for a burst of that square alone."""
     burst_alone = replace(action, area=BurstArea(burst=0, within=action.area.within if action.area else None))
     return _read_burst(situation, user, burst_alone, aim).origin.cell
 
 
-def _offsets(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+def _offsets(situation: AnySituation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
     assert isinstance(action.area, OffsetsArea)
     grid = situation.map.grid
     bases = {(x - dx, y - dy) for x, y in grid.cells(others) for dx, dy in action.area.offsets}
@@ -174,7 +174,7 @@ FAMILY_SHAPES: Final[Mapping[str, Shape]] = {
 """The shapes of this family."""
 
 
-def origin_of(situation: Situation, user: Creature, action: Action, placed: Placed) -> Footprint:
+def origin_of(situation: AnySituation, user: Creature, action: Action, placed: Placed) -> Footprint:
     """Return the space from which lines to those in an area are drawn (FE-CLOSE-01, FE-AREA-01, OC-AREA-02)."""
     assert action.area is not None
     if action.area.shape in ("blast", "arc") and not placed.targeted:
@@ -192,7 +192,7 @@ def origin_of(situation: Situation, user: Creature, action: Action, placed: Plac
     return placed.origin
 
 
-def check_area(situation: Situation, user: Creature, action: Action, placed: Placed) -> None:  # noqa: ARG001
+def check_area(situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:  # noqa: ARG001
     """Check that there is a line of effect to the origin of a far area (FE-AREA-02, OC-PATH-02).
 
     Raises:
@@ -206,7 +206,7 @@ def check_area(situation: Situation, user: Creature, action: Action, placed: Pla
 
 
 def affected(
-    situation: Situation,
+    situation: AnySituation,
     user: Creature,
     action: Action,
     placed: Placed,
@@ -254,7 +254,7 @@ def affected(
     return tuple(found)
 
 
-def _rolling_order(situation: Situation) -> list[tuple[FamilyCreature, Mask]]:
+def _rolling_order(situation: AnySituation) -> list[tuple[FamilyCreature, Mask]]:
     """Return who can be in an area, with the squares of each, in the order in which an area's attacks are rolled."""
     spaces = masks(situation)
     present = [
@@ -265,7 +265,9 @@ def _rolling_order(situation: Situation) -> list[tuple[FamilyCreature, Mask]]:
     return [(creature, spaces[creature.id]) for creature in rules(situation).area_order(situation, present)]
 
 
-def struck(situation: Situation, user: Creature, action: Action, placed: Placed, intent: Use) -> tuple[CreatureId, ...]:
+def struck(
+    situation: AnySituation, user: Creature, action: Action, placed: Placed, intent: Use
+) -> tuple[CreatureId, ...]:
     """Return whom a use strikes in its area, in the order in which they roll.
 
     `on` names the targets where the user chooses them, and the user itself where it wants to be among them; `with`
@@ -301,7 +303,9 @@ def struck(situation: Situation, user: Creature, action: Action, placed: Placed,
     return names[:most]
 
 
-def choices(situation: Situation, user: Creature, action: Action) -> Iterator[tuple[Placement, tuple[Creature, ...]]]:
+def choices(
+    situation: AnySituation, user: Creature, action: Action
+) -> Iterator[tuple[Placement, tuple[Creature, ...]]]:
     """Yield the ways of placing an area whose targets are chosen, with those to choose of; each set of them once."""
     seen: set[tuple[str, ...]] = set()
     for placement in placements(situation, user, action):
@@ -313,7 +317,7 @@ def choices(situation: Situation, user: Creature, action: Action) -> Iterator[tu
             yield placement, found
 
 
-def covered(situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
+def covered(situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
     """Return the squares of an area that no obstacle fills or cuts off from its origin (OC-AREA-19)."""
     origin = origin_of(situation, user, action, placed)
     barriers = rules(situation).barriers(situation)
@@ -325,7 +329,7 @@ def covered(situation: Situation, user: Creature, action: Action, placed: Placed
 
 
 def zone_cells(
-    situation: Situation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
+    situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
 ) -> tuple[Cell, ...] | None:
     """Return the squares of a zone that is being made: of the action's area, or of its own (OC-ZONE-01).
 
@@ -361,7 +365,7 @@ def zone_action(action: Action, spec: ZoneSpec) -> Action:
     return replace(action, area=spec.area, reach=reach if action.origin not in ("self", "melee") else None)
 
 
-def zone_holds(situation: Situation, zone: Zone, creature: Creature) -> bool:
+def zone_holds(situation: AnySituation, zone: Zone, creature: Creature) -> bool:
     """Say whether a zone has to do with a creature in it: things have none, and some are for one side only."""
     if family(creature).conjured:
         return False

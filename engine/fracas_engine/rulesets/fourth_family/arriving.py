@@ -7,11 +7,11 @@ from itertools import takewhile
 from typing import Final
 
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.setup import modifier_of
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, family, game_of
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["ROLLS", "initiative_modifier", "take_place"]
@@ -20,7 +20,7 @@ ROLLS: Final = "rolls_initiative"
 """The trait of a creature that is not bound to its summoner's place."""
 
 
-def initiative_modifier(situation: Situation, creature: Creature) -> int:
+def initiative_modifier(situation: AnySituation, creature: Creature) -> int:
     """Return what is added to a creature's initiative die."""
     spec = situation.sheet(creature)
     base = spec.initiative
@@ -29,7 +29,7 @@ def initiative_modifier(situation: Situation, creature: Creature) -> int:
     return base + rules(situation).modified(creature, "initiative")
 
 
-def take_place(resolution: Resolution, creature: FamilyCreature, maker: FamilyCreature) -> None:
+def take_place(resolution: AnyResolution, creature: FamilyCreature, maker: FamilyCreature) -> None:
     """Give a creature that is about to come in its place in the order, and its turn in this round if that is to come.
 
     With the trait `ROLLS` it rolls, unless the order was fixed without rolls: there is no total to compare with then.
@@ -40,7 +40,7 @@ def take_place(resolution: Resolution, creature: FamilyCreature, maker: FamilyCr
         _behind(resolution, creature, maker)
 
 
-def _by_total(resolution: Resolution, creature: FamilyCreature) -> None:
+def _by_total(resolution: AnyResolution, creature: FamilyCreature) -> None:
     """Roll, and step in behind all whose total is no lower."""
     who, game = CreatureId(creature.id), game_of(resolution)
     face = resolution.dice.d20("initiative")
@@ -56,12 +56,12 @@ def _by_total(resolution: Resolution, creature: FamilyCreature) -> None:
     _settle(resolution, game, who, order, to_come)
 
 
-def _first_below(situation: Situation, names: Sequence[str], total: int) -> int:
+def _first_below(situation: AnySituation, names: Sequence[str], total: int) -> int:
     lower = (i for i, name in enumerate(names) if family(situation.state.creatures[name]).initiative < total)
     return next(lower, len(names))
 
 
-def _behind(resolution: Resolution, creature: FamilyCreature, maker: FamilyCreature) -> None:
+def _behind(resolution: AnyResolution, creature: FamilyCreature, maker: FamilyCreature) -> None:
     """Step in right behind the maker, and behind those that came there before (OC-SUMMON-13)."""
     who, user, game = CreatureId(creature.id), CreatureId(maker.id), game_of(resolution)
     creature.initiative = maker.initiative
@@ -76,13 +76,13 @@ def _behind(resolution: Resolution, creature: FamilyCreature, maker: FamilyCreat
     _settle(resolution, game, who, order, to_come)
 
 
-def _those_of(situation: Situation, names: Sequence[str], maker: Creature) -> list[str]:
+def _those_of(situation: AnySituation, names: Sequence[str], maker: Creature) -> list[str]:
     """Return those at the head of a list whom somebody has brought in."""
     creatures = situation.state.creatures
     return list(takewhile(lambda name: family(creatures[name]).made_by == maker.id, names))
 
 
 def _settle(
-    resolution: Resolution, game: FamilyGame, who: CreatureId, order: list[str], to_come: list[CreatureId]
+    resolution: AnyResolution, game: FamilyGame, who: CreatureId, order: list[str], to_come: list[CreatureId]
 ) -> None:
     resolution.emit("order_changed", (game, {"order": tuple(order), "to_come": tuple(to_come)}), who=who)

@@ -6,18 +6,18 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import SeatId
 from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import actions, options
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.frames import Turn
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = ["aside", "hears_unasked", "unasked"]
 
 
-def hears_unasked(situation: Situation, name: str) -> bool:
+def hears_unasked(situation: AnySituation, name: str) -> bool:
     """Say whether a creature may act at all now, in another's turn."""
     top = situation.state.stack[-1] if situation.state.stack else None
     creature = situation.state.creatures.get(name)
@@ -30,7 +30,7 @@ def _is_free(action: Action) -> bool:
     return action.cost == "free" and action.id != "action_point" and not triggered
 
 
-def unasked(situation: Situation, seat: SeatId) -> tuple[UseOption, ...]:
+def unasked(situation: AnySituation, seat: SeatId) -> tuple[UseOption, ...]:
     """Return the free actions that a seat's creatures may take now."""
     found: list[UseOption] = []
     for creature in map(family, situation.present()):
@@ -41,7 +41,7 @@ def unasked(situation: Situation, seat: SeatId) -> tuple[UseOption, ...]:
     return tuple(found)
 
 
-def aside(resolution: Resolution, seat: SeatId, intent: Use) -> bool:
+def aside(resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:
     """Take a free action, and say whether the order was one.
 
     Raises:

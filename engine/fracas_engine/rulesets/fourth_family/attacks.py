@@ -20,7 +20,7 @@ from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import can_see, concealment, effect_line, flat, is_hidden
 from fracas_engine.rulesets.fourth_family.state import family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = [
@@ -50,7 +50,7 @@ AREA_ORIGINS = ("near", "far")
 # ---------------------------------------------------------------- targets
 
 
-def target_fault(situation: Situation, user: Creature, action: Action, target: Creature) -> str:
+def target_fault(situation: AnySituation, user: Creature, action: Action, target: Creature) -> str:
     """Say which rule keeps a creature from being the target of an action: the refusal's code, or nothing."""
     if user is target:
         return "bad_target" if action.bonus is not None else ""
@@ -72,7 +72,7 @@ def target_fault(situation: Situation, user: Creature, action: Action, target: C
     return "" if effect_line(situation, flat(user), flat(target)) else "no_line_of_effect"
 
 
-def check_target(situation: Situation, user: Creature, action: Action, target: Creature) -> None:
+def check_target(situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
     """Check that a creature may be attacked or affected: who it is, range, line of effect (FE-ATK-15, OB-ATK-02).
 
     Raises:
@@ -97,7 +97,7 @@ def check_target(situation: Situation, user: Creature, action: Action, target: C
 # ---------------------------------------------------------------- numbers
 
 
-def acting_frame(situation: Situation, user: Creature, action: str) -> Acting | None:
+def acting_frame(situation: AnySituation, user: Creature, action: str) -> Acting | None:
     """Return the use of an action that is under way, if it is."""
     return next(
         (
@@ -110,7 +110,7 @@ def acting_frame(situation: Situation, user: Creature, action: str) -> Acting | 
 
 
 def attack_figures(
-    situation: Situation,
+    situation: AnySituation,
     attacker: Creature,
     action: Action,
     target: Creature,
@@ -154,7 +154,7 @@ def attack_figures(
     return AttackFigures(bonus, versus, tuple(notes))
 
 
-def base_bonus(situation: Situation, attacker: Creature, action: Action) -> int:
+def base_bonus(situation: AnySituation, attacker: Creature, action: Action) -> int:
     """Return what the sheet gives for an attack roll; for some of a summoned creature that is its summoner's part."""
     maker = made.made_by(situation, attacker)
     spec = action.spec.attack if action.spec is not None else None
@@ -163,7 +163,7 @@ def base_bonus(situation: Situation, attacker: Creature, action: Action) -> int:
     return made.lent_bonus(situation, maker, family(attacker).made_with, spec.ability)
 
 
-def attack_modifier(situation: Situation, attacker: Creature, action: Action) -> int:
+def attack_modifier(situation: AnySituation, attacker: Creature, action: Action) -> int:
     """Return what conditions, traits and modifiers of an attacker come to for its attack rolls with an action."""
     counting = [m for m in attacker.modifiers if not m.tags or not frozenset(m.tags).isdisjoint(action.tags)]
     found = rules(situation).sum_of(counting, "attack") + _clumsy(situation, attacker)
@@ -172,14 +172,14 @@ def attack_modifier(situation: Situation, attacker: Creature, action: Action) ->
     return found
 
 
-def _clumsy(situation: Situation, creature: Creature) -> int:
+def _clumsy(situation: AnySituation, creature: Creature) -> int:
     """Return the penalty of a creature that is out of its element (FE-FLY-05, OB-FLY-07 and -08)."""
     traits = situation.sheet(creature).traits
     word = "clumsy_in_air" if creature.altitude > 0 else "clumsy_on_ground"
     return -4 if word in traits else 0
 
 
-def defense(situation: Situation, creature: Creature, name: str) -> int:
+def defense(situation: AnySituation, creature: Creature, name: str) -> int:
     """Return a creature's defense as it is now, before what depends on the attacker."""
     maker = made.made_by(situation, creature)
     if family(creature).conjured and maker is not None:
@@ -192,7 +192,7 @@ def defense(situation: Situation, creature: Creature, name: str) -> int:
     return found
 
 
-def _defense_modifiers(situation: Situation, creature: Creature, name: str) -> int:
+def _defense_modifiers(situation: AnySituation, creature: Creature, name: str) -> int:
     """Return what modifiers add to one defense, beside the typed bonuses that the sheet's number has in it already."""
     ruleset = rules(situation)
     borne = tuple(replace(m, to=name) if m.to == "defenses" else m for m in creature.modifiers)
@@ -204,7 +204,9 @@ def _defense_modifiers(situation: Situation, creature: Creature, name: str) -> i
 # ---------------------------------------------------------------- combat advantage
 
 
-def combat_advantage(situation: Situation, attacker: Creature, target: Creature, action: Action | None = None) -> bool:
+def combat_advantage(
+    situation: AnySituation, attacker: Creature, target: Creature, action: Action | None = None
+) -> bool:
     """Say whether an attacker has combat advantage; without an action a melee attack is meant by neighbours."""
     ruleset = rules(situation)
     if attacker is target:
@@ -222,7 +224,7 @@ def combat_advantage(situation: Situation, attacker: Creature, target: Creature,
     return flanked_by(situation, target, attacker)
 
 
-def can_flank(situation: Situation, creature: Creature, target: Creature) -> bool:
+def can_flank(situation: AnySituation, creature: Creature, target: Creature) -> bool:
     """Say whether a creature is able to flank another (FE-FLANK-05 and -06, OB-FLNK-04)."""
     ruleset = rules(situation)
     if not can_act(creature) or bears(creature, *ruleset.unflanking):
@@ -235,18 +237,18 @@ def can_flank(situation: Situation, creature: Creature, target: Creature) -> boo
     return effect_line(situation, flat(creature), flat(target))
 
 
-def aloft_able(situation: Situation, creature: Creature) -> bool:
+def aloft_able(situation: AnySituation, creature: Creature) -> bool:
     """Say whether a creature is on the ground or can hover."""
     spec = situation.sheet(creature)
     return creature.altitude <= 0 or "hover" in spec.traits or bool(spec.speed and spec.speed.hover)
 
 
-def flanked_by(situation: Situation, target: Creature, attacker: Creature) -> bool:
+def flanked_by(situation: AnySituation, target: Creature, attacker: Creature) -> bool:
     """Say whether an attacker flanks a creature with some ally."""
     return situation.memo(("flanked", target.id, attacker.id), lambda: _flanked_by(situation, target, attacker))
 
 
-def _flanked_by(situation: Situation, target: Creature, attacker: Creature) -> bool:
+def _flanked_by(situation: AnySituation, target: Creature, attacker: Creature) -> bool:
     if attacker.side == target.side or not rules(situation).flanking(situation):
         return False
     grid = situation.map.grid
@@ -278,7 +280,7 @@ def _flanks_aloft(one: Creature, other: Creature, target: Creature) -> bool:
     return any(crosses_opposite_faces(space, here, there) for here in sides[0] for there in sides[1])
 
 
-def opportunity_able(situation: Situation, creature: Creature) -> bool:
+def opportunity_able(situation: AnySituation, creature: Creature) -> bool:
     """Say whether a creature's state lets it take opportunity actions, its allowance left aside."""
     if not can_act(creature) or bears(creature, *rules(situation).no_opportunity):
         return False

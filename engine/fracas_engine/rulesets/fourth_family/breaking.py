@@ -13,23 +13,24 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import TargetOption
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import actions, attacks, death, gear
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.frames import StrikeThing
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import effect_line, flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import BattleObject
+from fracas_engine.stepping import step
 
-__all__ = ["may_strike_thing", "step_strike_thing", "strike_square", "strike_thing", "targets"]
+__all__ = ["STEPS", "may_strike_thing", "step_strike_thing", "strike_square", "strike_thing", "targets"]
 
 LONG_RANGE = -2
 """What long range takes off the attack roll, as with creatures."""
 
 
-def strike_square(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def strike_square(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Attack whoever may be in a square; in an empty one the attack misses."""
     assert intent.at is not None
     cell = (intent.at[0], intent.at[1])
@@ -47,13 +48,13 @@ def strike_square(resolution: Resolution, creature: FamilyCreature, action: Acti
 # ---------------------------------------------------------------- objects
 
 
-def may_strike_thing(situation: Situation, action: Action, intent: Use) -> bool:
+def may_strike_thing(situation: AnySituation, action: Action, intent: Use) -> bool:
     """Say whether an order is an attack on an object."""
     single = action.bonus is not None and action.area is None and not action.sequence and action.spec is not None
     return single and len(intent.on) == 1 and intent.on[0] in situation.state.objects
 
 
-def targets(situation: Situation, creature: FamilyCreature, action: Action) -> tuple[TargetOption, ...]:
+def targets(situation: AnySituation, creature: FamilyCreature, action: Action) -> tuple[TargetOption, ...]:
     """Return the objects that an attack may be made on, by id."""
     if action.bonus is None or action.area is not None or action.sequence or action.spec is None:
         return ()
@@ -68,7 +69,7 @@ def targets(situation: Situation, creature: FamilyCreature, action: Action) -> t
     return tuple(found)
 
 
-def strike_thing(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def strike_thing(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Attack an object that has hit points and an armour class.
 
     Raises:
@@ -86,7 +87,7 @@ def strike_thing(resolution: Resolution, creature: FamilyCreature, action: Actio
     actions.under_way(resolution, creature, action, (), None, [frame])
 
 
-def step_strike_thing(resolution: Resolution, frame: StrikeThing) -> None:
+def step_strike_thing(resolution: AnyResolution, frame: StrikeThing) -> None:
     """Roll the attack, and damage the object if it hits."""
     user = family(resolution.state.creatures[frame.user])
     thing = resolution.state.objects.get(frame.thing)
@@ -113,7 +114,7 @@ def step_strike_thing(resolution: Resolution, frame: StrikeThing) -> None:
 
 
 def damage(
-    resolution: Resolution,
+    resolution: AnyResolution,
     user: FamilyCreature,
     thing: BattleObject,
     spec: ObjectSpec,
@@ -131,24 +132,24 @@ def damage(
 # ---------------------------------------------------------------- what both need
 
 
-def _numbers(situation: Situation, thing: BattleObject) -> ObjectSpec | None:
+def _numbers(situation: AnySituation, thing: BattleObject) -> ObjectSpec | None:
     """Return the numbers of an object that can be attacked; None where it has none, or none left."""
     spec = next((one for one in situation.setup.objects if one.id == thing.id), None)
     return spec if spec is not None and spec.ac is not None and thing.hp else None
 
 
-def _bonus(situation: Situation, user: FamilyCreature, action: Action, thing: BattleObject) -> int:
+def _bonus(situation: AnySituation, user: FamilyCreature, action: Action, thing: BattleObject) -> int:
     far = action.normal is not None and distance(flat(user), Footprint(thing.at)) > action.normal
     return (action.bonus or 0) + attacks.attack_modifier(situation, user, action) + (LONG_RANGE if far else 0)
 
 
-def _fault(situation: Situation, creature: FamilyCreature, action: Action, cell: Cell) -> str:
+def _fault(situation: AnySituation, creature: FamilyCreature, action: Action, cell: Cell) -> str:
     if action.reach is not None and distance(flat(creature), Footprint(cell)) > action.reach:
         return "out_of_range"
     return "" if effect_line(situation, flat(creature), Footprint(cell)) else "no_line_of_effect"
 
 
-def _check_reach(situation: Situation, creature: FamilyCreature, action: Action, cell: Cell) -> None:
+def _check_reach(situation: AnySituation, creature: FamilyCreature, action: Action, cell: Cell) -> None:
     match _fault(situation, creature, action, cell):
         case "out_of_range":
             raise IllegalIntent("out_of_range", f"{list(cell)} is farther away than {action.reach}")
@@ -159,14 +160,14 @@ def _check_reach(situation: Situation, creature: FamilyCreature, action: Action,
 
 
 def _pay(
-    resolution: Resolution, creature: FamilyCreature, action: Action, price: str, on: tuple[str, ...], cell: Cell
+    resolution: AnyResolution, creature: FamilyCreature, action: Action, price: str, on: tuple[str, ...], cell: Cell
 ) -> None:
     changes = {**actions.paid(resolution, creature, price), **action_uses.spend_use(creature, action)}
     resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=on, at=cell)
 
 
 def _announce(
-    resolution: Resolution,
+    resolution: AnyResolution,
     creature: FamilyCreature,
     action: Action,
     on: str | None,
@@ -183,3 +184,6 @@ def _announce(
         vs=action.vs, defense=defense, hit=hit, critical=critical, advantage=False, disadvantage=False,
         combat_advantage=False, notes=(),
     )  # fmt: skip
+
+
+STEPS = (step(StrikeThing, step_strike_thing),)

@@ -16,20 +16,20 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import actions, movement
 from fracas_engine.rulesets.fourth_family.frames import Granted
 from fracas_engine.rulesets.fourth_family.orders import sole_target
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import effect_line, flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["charge", "charge_blow", "charge_ends"]
 
 
-def charge(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def charge(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Move to the nearest square from which a foe can be struck, and strike it (FE-CHARGE, OB-CHRG)."""
     target = sole_target(resolution, intent)
     if not enemies(creature, target):
@@ -61,7 +61,7 @@ def charge(resolution: Resolution, creature: FamilyCreature, action: Action, int
     resolution.then(frame, Granted(CreatureId(creature.id), blow.id, CreatureId(target.id), aim))
 
 
-def charge_blow(situation: Situation, creature: FamilyCreature, with_: tuple[str, ...]) -> Action:
+def charge_blow(situation: AnySituation, creature: FamilyCreature, with_: tuple[str, ...]) -> Action:
     """Return the attack at the end of a charge.
 
     Raises:
@@ -84,7 +84,7 @@ def charge_blow(situation: Situation, creature: FamilyCreature, with_: tuple[str
     return found[0]
 
 
-def charge_ends(situation: Situation, creature: FamilyCreature, target: Creature, blow: Action) -> list[Cell]:
+def charge_ends(situation: AnySituation, creature: FamilyCreature, target: Creature, blow: Action) -> list[Cell]:
     """Return where a charge may end, by row and column."""
     assert creature.at is not None
     points = movement.speed(situation, creature, "walk") or 0
@@ -104,7 +104,7 @@ def charge_ends(situation: Situation, creature: FamilyCreature, target: Creature
     return rules(situation).charge_ends(situation, creature, costs, strikes, near, found) if costs else []
 
 
-def _within(situation: Situation, base: Footprint, size: int, reach: int) -> Mask:
+def _within(situation: AnySituation, base: Footprint, size: int, reach: int) -> Mask:
     """Return the anchors of a side of so many cells from which a space is at most so far away."""
     (x, y), wide, _ = base
     out = reach + size - 1

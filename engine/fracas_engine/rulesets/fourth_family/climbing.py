@@ -13,16 +13,17 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Move
 from fracas_engine.options import MoveOption
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family.conditions import can_move
 from fracas_engine.rulesets.fourth_family.frames import Climbing
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.skills import skill_check
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
+from fracas_engine.stepping import step
 
-__all__ = ["MODE", "OUT", "destinations", "floor", "hollow", "level", "move_option", "plan", "step_climbing"]
+__all__ = ["MODE", "OUT", "STEPS", "destinations", "floor", "hollow", "level", "move_option", "plan", "step_climbing"]
 
 MODE = "climb"
 
@@ -32,18 +33,18 @@ OUT = "^"
 FEET = 5
 
 
-def floor(situation: Situation, creature: Creature) -> Mask:
+def floor(situation: AnySituation, creature: Creature) -> Mask:
     """Return the squares on which a creature in a pit can move about: pits of its depth."""
     depth = -creature.altitude
     return hollow(situation, depth) & ~hollow(situation, depth + 1)
 
 
-def level(situation: Situation, creature: Creature) -> Mask:
+def level(situation: AnySituation, creature: Creature) -> Mask:
     """Return the squares into which somebody can be moved by others as far as heights go: out of a pit nobody is."""
     return floor(situation, creature) if creature.altitude < 0 else situation.map.grid.everywhere
 
 
-def hollow(situation: Situation, depth: int) -> Mask:
+def hollow(situation: AnySituation, depth: int) -> Mask:
     """Return the squares with pits that are at least so many squares deep."""
     board = situation.board
     return situation.map_memo(
@@ -54,20 +55,20 @@ def hollow(situation: Situation, depth: int) -> Mask:
     )
 
 
-def _price(situation: Situation, creature: Creature) -> int:
+def _price(situation: AnySituation, creature: Creature) -> int:
     """Return what a height of one square costs."""
     return 1 if _climber(situation, creature) else rules(situation).climb_cost
 
 
-def _climber(situation: Situation, creature: Creature) -> bool:
+def _climber(situation: AnySituation, creature: Creature) -> bool:
     return MODE in rules(situation).sheet(situation, creature).speeds
 
 
-def _up(situation: Situation, creature: Creature) -> int:
+def _up(situation: AnySituation, creature: Creature) -> int:
     return -creature.altitude * _price(situation, creature)
 
 
-def destinations(situation: Situation, creature: Creature, mode: str, points: int) -> dict[Cell, int]:
+def destinations(situation: AnySituation, creature: Creature, mode: str, points: int) -> dict[Cell, int]:
     """Return where a movement out of a pit may lead, with the costs; those beside it although more than one move."""
     assert creature.at is not None
     up = _up(situation, creature)
@@ -76,7 +77,7 @@ def destinations(situation: Situation, creature: Creature, mode: str, points: in
     return {cell: cost for cell, cost in costs.items() if cost <= points or points <= up}
 
 
-def move_option(situation: Situation, creature: Creature, mode: str, points: int) -> MoveOption | None:
+def move_option(situation: AnySituation, creature: Creature, mode: str, points: int) -> MoveOption | None:
     """Return the option to move on a pit's floor, or out of it; None where it leads nowhere."""
     found = paths.travel_of(situation, creature, mode, points)
     ends = dict(paths.Destinations(found)) if found.leads_somewhere() and mode != MODE else {}
@@ -86,7 +87,7 @@ def move_option(situation: Situation, creature: Creature, mode: str, points: int
     return MoveOption(by=CreatureId(creature.id), mode=mode, costs=ends)
 
 
-def plan(situation: Situation, creature: FamilyCreature, intent: Move, points: int) -> Climbing | None:
+def plan(situation: AnySituation, creature: FamilyCreature, intent: Move, points: int) -> Climbing | None:
     """Return the frame of a movement that leads out of a pit; None for one that stays on its floor.
 
     Raises:
@@ -115,7 +116,7 @@ def plan(situation: Situation, creature: FamilyCreature, intent: Move, points: i
     return Climbing(CreatureId(creature.id), points, replace(moving, mode=onward, provokes=True))
 
 
-def step_climbing(resolution: Resolution, frame: Climbing) -> None:
+def step_climbing(resolution: AnyResolution, frame: Climbing) -> None:
     """Make the check, climb as far as the movement goes, and go on from the rim."""
     creature = family(resolution.state.creatures[frame.who])
     if not can_move(creature):
@@ -128,3 +129,6 @@ def step_climbing(resolution: Resolution, frame: Climbing) -> None:
     resolution.emit("climbed", (creature, {"altitude": creature.altitude + height}), who=creature.id)
     if creature.altitude == 0 and frame.moving is not None:
         resolution.then(frame.moving)
+
+
+STEPS = (step(Climbing, step_climbing),)

@@ -6,9 +6,9 @@ from typing import Final
 
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.figures.space import distance_between
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family.state import family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
 
 __all__ = [
@@ -86,7 +86,7 @@ def held_by(creature: Creature) -> tuple[Condition, ...]:
     return tuple(condition for condition in creature.conditions if condition.name in HOLDS)
 
 
-def holds_of(situation: Situation, holder: Creature) -> tuple[Creature, ...]:
+def holds_of(situation: AnySituation, holder: Creature) -> tuple[Creature, ...]:
     """Return whom a creature holds, in the order of the set-up's list."""
     return tuple(
         other
@@ -95,14 +95,14 @@ def holds_of(situation: Situation, holder: Creature) -> tuple[Creature, ...]:
     )
 
 
-def release(resolution: Resolution, holder: Creature, victim: Creature) -> None:
+def release(resolution: AnyResolution, holder: Creature, victim: Creature) -> None:
     """End the hold of one creature on another and give its hand back (FE-GRAB-03 and -06, OB-GRAP-02)."""
     if end_conditions(resolution, victim, lambda c: c.name in HOLDS and c.source == holder.id):
         own = family(holder)
         resolution.emit("hand_freed", (own, {"hands": own.hands + 1}), who=holder.id)
 
 
-def release_parted(resolution: Resolution, moved: Creature) -> None:
+def release_parted(resolution: AnyResolution, moved: Creature) -> None:
     """End the holds on and by a creature that has moved, where the two are no longer adjacent (FE-GRAB-08 to -10)."""
     creatures = resolution.state.creatures
     for victim in tuple(creatures.values()):

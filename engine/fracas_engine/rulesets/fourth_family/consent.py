@@ -13,12 +13,13 @@ from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.fourth_family.frames import Consent
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.stepping import asking_step
 
-__all__ = ["has_to_ask", "step_consent"]
+__all__ = ["STEPS", "has_to_ask", "step_consent"]
 
 FRIENDLY_WORDS: Final = ("all_allies", "nearest_ally")
 
@@ -26,7 +27,7 @@ REFUSE: Final = Choice("refuse", "Do not count as an ally", "refuse")
 
 
 def has_to_ask(
-    resolution: Resolution, creature: FamilyCreature, action: Action, targets: tuple[CreatureId, ...], aim: Aim
+    resolution: AnyResolution, creature: FamilyCreature, action: Action, targets: tuple[CreatureId, ...], aim: Aim
 ) -> bool:
     """Put the questions on the stack if there are any; then they carry the action out."""
     creatures = resolution.state.creatures
@@ -39,14 +40,13 @@ def has_to_ask(
     return True
 
 
-def step_consent(resolution: Resolution, frame: Consent) -> None:
+def step_consent(resolution: AnyResolution, frame: Consent, answers: Answers) -> None:
     """Ask all who were named, then carry the action out on those who have not refused."""
     user = family(resolution.state.creatures[frame.user])
     creatures = resolution.state.creatures
     ruleset = rules(resolution)
     if frame.asked:
-        refusing = {given.by for given in resolution.answers if given.value is not False}
-        resolution.answers = ()
+        refusing = {given.by for given in answers if given.value is not False}
         left = tuple(name for name in frame.targets if name not in refusing)
         ruleset.perform(
             resolution, user, ruleset.sheet(resolution, user).actions[frame.action], left, frame.aim, agreed=True
@@ -65,3 +65,6 @@ def step_consent(resolution: Resolution, frame: Consent) -> None:
         for name in frame.targets
         if creatures[name].side != user.side and creatures[name].seat != user.seat
     )
+
+
+STEPS = (asking_step(Consent, step_consent),)

@@ -9,13 +9,13 @@ from fracas_engine.d20.summons.zones import end_zone, zones_of
 from fracas_engine.d20.turns.turn_edges import end_tied_to
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import windows
 from fracas_engine.rulesets.fourth_family.conditions import bears, holds_of, release
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
 
 __all__ = ["deal", "death_save", "down", "heal", "leave", "left_of", "surge_value", "taken", "wake"]
@@ -35,7 +35,7 @@ def surge_value(creature: Creature) -> int:
     return creature.max_hp // 4
 
 
-def taken(situation: Situation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
+def taken(situation: AnySituation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
     """Return what is left of damage after immunity, vulnerability and resistance.
 
     Parts of one type, or of several types at once, are each looked at by their own type (FE-RES, OB-RES).
@@ -73,7 +73,7 @@ def _amount(amounts: Any, kind: str) -> int:
 
 
 def deal(
-    resolution: Resolution,
+    resolution: AnyResolution,
     creature: Creature,
     parts: tuple[tuple[int, str], ...],
     *,
@@ -140,12 +140,12 @@ def deal(
     return amount
 
 
-def lies_dying(situation: Situation, creature: FamilyCreature) -> bool:
+def lies_dying(situation: AnySituation, creature: FamilyCreature) -> bool:
     """Say whether a creature lies dying at 0 hit points rather than dead: heroes do, what powers bring in does not."""
     return situation.sheet(creature).hero and creature.made_by is None
 
 
-def sink(resolution: Resolution, creature: FamilyCreature) -> None:
+def sink(resolution: AnyResolution, creature: FamilyCreature) -> None:
     """Draw what follows for a creature that has lost hit points and has none left: it dies, or lies dying."""
     dead = creature.hp <= -(creature.max_hp // 2) and not rules(resolution).floors_at_zero(resolution)
     if dead or not lies_dying(resolution, creature):
@@ -155,7 +155,7 @@ def sink(resolution: Resolution, creature: FamilyCreature) -> None:
         _fall(resolution, creature, dying=True)
 
 
-def lose(resolution: Resolution, creature: FamilyCreature, amount: int) -> None:
+def lose(resolution: AnyResolution, creature: FamilyCreature, amount: int) -> None:
     """Take hit points off that no temporary ones, resistance or vulnerability changes (OC-SUMMON-10)."""
     left = creature.hp - amount
     if rules(resolution).floors_at_zero(resolution):
@@ -165,26 +165,26 @@ def lose(resolution: Resolution, creature: FamilyCreature, amount: int) -> None:
         sink(resolution, creature)
 
 
-def _fall(resolution: Resolution, creature: FamilyCreature, *, dying: bool) -> None:
+def _fall(resolution: AnyResolution, creature: FamilyCreature, *, dying: bool) -> None:
     resolution.emit("dropped", who=creature.id)
     down(resolution, creature, ("unconscious", "dying") if dying else ("unconscious",), "" if dying else "knocked_out")
 
 
-def down(resolution: Resolution, creature: Creature, words: tuple[str, ...], cause: str = "") -> None:
+def down(resolution: AnyResolution, creature: Creature, words: tuple[str, ...], cause: str = "") -> None:
     """Let a creature fall unconscious for as long as it is down."""
     ruleset = rules(resolution)
     for word in words:
         ruleset.let_begin(resolution, creature, Condition(word, Ends(DOWN, CreatureId(creature.id)), cause=cause))
 
 
-def fall_prone(resolution: Resolution, creature: Creature) -> None:
+def fall_prone(resolution: AnyResolution, creature: Creature) -> None:
     """Let a creature lie on the ground, unless it does or cannot."""
     ruleset = rules(resolution)
     if not creature.has("prone") and ruleset.may_bear(resolution, creature, "prone"):
         ruleset.let_begin(resolution, creature, Condition("prone", ENCOUNTER))
 
 
-def heal(resolution: Resolution, creature: Creature, amount: int) -> int:
+def heal(resolution: AnyResolution, creature: Creature, amount: int) -> int:
     """Give hit points back; from below zero they count from zero, and whoever was down wakes.
 
     Rules: FE-HP-03 and -04, FE-DEATH-06.
@@ -199,13 +199,13 @@ def heal(resolution: Resolution, creature: Creature, amount: int) -> int:
     return gained
 
 
-def wake(resolution: Resolution, creature: Creature) -> None:
+def wake(resolution: AnyResolution, creature: Creature) -> None:
     """End what lasts only while a creature is down; it stays prone."""
     end_conditions(resolution, creature, lambda c: c.name == STABLE)
     end_effects(resolution, creature, lambda ends: ends.until == DOWN)
 
 
-def death_save(resolution: Resolution, creature: FamilyCreature) -> None:
+def death_save(resolution: AnyResolution, creature: FamilyCreature) -> None:
     """Roll a death saving throw (FE-DEATH-04 and -05, OB-DSAV-02 to -07)."""
     ruleset = rules(resolution)
     face = resolution.dice.d20("death_save")
@@ -225,7 +225,7 @@ def death_save(resolution: Resolution, creature: FamilyCreature) -> None:
             resolution.emit("roused", (creature, {"budget": ruleset.budget(resolution, creature)}), who=creature.id)
 
 
-def leave(resolution: Resolution, creature: Creature, event: str) -> None:
+def leave(resolution: AnyResolution, creature: Creature, event: str) -> None:
     """Take a creature out of the battle for good; its place in the order stays for durations that count it."""
     values: dict[str, Any] = {"alive": False, "budget": {}}
     if event == "died" and creature.altitude > 0:
@@ -248,7 +248,7 @@ def leave(resolution: Resolution, creature: Creature, event: str) -> None:
             resolution.emit("zone_left", (zone, {"holds": kept}), zone=zone.id, who=creature.id)
 
 
-def let_go(resolution: Resolution, creature: Creature) -> None:
+def let_go(resolution: AnyResolution, creature: Creature) -> None:
     """Free everybody whom a creature holds (FE-GRAB-07, OB-GRAP-06)."""
     for victim in holds_of(resolution, creature):
         release(resolution, creature, victim)

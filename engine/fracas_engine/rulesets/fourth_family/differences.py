@@ -18,18 +18,18 @@ from fracas_engine.ids import Cell, CreatureId, SeatId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier, grouped
 from fracas_engine.options import UseOption
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import falling, sight, squeezing
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_act
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.orders import Handler
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
 
 __all__ = ["FamilyDifferences", "OwnOptions"]
 
-OwnOptions = Callable[[Situation, FamilyCreature, Action], list[UseOption]]
+OwnOptions = Callable[[AnySituation, FamilyCreature, Action], list[UseOption]]
 """Lists the ways to use an action that is open now."""
 
 SAVE_DC = 10
@@ -131,13 +131,13 @@ class FamilyDifferences(D20Ruleset):
 
     # ---------------------------------------------------------------- questions
 
-    def joined(self, situation: Situation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
+    def joined(self, situation: AnySituation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
         """Say whether a line joins two spaces."""
         raise NotImplementedError
 
     def cover(
         self,
-        situation: Situation,
+        situation: AnySituation,
         source: Footprint,
         target: Creature,
         attacker: Creature | None,
@@ -146,7 +146,7 @@ class FamilyDifferences(D20Ruleset):
         """Return the degree of cover of a target."""
         raise NotImplementedError
 
-    def passes(self, situation: Situation, mover: Creature, other: Creature) -> tuple[bool, bool]:
+    def passes(self, situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:
         """Say whether a mover may cross another's space, and whether it may end there."""
         raise NotImplementedError
 
@@ -167,7 +167,7 @@ class FamilyDifferences(D20Ruleset):
         """Return the squares of squeezing."""
         raise NotImplementedError
 
-    def set_out(self, resolution: Resolution, creature: FamilyCreature, mode: str) -> None:
+    def set_out(self, resolution: AnyResolution, creature: FamilyCreature, mode: str) -> None:
         """Whoever moves fast is easier to hit and hits less for a while (FE-RUN-02 and -03, OB-DASH-02 and -03)."""
         if mode == squeezing.MODE:
             squeezing.set_out(resolution, creature)
@@ -179,7 +179,7 @@ class FamilyDifferences(D20Ruleset):
 
     def charge_ends(
         self,
-        situation: Situation,
+        situation: AnySituation,
         creature: Creature,
         costs: Mapping[Cell, int],
         strikes: Callable[[Cell], bool],
@@ -202,7 +202,7 @@ class FamilyDifferences(D20Ruleset):
         """Return the attacks that everybody has, as entries of a sheet."""
         raise NotImplementedError
 
-    def may_answer(self, situation: Situation, creature: FamilyCreature) -> bool:
+    def may_answer(self, situation: AnySituation, creature: FamilyCreature) -> bool:
         """Say whether anything but conditions keeps a creature from acting off its turn."""
         return True
 
@@ -210,7 +210,7 @@ class FamilyDifferences(D20Ruleset):
         """Say whether a creature's allowance leaves it an opportunity action against a mover."""
         raise NotImplementedError
 
-    def may_respond(self, situation: Situation, creature: FamilyCreature, action: Action) -> bool:
+    def may_respond(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> bool:
         """Say whether a creature's state and allowance let it answer with a power."""
         if action.cost in ("free", "none"):
             return True
@@ -222,7 +222,7 @@ class FamilyDifferences(D20Ruleset):
             else creature.immediate
         )
 
-    def may_use_readied(self, situation: Situation, creature: FamilyCreature) -> bool:
+    def may_use_readied(self, situation: AnySituation, creature: FamilyCreature) -> bool:
         """Say whether a readied action can be used now."""
         raise NotImplementedError
 
@@ -242,40 +242,40 @@ class FamilyDifferences(D20Ruleset):
         """Return what an opportunity action uses up, as changed fields."""
         raise NotImplementedError
 
-    def point_fault(self, situation: Situation, creature: FamilyCreature) -> str:
+    def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
         """Say why no action point can be spent now; empty where one can."""
         raise NotImplementedError
 
-    def may_rally(self, situation: Situation, creature: Creature) -> bool:
+    def may_rally(self, situation: AnySituation, creature: Creature) -> bool:
         """Say whether a creature can use its second wind or rally at all."""
         return True
 
-    def budget(self, situation: Situation, creature: Creature) -> dict[str, int]:
+    def budget(self, situation: AnySituation, creature: Creature) -> dict[str, int]:
         """Return what a turn that begins now offers."""
         limited = bears(creature, "dazed", "surprised") or self.one_action(situation)
         return {"standard": 1, "move": int(not limited), self.small: int(not limited)}
 
-    def one_action(self, situation: Situation) -> bool:
+    def one_action(self, situation: AnySituation) -> bool:
         """Say whether everybody has one action now, as in a surprise round."""
         return False
 
-    def takes_turn(self, situation: Situation, creature: FamilyCreature) -> bool:
+    def takes_turn(self, situation: AnySituation, creature: FamilyCreature) -> bool:
         """Say whether a creature can decide anything on its turn."""
         return can_act(creature)
 
-    def decider(self, situation: Situation, creature: Creature) -> SeatId:
+    def decider(self, situation: AnySituation, creature: Creature) -> SeatId:
         """Return the seat that decides what a creature does on its turn."""
         return creature.seat
 
-    def free_fault(self, situation: Situation, creature: FamilyCreature) -> str:
+    def free_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
         """Say why no free action can be taken now; empty where one can."""
         return ""
 
-    def free_spent(self, situation: Situation, creature: FamilyCreature) -> tuple[str, ...]:
+    def free_spent(self, situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
         """Return the turns in which a creature has used its free action, this one included."""
         return creature.free_used
 
-    def action_fault(self, situation: Situation, creature: FamilyCreature, action: Action) -> str:
+    def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:
         """Say why an action is not open, for reasons of the ruleset's own."""
         return ""
 
@@ -283,7 +283,7 @@ class FamilyDifferences(D20Ruleset):
         """Say whether an attack needs no roll against a target."""
         return False
 
-    def may_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
+    def may_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """Say whether size or the like lets a creature be a maneuver's target."""
         return True
 
@@ -291,11 +291,11 @@ class FamilyDifferences(D20Ruleset):
         """Return what is left of damage of several types at once."""
         raise NotImplementedError
 
-    def floors_at_zero(self, situation: Situation) -> bool:
+    def floors_at_zero(self, situation: AnySituation) -> bool:
         """Say whether hit points never go below 0."""
         return False
 
-    def flanking(self, situation: Situation) -> bool:
+    def flanking(self, situation: AnySituation) -> bool:
         """Say whether flanking is in use."""
         return True
 
@@ -303,63 +303,63 @@ class FamilyDifferences(D20Ruleset):
         """Say whether a ranged or far action provokes."""
         return True
 
-    def sensed(self, situation: Situation, viewer: Creature, target: Creature) -> bool:
+    def sensed(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
         """Say whether a creature perceives another whatever conceals it."""
         return sight.sensed(situation, viewer, target)
 
-    def cannot_see(self, situation: Situation, viewer: Creature, target: Creature) -> bool:
+    def cannot_see(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
         """Say whether a creature cannot see another, whatever the light."""
         return sight.cannot_see(viewer, target)
 
-    def obscured(self, situation: Situation, viewer: Creature, cell: Cell, *, near: bool) -> int:
+    def obscured(self, situation: AnySituation, viewer: Creature, cell: Cell, *, near: bool) -> int:
         """Return how well a square conceals who is in it: 0 not at all, 1 partially, 2 totally."""
         return sight.obscured(situation, viewer, cell, near=near)
 
-    def encounter_over(self, resolution: Resolution) -> None:
+    def encounter_over(self, resolution: AnyResolution) -> None:
         """Draw what follows from the end of the battle."""
 
-    def sleeps(self, resolution: Resolution) -> bool:
+    def sleeps(self, resolution: AnyResolution) -> bool:
         """Let the time of a long rest pass, and say whether it has its benefits."""
         return True
 
-    def make_saves(self, resolution: Resolution, creature: FamilyCreature) -> None:
+    def make_saves(self, resolution: AnyResolution, creature: FamilyCreature) -> None:
         """Roll the saves of the end of a turn (FE-SAVE-01, OB-EOT-01)."""
         make_saves(resolution, creature, SAVE_DC, oldest_first=True)
 
-    def deep(self, situation: Situation, creature: Creature, mode: str) -> Mask:
+    def deep(self, situation: AnySituation, creature: Creature, mode: str) -> Mask:
         """Return the squares, beside pits, that are entered only on a way named square by square."""
         return 0
 
-    def most_points(self, situation: Situation, creature: Creature, mode: str, points: int) -> int:
+    def most_points(self, situation: AnySituation, creature: Creature, mode: str, points: int) -> int:
         """Return the squares of a way named square by square."""
         return points
 
-    def check_speeds(self, situation: Situation, creature: Creature, frame: Moving) -> None:
+    def check_speeds(self, situation: AnySituation, creature: Creature, frame: Moving) -> None:
         """Check that the speeds of a creature suffice for a way that is made with several of them."""
 
-    def end_flight(self, resolution: Resolution, creature: FamilyCreature) -> None:
+    def end_flight(self, resolution: AnyResolution, creature: FamilyCreature) -> None:
         """Let a flyer that has not moved enough fall (FE-FLY-02, OB-FLY-01)."""
         falling.end_flight(resolution, creature)
 
-    def hovers(self, situation: Situation, creature: Creature) -> bool:
+    def hovers(self, situation: AnySituation, creature: Creature) -> bool:
         """Say whether a creature can stay in the air without moving."""
         return falling.hovers(situation, creature)
 
-    def bumps(self, resolution: Resolution, mover: FamilyCreature, there: Cell) -> bool:
+    def bumps(self, resolution: AnyResolution, mover: FamilyCreature, there: Cell) -> bool:
         """Say whether a step runs into somebody hidden."""
         return False
 
-    def arrived(self, resolution: Resolution, mover: FamilyCreature, frame: Moving) -> None:
+    def arrived(self, resolution: AnyResolution, mover: FamilyCreature, frame: Moving) -> None:
         """Draw what follows from the end of a movement."""
 
-    def action_over(self, resolution: Resolution, user: FamilyCreature, frame: Acting) -> None:
+    def action_over(self, resolution: AnyResolution, user: FamilyCreature, frame: Acting) -> None:
         """Draw what follows from the end of an action."""
 
-    def far_origin(self, situation: Situation, user: Creature, chosen: Cell) -> Cell:
+    def far_origin(self, situation: AnySituation, user: Creature, chosen: Cell) -> Cell:
         """Return the square that a far area originates in which is placed at another one."""
         return chosen
 
-    def area_order(self, situation: Situation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:
+    def area_order(self, situation: AnySituation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:
         """Return creatures in the order in which an area's attacks are rolled."""
         return creatures
 
@@ -379,9 +379,9 @@ class FamilyDifferences(D20Ruleset):
         """Return the group of modifiers that do not add up with each other."""
         raise NotImplementedError
 
-    def is_coup(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
+    def is_coup(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """Say whether an attack is a coup de grace by itself."""
         return False
 
-    def check_paths(self, situation: Situation, creature: FamilyCreature, action: Action, intent: Use) -> None:
+    def check_paths(self, situation: AnySituation, creature: FamilyCreature, action: Action, intent: Use) -> None:
         """Check what paths of forced movement the ruleset refuses, with its own codes."""

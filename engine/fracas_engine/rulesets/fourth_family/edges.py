@@ -9,22 +9,23 @@ from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.summons import zones
 from fracas_engine.d20.turns.turn_edges import end_due, recharge
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import death, turns
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.frames import TurnEdge
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
+from fracas_engine.stepping import step
 
-__all__ = ["anything_begins", "end_phase", "regeneration", "start_phase", "step_edge"]
+__all__ = ["STEPS", "anything_begins", "end_phase", "regeneration", "start_phase", "step_edge"]
 
 REGENERATION = "regeneration"
 """The condition of those who regenerate by another's doing; its number is that of hit points."""
 
 
-def start_phase(resolution: Resolution, creature: FamilyCreature, phase: str) -> None:
+def start_phase(resolution: AnyResolution, creature: FamilyCreature, phase: str) -> None:
     """Go through one phase of the start of a creature's turn."""
     ruleset = rules(resolution)
     match phase:
@@ -51,7 +52,7 @@ def start_phase(resolution: Resolution, creature: FamilyCreature, phase: str) ->
             pass
 
 
-def anything_begins(situation: Situation, creature: FamilyCreature) -> bool:
+def anything_begins(situation: AnySituation, creature: FamilyCreature) -> bool:
     """Say whether anything happens at the start of a creature's next turn, or the turn passes by itself.
 
     Whoever has put its turn off is asked before it; otherwise it may step in as long as nothing has been done.
@@ -73,7 +74,7 @@ def anything_begins(situation: Situation, creature: FamilyCreature) -> bool:
     )
 
 
-def end_phase(resolution: Resolution, creature: FamilyCreature, phase: str) -> None:
+def end_phase(resolution: AnyResolution, creature: FamilyCreature, phase: str) -> None:
     """Go through one phase of the end of a creature's turn."""
     ruleset = rules(resolution)
     match phase:
@@ -94,13 +95,13 @@ def end_phase(resolution: Resolution, creature: FamilyCreature, phase: str) -> N
             pass
 
 
-def regeneration(situation: Situation, creature: Creature) -> int:
+def regeneration(situation: AnySituation, creature: Creature) -> int:
     """Return what a creature regenerates: the highest of all its sources (OB-REGN-02)."""
     own = situation.sheet(creature).regeneration or 0
     return max(own, *(c.amount or 0 for c in creature.conditions if c.name == REGENERATION), 0)
 
 
-def step_edge(resolution: Resolution, frame: TurnEdge) -> None:
+def step_edge(resolution: AnyResolution, frame: TurnEdge) -> None:
     """Go on with the start or the end of a turn that consists of a readied action (OB-REDY-07)."""
     creature = family(resolution.state.creatures[frame.who])
     ruleset = rules(resolution)
@@ -109,3 +110,6 @@ def step_edge(resolution: Resolution, frame: TurnEdge) -> None:
         return
     resolution.then(TurnEdge(frame.who, start=frame.start, phase=frame.phase + 1))
     (start_phase if frame.start else end_phase)(resolution, creature, phases[frame.phase])
+
+
+STEPS = (step(TurnEdge, step_edge),)

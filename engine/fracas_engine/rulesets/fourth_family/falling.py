@@ -7,16 +7,18 @@ from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.fourth_family import death
 from fracas_engine.rulesets.fourth_family.frames import Landing
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
+from fracas_engine.stepping import asking_step
 
 __all__ = [
+    "STEPS",
     "come_down",
     "depth_under",
     "drop",
@@ -41,13 +43,13 @@ HOLLOWS = ("pit", "ledge")
 """Properties of squares whose ground lies deeper, by their number in feet."""
 
 
-def hovers(situation: Situation, creature: Creature) -> bool:
+def hovers(situation: AnySituation, creature: Creature) -> bool:
     """Say whether a creature can stay in the air without moving."""
     spec = situation.sheet(creature)
     return "hover" in spec.traits or bool(spec.speed and spec.speed.hover)
 
 
-def fall(resolution: Resolution, creature: FamilyCreature, squares: int, *, prone: bool = False) -> None:
+def fall(resolution: AnyResolution, creature: FamilyCreature, squares: int, *, prone: bool = False) -> None:
     """Let a creature fall so many squares: 1d10 for each 10 feet, and prone if that hurts (FE-FALL-01, OB-FALL-01)."""
     ruleset = rules(resolution)
     resolution.then(Aftermath())  # the fall may be the last one's
@@ -62,7 +64,7 @@ def fall(resolution: Resolution, creature: FamilyCreature, squares: int, *, pron
         death.fall_prone(resolution, creature)
 
 
-def come_down(resolution: Resolution, creature: FamilyCreature, *, by_name: str) -> None:
+def come_down(resolution: AnyResolution, creature: FamilyCreature, *, by_name: str) -> None:
     """Bring a flyer to the ground: knocked prone it sinks by its fly speed first.
 
     Rules: FE-PRONE-04, FE-FLY-04, OB-CPRN-02 and -03.
@@ -74,7 +76,7 @@ def come_down(resolution: Resolution, creature: FamilyCreature, *, by_name: str)
     drop(resolution, creature, max(0, height - safe), prone=by_name == "prone")
 
 
-def end_flight(resolution: Resolution, creature: FamilyCreature) -> None:
+def end_flight(resolution: AnyResolution, creature: FamilyCreature) -> None:
     """Let a flyer that has not moved enough fall at the end of its turn; climbers hold on."""
     if not creature.alive or hovers(resolution, creature) or creature.flown >= STAYING_UP:
         return
@@ -86,7 +88,7 @@ def end_flight(resolution: Resolution, creature: FamilyCreature) -> None:
         drop(resolution, creature, creature.altitude)
 
 
-def drop(resolution: Resolution, creature: FamilyCreature, squares: int, *, prone: bool = False) -> None:
+def drop(resolution: AnyResolution, creature: FamilyCreature, squares: int, *, prone: bool = False) -> None:
     """Let a creature in the air come straight down to the next surface.
 
     Args:
@@ -110,11 +112,10 @@ def drop(resolution: Resolution, creature: FamilyCreature, squares: int, *, pron
     _touch_down(resolution, creature, squares, free[0] if free else None, prone=prone)
 
 
-def step_landing(resolution: Resolution, frame: Landing) -> None:
+def step_landing(resolution: AnyResolution, frame: Landing, answers: Answers) -> None:
     """Land where the creature's controller has chosen (OB-FALL-04)."""
     creature = family(resolution.state.creatures[frame.who])
-    value = resolution.answers[0].value if resolution.answers else None
-    resolution.answers = ()
+    value = answers[0].value if answers else None
     there = (int(value[0]), int(value[1])) if isinstance(value, tuple) else None  # type: ignore[arg-type]
     if there is None:
         there = next(iter(_nearest_free(resolution, creature)), None)
@@ -122,7 +123,7 @@ def step_landing(resolution: Resolution, frame: Landing) -> None:
 
 
 def _touch_down(
-    resolution: Resolution, creature: FamilyCreature, squares: int, there: Cell | None, *, prone: bool
+    resolution: AnyResolution, creature: FamilyCreature, squares: int, there: Cell | None, *, prone: bool
 ) -> None:
     values: dict[str, object] = {"altitude": 0} if there is None else {"altitude": 0, "at": there}
     resolution.emit("came_down", (creature, values), who=creature.id)
@@ -133,7 +134,7 @@ def _touch_down(
     fall(resolution, creature, squares + depth, prone=prone)
 
 
-def _taken(situation: Situation, creature: Creature, at: Cell) -> bool:
+def _taken(situation: AnySituation, creature: Creature, at: Cell) -> bool:
     """Say whether somebody stands where a creature comes down, the Tiny left aside."""
     grid = situation.map.grid
     space = Footprint(at, side_length(creature)).on(grid)
@@ -143,7 +144,7 @@ def _taken(situation: Situation, creature: Creature, at: Cell) -> bool:
     )
 
 
-def _nearest_free(situation: Situation, creature: Creature) -> tuple[Cell, ...]:
+def _nearest_free(situation: AnySituation, creature: Creature) -> tuple[Cell, ...]:
     """Return the nearest places where a creature could come down, by row and column."""
     assert creature.at is not None
     (x, y), grid, side = creature.at, situation.map.grid, side_length(creature)
@@ -167,20 +168,20 @@ def _nearest_free(situation: Situation, creature: Creature) -> tuple[Cell, ...]:
     return ()
 
 
-def _depth(situation: Situation, cell: Cell) -> int:
+def _depth(situation: AnySituation, cell: Cell) -> int:
     """Return how deep a pit is, or the ground below an edge, in squares; 0 where there is none."""
     board = situation.board
     return max((board.number(cell, name) // FEET for name in HOLLOWS if board.has(cell, name)), default=0)
 
 
-def depth_under(situation: Situation, creature: Creature) -> int:
+def depth_under(situation: AnySituation, creature: Creature) -> int:
     """Return how far a creature on the ground has nothing under it, in squares; 0 where any of its squares is firm."""
     if creature.at is None or creature.altitude != 0:
         return 0
     return min(_depth(situation, cell) for cell in flat(creature).cells())
 
 
-def falls_in(resolution: Resolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
+def falls_in(resolution: AnyResolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
     """Let a creature that stands over a pit fall into it, unless it is flying, and say whether it has."""
     depth = depth_under(resolution, mover)
     if not depth or flying:
@@ -190,7 +191,7 @@ def falls_in(resolution: Resolution, mover: FamilyCreature, *, flying: bool = Fa
     return True
 
 
-def forced_step(resolution: Resolution, creature: FamilyCreature, there: Cell, kind: str, *, last: bool) -> bool:
+def forced_step(resolution: AnyResolution, creature: FamilyCreature, there: Cell, kind: str, *, last: bool) -> bool:
     """Look at a step of forced movement: over an edge there may be a save, and then a fall (FE-FORCE-10 to -12)."""
     size = side_length(creature)
     depth = min(_depth(resolution, cell) for cell in Footprint(there, size).cells())
@@ -207,3 +208,6 @@ def forced_step(resolution: Resolution, creature: FamilyCreature, there: Cell, k
     ruleset.moved(resolution, creature)
     falls_in(resolution, creature)
     return False
+
+
+STEPS = (asking_step(Landing, step_landing),)

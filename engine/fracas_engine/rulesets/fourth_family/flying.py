@@ -17,7 +17,7 @@ from fracas_engine.rulesets.fourth_family import climbing
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["heights_of", "plan_flight"]
@@ -31,7 +31,7 @@ def heights_of(mode: str) -> tuple[int, ...]:
     return tuple(int(height) for height in told.split(",")) if told else ()
 
 
-def plan_flight(situation: Situation, creature: FamilyCreature, intent: Move, points: int) -> Moving | None:
+def plan_flight(situation: AnySituation, creature: FamilyCreature, intent: Move, points: int) -> Moving | None:
     """Return the frame of a flight that changes the height; None for any other movement.
 
     Where the ruleset lets speeds be mixed, steps along the ground are walked.
@@ -85,7 +85,7 @@ def _way(creature: Creature, intent: Move) -> list[Voxel]:
     return found
 
 
-def _costs(situation: Situation, creature: Creature, start: Voxel, way: list[Voxel], points: int) -> tuple[int, ...]:
+def _costs(situation: AnySituation, creature: Creature, start: Voxel, way: list[Voxel], points: int) -> tuple[int, ...]:
     """Return what each step costs; the speed that it is made with has to suffice for all that has been moved."""
     ruleset = rules(situation)
     walk = ruleset.speed(situation, creature, "walk") if ruleset.mixes_speeds else None
@@ -101,7 +101,7 @@ def _costs(situation: Situation, creature: Creature, start: Voxel, way: list[Vox
     return tuple(costs)
 
 
-def _check_step(situation: Situation, creature: Creature, before: Voxel, step: Voxel) -> None:
+def _check_step(situation: AnySituation, creature: Creature, before: Voxel, step: Voxel) -> None:
     ruleset, grid, side = rules(situation), situation.map.grid, side_length(creature)
     (ax, ay, _), (x, y, z) = before, step
     space = Footprint((x, y), side)
@@ -120,11 +120,11 @@ def _check_step(situation: Situation, creature: Creature, before: Voxel, step: V
             raise IllegalIntent(code, f"{other.id} holds {list(step)}")
 
 
-def _may_end(situation: Situation, creature: Creature, step: Voxel) -> bool:
+def _may_end(situation: AnySituation, creature: Creature, step: Voxel) -> bool:
     return all(rules(situation).passes(situation, creature, other)[1] for other in _there(situation, creature, step))
 
 
-def _there(situation: Situation, creature: Creature, step: Voxel) -> list[Creature]:
+def _there(situation: AnySituation, creature: Creature, step: Voxel) -> list[Creature]:
     """Return who is where a step would lead, at its height."""
     x, y, z = step
     side = side_length(creature)

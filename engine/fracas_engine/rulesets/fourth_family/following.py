@@ -8,25 +8,27 @@ from typing import Any, Final
 from fracas_engine.board import Footprint
 from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.movement import forced_movement
+from fracas_engine.d20.movement.paths import own_steps
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_act, can_move
 from fracas_engine.rulesets.fourth_family.frames import FollowUp
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
+from fracas_engine.stepping import asking_step
 
-__all__ = ["FOLLOWED", "step_follow_up", "take_follow_up"]
+__all__ = ["FOLLOWED", "STEPS", "step_follow_up", "take_follow_up"]
 
 FOLLOWED: Final = ("bull_rush", "shove")
 """Maneuvers that push so."""
 
 
-def take_follow_up(situation: Situation, creature: FamilyCreature, intent: Use) -> tuple[Use, tuple[Any, ...]]:
+def take_follow_up(situation: AnySituation, creature: FamilyCreature, intent: Use) -> tuple[Use, tuple[Any, ...]]:
     """Separate the path of the push from that of the shift after it: beside `push_to` a path is the shift's."""
     if not intent.path:
         return intent, ()
@@ -43,22 +45,21 @@ def take_follow_up(situation: Situation, creature: FamilyCreature, intent: Use) 
     return intent, ()
 
 
-def step_follow_up(resolution: Resolution, frame: FollowUp) -> None:
+def step_follow_up(resolution: AnyResolution, frame: FollowUp, answers: Answers) -> None:
     """Let the user of a push shift into the space that was left."""
     user, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.target]
     if not can_act(user) or not can_move(user) or bears(user, "prone") or user.at is None or target.at == frame.was:
         return
     left = set(Footprint(frame.was, side_length(target)).cells()) - set(flat(target).cells() if target.alive else ())
     size = side_length(user)
-    steps = sorted(rules(resolution).own_steps(resolution, user, 1), key=lambda at: (at[1], at[0]))
+    steps = sorted(own_steps(resolution, user, 1), key=lambda at: (at[1], at[0]))
     cells = [at for at in steps if left & set(Footprint(at, size).cells())]
     there: Cell | None = None
     if frame.path:
         named = (frame.path[-1][0], frame.path[-1][1])
         there = named if named in cells else None
     elif frame.asked:
-        value = resolution.answers[0].value if resolution.answers else False
-        resolution.answers = ()
+        value = answers[0].value if answers else False
         there = (int(value[0]), int(value[1])) if isinstance(value, tuple) else None  # type: ignore[arg-type]
     elif cells:
         resolution.then(replace(frame, asked=True))
@@ -79,3 +80,6 @@ def step_follow_up(resolution: Resolution, frame: FollowUp) -> None:
     if there is not None:
         resolution.emit("moved", (user, {"at": there}), who=user.id, from_=user.at, to=there, mode="shift")
         rules(resolution).moved(resolution, user)
+
+
+STEPS = (asking_step(FollowUp, step_follow_up),)

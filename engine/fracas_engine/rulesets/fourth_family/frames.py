@@ -12,7 +12,6 @@ from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.state import Frame
 
 __all__ = [
-    "FAMILY_FRAMES",
     "Acting",
     "BeginTurn",
     "Between",
@@ -224,10 +223,3 @@ class Dragging(Frame):
     """Where it would have the victim in the end; None: behind it."""
     room: Cell | None = None
     """Where the victim comes to be after the step that is being taken."""
-
-
-FAMILY_FRAMES: tuple[type, ...] = (
-    NextTurn, Between, BeginTurn, Turn, EndTurn, TurnEdge, Trigger, Window, Response, Acting, Confirm, FollowUp,
-    Granted, StrikeThing, Climbing, Landing, Consent, Dragging,
-)  # fmt: skip
-"""For `Ruleset.state_classes`."""

@@ -13,12 +13,12 @@ from fracas_engine.content import ObjectSpec
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family.orders import pay
 from fracas_engine.rulesets.fourth_family.sight import flat
 from fracas_engine.rulesets.fourth_family.skills import skill_check
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import BattleObject, CellState
 
 __all__ = ["BROKEN", "drop", "droppable", "handle", "open_way", "reachable", "usable_items"]
@@ -38,20 +38,20 @@ def droppable(creature: FamilyCreature) -> tuple[str, ...]:
     return tuple(dict.fromkeys(creature.held))
 
 
-def _lying_near(situation: Situation, creature: FamilyCreature) -> list[BattleObject]:
+def _lying_near(situation: AnySituation, creature: FamilyCreature) -> list[BattleObject]:
     base = flat(creature)
     things = situation.state.objects.values()
     return [thing for thing in things if thing.state == LYING and distance(base, Footprint(thing.at)) <= 1]
 
 
-def usable_items(situation: Situation, creature: FamilyCreature) -> tuple[str, ...]:
+def usable_items(situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
     """Return the items that a creature could draw, stow or pick up now, each once."""
     near = (thing.name for thing in _lying_near(situation, creature))
     drawn = (*creature.carried, *near) if creature.hands > 0 else ()
     return tuple(dict.fromkeys((*drawn, *creature.held)))
 
 
-def reachable(situation: Situation, creature: FamilyCreature) -> tuple[str, ...]:
+def reachable(situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
     """Return the objects that a creature could handle now."""
     base = flat(creature)
     return tuple(
@@ -61,7 +61,7 @@ def reachable(situation: Situation, creature: FamilyCreature) -> tuple[str, ...]
     )
 
 
-def drop(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def drop(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Let go of a held item, which then lies where its holder stands."""
     item = intent.with_[0] if intent.with_ else creature.held[0]
     if item not in creature.held:
@@ -76,7 +76,7 @@ def drop(resolution: Resolution, creature: FamilyCreature, action: Action, inten
     resolution.add(thing, "item_dropped", who=creature.id, item=name, at=creature.at)
 
 
-def handle(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def handle(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Handle an object beside one (`on`), or draw or stow an item (`with`).
 
     Rules: FE-ACT-04, OB-LIST-04.
@@ -103,12 +103,12 @@ def handle(resolution: Resolution, creature: FamilyCreature, action: Action, int
     _open(resolution, creature, thing, spec)
 
 
-def _open(resolution: Resolution, creature: FamilyCreature, thing: BattleObject, spec: ObjectSpec) -> None:
+def _open(resolution: AnyResolution, creature: FamilyCreature, thing: BattleObject, spec: ObjectSpec) -> None:
     resolution.emit("handled", (thing, {"state": "open"}), who=creature.id, thing=thing.id)
     open_way(resolution, spec)
 
 
-def open_way(resolution: Resolution, spec: ObjectSpec) -> None:
+def open_way(resolution: AnyResolution, spec: ObjectSpec) -> None:
     """Take the door away that an object opens, if it does."""
     if spec.opens is None:
         return
@@ -121,7 +121,7 @@ def open_way(resolution: Resolution, spec: ObjectSpec) -> None:
         resolution.add(CellState(id=name, properties=left), "opened", cell=cell)
 
 
-def _handle_item(resolution: Resolution, creature: FamilyCreature, action: Action, item: str, price: str) -> None:
+def _handle_item(resolution: AnyResolution, creature: FamilyCreature, action: Action, item: str, price: str) -> None:
     near = next((thing for thing in _lying_near(resolution, creature) if thing.name == item), None)
     if item in creature.held:
         held, carried = _without(creature.held, item), (*creature.carried, item)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = ["at_hand"]
 
 
-def at_hand(situation: Situation, creature: FamilyCreature, action: Action) -> bool:
+def at_hand(situation: AnySituation, creature: FamilyCreature, action: Action) -> bool:
     """Say whether a creature holds the weapon of an action, if that is an item of its sheet."""
     items = situation.sheet(creature).items
     return (

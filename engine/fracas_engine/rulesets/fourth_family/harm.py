@@ -6,19 +6,19 @@ from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.harm import damage_dice
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import death, windows
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.frames import Trigger, Window
 from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["before_damage", "deal_listed", "roll_effects"]
 
 
 def roll_effects(
-    resolution: Resolution,
+    resolution: AnyResolution,
     user: Creature,
     sheet: Sheet,
     part: str,
@@ -63,7 +63,7 @@ def roll_effects(
 
 
 def deal_listed(
-    resolution: Resolution,
+    resolution: AnyResolution,
     frame: Applying,
     user: Creature,
     target: Creature,
@@ -89,7 +89,7 @@ def deal_listed(
 
 
 def _shares(
-    situation: Situation, frame: Applying, action: Action, target: Creature, parts: tuple[tuple[int, str], ...]
+    situation: AnySituation, frame: Applying, action: Action, target: Creature, parts: tuple[tuple[int, str], ...]
 ) -> tuple[tuple[int, str], ...]:
     """Return damage as it comes to a target: halved for swarms that are struck at, and by a save."""
     ruleset = rules(situation)
@@ -101,7 +101,7 @@ def _shares(
 
 
 def before_damage(
-    situation: Situation, frame: Applying, user: Creature, target: Creature, parts: tuple[tuple[int, str], ...]
+    situation: AnySituation, frame: Applying, user: Creature, target: Creature, parts: tuple[tuple[int, str], ...]
 ) -> tuple[Window, ...]:
     """Return the windows in which interrupts come before damage, and before what it fells (FE-IMM-04, OB-IMM-03).
 

@@ -6,7 +6,7 @@ from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import attacks, conditions, gear, movement
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_move, held_by, holds_of
 from fracas_engine.rulesets.fourth_family.orders import pay
@@ -17,7 +17,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 __all__ = ["escape", "release"]
 
 
-def release(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def release(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Let go of whom one holds, or of those named (FE-GRAB-07, OB-GRAP-06)."""
     victims = holds_of(resolution, creature)
     if intent.with_ or not victims:
@@ -32,7 +32,7 @@ def release(resolution: Resolution, creature: FamilyCreature, action: Action, in
         conditions.release(resolution, creature, victim)
 
 
-def escape(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def escape(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Break free by Acrobatics or Athletics (FE-ESC, OB-GRAP-07)."""
     holds = held_by(creature)
     sources = [hold.source for hold in holds]

@@ -17,13 +17,13 @@ from fracas_engine.d20.summons import zones
 from fracas_engine.d20.summons.summoning import free_place
 from fracas_engine.durations import Edge
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import arriving
 from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.setup import creature_of, modifier_of
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Zone
 
 __all__ = [
@@ -50,25 +50,25 @@ LIFETIME = 50
 """Rounds after which a summoned creature disappears: five minutes (OC-SUMMON-12)."""
 
 
-def made_by(situation: Situation, creature: Creature) -> FamilyCreature | None:
+def made_by(situation: AnySituation, creature: Creature) -> FamilyCreature | None:
     """Return whoever brought a creature onto the map; None for those who were there from the start."""
     name = family(creature).made_by
     return family(situation.state.creatures[name]) if name is not None else None
 
 
-def summons_of(situation: Situation, maker: Creature) -> tuple[FamilyCreature, ...]:
+def summons_of(situation: AnySituation, maker: Creature) -> tuple[FamilyCreature, ...]:
     """Return the summoned creatures of a maker that are still there, in the order in which they came."""
     found = map(family, situation.state.creatures.values())
     return tuple(c for c in found if c.made_by == maker.id and not c.conjured and c.alive)
 
 
-def wielder(situation: Situation, creature: Creature) -> Creature:
+def wielder(situation: AnySituation, creature: Creature) -> Creature:
     """Return whose doing something is: a conjured thing's maker, else the creature itself (OC-CONJ-04)."""
     maker = made_by(situation, creature)
     return maker if family(creature).conjured and maker is not None else creature
 
 
-def hand_of(situation: Situation, creature: FamilyCreature, action: Action) -> FamilyCreature:
+def hand_of(situation: AnySituation, creature: FamilyCreature, action: Action) -> FamilyCreature:
     """Return from whose place an action is used: that of a thing that its user has conjured, else the user's own.
 
     An action with the tag `conjuration` that conjures nothing is what the thing does; without one its user does it.
@@ -80,7 +80,7 @@ def hand_of(situation: Situation, creature: FamilyCreature, action: Action) -> F
     return next((thing for thing in things if thing.made_by == creature.id), creature)
 
 
-def permanent_defense(situation: Situation, creature: Creature, name: str) -> int:
+def permanent_defense(situation: AnySituation, creature: Creature, name: str) -> int:
     """Return what a creature's sheet says of a defense, else its summoner's, else 10 (OC-SUMMON-03 and -06)."""
     base = getattr(situation.sheet(creature), name)
     maker = made_by(situation, creature)
@@ -89,7 +89,7 @@ def permanent_defense(situation: Situation, creature: Creature, name: str) -> in
     return 10 if base is None else int(base)
 
 
-def lent_bonus(situation: Situation, maker: Creature, power: str, ability: str | None) -> int:
+def lent_bonus(situation: AnySituation, maker: Creature, power: str, ability: str | None) -> int:
     """Return the attack bonus that a summoned creature has of its summoner (OC-SUMMON-05).
 
     Args:
@@ -110,7 +110,7 @@ def lent_bonus(situation: Situation, maker: Creature, power: str, ability: str |
     return modifier_of(score) + (spec.level or 0) // 2
 
 
-def sheet_with_skill(situation: Situation, creature: Creature, skill: str) -> CreatureSpec:
+def sheet_with_skill(situation: AnySituation, creature: Creature, skill: str) -> CreatureSpec:
     """Return the sheet whose number counts for a skill: its own, else that of its summoner (OC-SUMMON-04)."""
     spec = situation.sheet(creature)
     maker = made_by(situation, creature)
@@ -125,7 +125,7 @@ def passes(mover: Creature, thing: Creature) -> tuple[bool, bool]:
 # ---------------------------------------------------------------- coming in
 
 
-def conjured(resolution: Resolution, frame: Applying, spec: ConjureSpec, user: Creature) -> FamilyCreature | None:
+def conjured(resolution: AnyResolution, frame: Applying, spec: ConjureSpec, user: Creature) -> FamilyCreature | None:
     """Bring a conjured thing in: at the cell named, else at the nearest free one (OC-CONJ-01)."""
     named = frame.aim.at or frame.aim.to
     at = free_place(resolution, user, 1, (named[0], named[1]) if named is not None else None)
@@ -153,7 +153,7 @@ def conjured(resolution: Resolution, frame: Applying, spec: ConjureSpec, user: C
     return thing
 
 
-def _free_name(situation: Situation, wanted: str) -> str:
+def _free_name(situation: AnySituation, wanted: str) -> str:
     state = situation.state
     name, number = wanted, 1
     while name in state.creatures or name in state.objects:
@@ -163,7 +163,7 @@ def _free_name(situation: Situation, wanted: str) -> str:
 
 
 def summoned(
-    resolution: Resolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
+    resolution: AnyResolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
 ) -> FamilyCreature:
     """Return a summoned creature: of its summoner's side and seat, with a place in the order.
 
@@ -187,36 +187,36 @@ def summoned(
 # ---------------------------------------------------------------- going
 
 
-def vanish(resolution: Resolution, creature: Creature) -> None:
+def vanish(resolution: AnyResolution, creature: Creature) -> None:
     """Let something go that a power had brought: nothing is lost by it (OC-SUMMON-11)."""
     if creature.alive:
         rules(resolution).leave(resolution, creature, "vanished")
 
 
-def maker_gone(resolution: Resolution, maker: Creature) -> None:
+def maker_gone(resolution: AnyResolution, maker: Creature) -> None:
     """End the zones and conjured things of a creature that is dead or gone; its summons stay (OC-CONJ-08, OC-ZONE-05).
 
     What it summoned ends only with its time (OC-SUMMON-14).
     """
     for zone in zones.zones_of(resolution):
         if zone.owner == maker.id and zone.id in resolution.state.zones:
-            rules(resolution).end_zone(resolution, zone)
+            zones.end_zone(resolution, zone)
 
 
-def zone_gone(resolution: Resolution, zone: Zone) -> None:
+def zone_gone(resolution: AnyResolution, zone: Zone) -> None:
     """Let the conjured thing go that a zone has surrounded."""
     if isinstance(zone, EffectZone) and zone.body is not None:
         vanish(resolution, resolution.state.creatures[zone.body])
 
 
-def body_gone(resolution: Resolution, thing: Creature) -> None:
+def body_gone(resolution: AnyResolution, thing: Creature) -> None:
     """End what surrounds a conjured thing that is destroyed."""
     for zone in zones.zones_of(resolution):
         if zone.body == thing.id:
-            rules(resolution).end_zone(resolution, zone)
+            zones.end_zone(resolution, zone)
 
 
-def end_effects_of(resolution: Resolution, maker: FamilyCreature, action: str) -> None:
+def end_effects_of(resolution: AnyResolution, maker: FamilyCreature, action: str) -> None:
     """End what an action of somebody's has done to others or brought in, zones aside."""
     cause = f"{maker.sheet}:{action}"
     for bearer in map(family, tuple(resolution.state.creatures.values())):
@@ -231,7 +231,7 @@ def end_effects_of(resolution: Resolution, maker: FamilyCreature, action: str) -
             vanish(resolution, summoned)
 
 
-def end_due(resolution: Resolution, creature: Creature, edge: Edge) -> None:
+def end_due(resolution: AnyResolution, creature: Creature, edge: Edge) -> None:
     """Let summoned creatures go whose time ends at this edge of a creature's present turn (OC-SUMMON-12)."""
     for other in tuple(map(family, resolution.state.creatures.values())):
         if other.made_by is None or other.conjured or not other.alive:

@@ -23,7 +23,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import (
     actions,
     attacks,
@@ -41,7 +41,7 @@ from fracas_engine.rulesets.fourth_family.hands import at_hand
 from fracas_engine.rulesets.fourth_family.orders import Handler, pay, room_to_stand, sole_target
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = ["HANDLERS", "bare", "fault", "general", "maneuver"]
 
@@ -81,7 +81,7 @@ def general(recovery: str, *more: tuple[str, str]) -> tuple[Action, ...]:
 # ---------------------------------------------------------------- whether they are open
 
 
-def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str:
+def fault(situation: AnySituation, creature: FamilyCreature, action: Action) -> str:
     """Say why an action that everybody has is not open now, or one of the sheet not at hand; empty where it is."""
     if action.spec is not None and action.id not in rules(situation).needs_hand:  # the sheet's own, whatever its name
         return "" if at_hand(situation, creature, action) else f"{creature.id} has no {action.name} in hand"
@@ -122,7 +122,7 @@ def fault(situation: Situation, creature: FamilyCreature, action: Action) -> str
             return ""
 
 
-def _guard(resolution: Resolution, creature: FamilyCreature, cause: str, to: str = "defenses", by: int = 2) -> None:
+def _guard(resolution: AnyResolution, creature: FamilyCreature, cause: str, to: str = "defenses", by: int = 2) -> None:
     modifier = Modifier(
         to=to, by=by, source=CreatureId(creature.id), cause=f"*{cause}", ends=turns.until_next(creature, "start")
     )
@@ -132,7 +132,7 @@ def _guard(resolution: Resolution, creature: FamilyCreature, cause: str, to: str
 # ---------------------------------------------------------------- one by one
 
 
-def _stand_up(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def _stand_up(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Stand up; in a shared space only by shifting out of it (FE-STAND, OB-STND)."""
     cells = room_to_stand(resolution, creature)
     if cells is None:
@@ -151,24 +151,30 @@ def _stand_up(resolution: Resolution, creature: FamilyCreature, action: Action, 
     rules(resolution).moved(resolution, creature)
 
 
-def _drop_prone(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def _drop_prone(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
     pay(resolution, creature, action, price)
     death.fall_prone(resolution, creature)
 
 
-def _rally(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def _rally(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
     """Second wind or rally (FE-WIND, OB-RALY)."""
     pay(resolution, creature, action, price, stock=creature.stock - 1)
     death.heal(resolution, creature, death.surge_value(creature))
     _guard(resolution, creature, action.id)
 
 
-def _total_defense(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def _total_defense(
+    resolution: AnyResolution,
+    creature: FamilyCreature,
+    action: Action,
+    intent: Use,  # noqa: ARG001
+    price: str,
+) -> None:
     pay(resolution, creature, action, price)
     _guard(resolution, creature, action.id)
 
 
-def _action_point(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def _action_point(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     word = intent.with_[0] if intent.with_ else "standard"
     small = rules(resolution).small
     if word not in ("standard", "move", small):
@@ -187,11 +193,13 @@ def _action_point(resolution: Resolution, creature: FamilyCreature, action: Acti
     _ = price
 
 
-def _delay(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def _delay(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
     turns.delay(resolution, creature)
 
 
-def _coup_de_grace(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def _coup_de_grace(
+    resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Kill or wound somebody helpless (FE-COUP, OB-CDG)."""
     target = sole_target(resolution, intent)
     if distance_between(creature, target) > 1:
@@ -217,7 +225,7 @@ def _coup_de_grace(resolution: Resolution, creature: FamilyCreature, action: Act
         actions.under_way(resolution, creature, blow, (who,), None, frames)
 
 
-def _aid(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def _aid(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Help another with a skill check (OB-AID-01)."""
     ally = sole_target(resolution, intent)
     if enemies(ally, creature) or ally is creature:
@@ -231,7 +239,7 @@ def _aid(resolution: Resolution, creature: FamilyCreature, action: Action, inten
     add_modifier(resolution, ally, Modifier(to=f"check:{skill}", by=by, source=source, cause=skills.AID, ends=ends))
 
 
-def _help(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def _help(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Help an ally to strike a foe, or to withstand it (OB-HATK, OB-HDEF)."""
     foe = sole_target(resolution, intent)
     if not intent.with_:

@@ -13,17 +13,18 @@ from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement import paths
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Place
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import attacks, climbing, flying, made, squeezing, stepping, windows
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_act, can_move
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
+from fracas_engine.stepping import step
 
-__all__ = ["SAFE_MODES", "passage", "plan", "points_of", "provokers", "speed", "step_moving"]
+__all__ = ["SAFE_MODES", "STEPS", "passage", "plan", "points_of", "provokers", "speed", "step_moving"]
 
 PART_OF_ACTIONS = ("shift", "drag")
 """Modes of movement that is part of an action, which has settled how far it goes."""
@@ -35,7 +36,7 @@ INTO_PITS = "!"
 """Behind a mode: the path is named square by square, so that it may lead into pits (FE-FALL-02)."""
 
 
-def speed(situation: Situation, creature: Creature, mode: str) -> int | None:
+def speed(situation: AnySituation, creature: Creature, mode: str) -> int | None:
     """Return a creature's present speed in a mode; None where it does not have the mode (FE-SLOW, OB-CSLW-01)."""
     ruleset = rules(situation)
     base = ruleset.sheet(situation, creature).speeds.get(mode)
@@ -45,14 +46,14 @@ def speed(situation: Situation, creature: Creature, mode: str) -> int | None:
     return min(own, 2, base) if bears(creature, "slowed") else own
 
 
-def points_of(situation: Situation, creature: Creature, mode: str) -> int | None:
+def points_of(situation: AnySituation, creature: Creature, mode: str) -> int | None:
     """Return how many squares a mode gives now; None where the creature cannot use it."""
     if not can_move(creature) or creature.at is None:
         return None
     return open_points(situation, creature, mode)
 
 
-def open_points(situation: Situation, creature: Creature, mode: str) -> int | None:
+def open_points(situation: AnySituation, creature: Creature, mode: str) -> int | None:
     """Return what a mode gives, apart from what holds the creature in place."""
     ruleset = rules(situation)
     if bears(creature, "prone") and mode != "crawl":
@@ -87,12 +88,12 @@ def open_points(situation: Situation, creature: Creature, mode: str) -> int | No
             return None
 
 
-def water(situation: Situation) -> Mask:
+def water(situation: AnySituation) -> Mask:
     """Return the squares with water to swim in."""
     return situation.map_memo("water", lambda: situation.board.mask("water"))
 
 
-def pits(situation: Situation) -> Mask:
+def pits(situation: AnySituation) -> Mask:
     """Return the squares with pits."""
     return situation.map_memo("pits", lambda: situation.board.mask("pit"))
 
@@ -102,7 +103,7 @@ def _storey(creature: Creature) -> int:
     return (creature.altitude > 0) - (creature.altitude < 0)
 
 
-def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
+def passage(situation: AnySituation, creature: Creature, mode: str) -> Passage:
     """Return what the board is to a mover."""
     ruleset = rules(situation)
     grid = situation.map.grid
@@ -147,7 +148,7 @@ def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
 
 
 def plan(
-    situation: Situation, creature: Creature, mode: str, points: int, path: tuple[Place, ...], to: Place | None
+    situation: AnySituation, creature: Creature, mode: str, points: int, path: tuple[Place, ...], to: Place | None
 ) -> Moving:
     """Check a movement and return its frame.
 
@@ -170,12 +171,12 @@ def plan(
     return replace(frame, mode=mode, provokes=mode not in SAFE_MODES)
 
 
-def provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+def provokers(situation: AnySituation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
     """Return whom leaving a square may provoke, for showing before a move."""
     return situation.memo(("provokers", mover.id), lambda: _provokers(situation, mover))
 
 
-def _provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+def _provokers(situation: AnySituation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
     found = []
     if mover.at is None:
         return ()
@@ -200,7 +201,7 @@ def _provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provok
 # ---------------------------------------------------------------- step by step
 
 
-def step_moving(resolution: Resolution, frame: Moving) -> None:
+def step_moving(resolution: AnyResolution, frame: Moving) -> None:
     """Go on until somebody may answer, or until the way or the mover's freedom ends."""
     mover = family(resolution.state.creatures[frame.who])
     stack = resolution.state.stack
@@ -254,7 +255,7 @@ def step_moving(resolution: Resolution, frame: Moving) -> None:
     _arrive(resolution, mover, frame, thrown=thrown)
 
 
-def _free(situation: Situation, mover: FamilyCreature, frame: Moving) -> bool:
+def _free(situation: AnySituation, mover: FamilyCreature, frame: Moving) -> bool:
     """Say whether a mover that was interrupted is still free to take its next step (FE-OA-06, FE-SLOW-06)."""
     if not can_act(mover) or not can_move(mover):
         return False
@@ -273,7 +274,7 @@ def _free(situation: Situation, mover: FamilyCreature, frame: Moving) -> bool:
     return True
 
 
-def _arrive(resolution: Resolution, mover: FamilyCreature, frame: Moving, *, thrown: bool) -> None:
+def _arrive(resolution: AnyResolution, mover: FamilyCreature, frame: Moving, *, thrown: bool) -> None:
     """End the movement; whoever stands where it cannot end goes back to the last place where it could (FE-MOVE-07)."""
     if not mover.alive:
         return
@@ -287,3 +288,6 @@ def _arrive(resolution: Resolution, mover: FamilyCreature, frame: Moving, *, thr
         rules(resolution).moved(resolution, mover)
     squeezing.unfold(resolution, mover)
     rules(resolution).arrived(resolution, mover, frame)
+
+
+STEPS = (step(Moving, step_moving),)

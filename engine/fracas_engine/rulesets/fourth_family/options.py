@@ -32,13 +32,13 @@ from fracas_engine.rulesets.fourth_family.orders import room_to_stand
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["options", "uses"]
 
 
-def options(situation: Situation, decision: Decision) -> Options:
+def options(situation: AnySituation, decision: Decision) -> Options:
     """Return what a turn leaves open, or the stepping in of a creature that delays."""
     assert decision.by is not None
     creature = family(situation.state.creatures[decision.by])
@@ -72,7 +72,7 @@ def _target(name: str) -> TargetOption:
     return TargetOption(name)
 
 
-def uses(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+def uses(situation: AnySituation, creature: FamilyCreature, action: Action) -> list[UseOption]:
     """Return the ways to use one action."""
     ruleset = rules(situation)
     if action.spec is not None:  # whatever its name is, it is what the sheet says
@@ -155,7 +155,7 @@ def uses(situation: Situation, creature: FamilyCreature, action: Action) -> list
             return [_plain(creature, action, uses_left=action.uses)]
 
 
-def _of_sheet(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+def _of_sheet(situation: AnySituation, creature: FamilyCreature, action: Action) -> list[UseOption]:
     """Return the ways to use an action of a sheet."""
     if placing.only_places(action):
         return placing.use_options(situation, creature, action)
@@ -167,7 +167,7 @@ def _of_sheet(situation: Situation, creature: FamilyCreature, action: Action) ->
 
 
 def _with_things(
-    situation: Situation, creature: FamilyCreature, action: Action, found: list[UseOption]
+    situation: AnySituation, creature: FamilyCreature, action: Action, found: list[UseOption]
 ) -> list[UseOption]:
     """Return the ways to use an attack, the objects counted in that it may be made on."""
     objects = breaking.targets(situation, creature, action)
@@ -178,7 +178,7 @@ def _with_things(
     return [_plain(creature, action, targets=objects, pick=(1, 1), uses_left=action_uses.uses_left(creature, action))]
 
 
-def _chosen(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+def _chosen(situation: AnySituation, creature: FamilyCreature, action: Action) -> list[UseOption]:
     """Return an option for each set of creatures of whom an area's user chooses some (OC-WHO-07)."""
     ruleset = rules(situation)
     return [
@@ -194,14 +194,14 @@ def _chosen(situation: Situation, creature: FamilyCreature, action: Action) -> l
     ]
 
 
-def _stand_up(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+def _stand_up(situation: AnySituation, creature: FamilyCreature, action: Action) -> list[UseOption]:
     cells = room_to_stand(situation, creature)
     if cells is None:
         return [_plain(creature, action)]
     return [_plain(creature, action, destinations=dict.fromkeys(cells, 0))] if cells else []
 
 
-def _charges(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+def _charges(situation: AnySituation, creature: FamilyCreature, action: Action) -> list[UseOption]:
     found = []
     try:
         blow = charging.charge_blow(situation, creature, ())

@@ -12,22 +12,22 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import actions
 from fracas_engine.rulesets.fourth_family.conditions import can_move
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["Handler", "beside", "pay", "room_to_stand", "sole_target"]
 
-Handler = Callable[[Resolution, FamilyCreature, Action, Use, str], None]
+Handler = Callable[[AnyResolution, FamilyCreature, Action, Use, str], None]
 """Carries out an action that everybody has: the battle, who, the action, the order, what it is paid with."""
 
 
-def pay(resolution: Resolution, creature: FamilyCreature, action: Action, price: str, **more: Any) -> None:
+def pay(resolution: AnyResolution, creature: FamilyCreature, action: Action, price: str, **more: Any) -> None:
     """Spend what an action costs, and announce it.
 
     Args:
@@ -41,7 +41,7 @@ def pay(resolution: Resolution, creature: FamilyCreature, action: Action, price:
     resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=(), at=None)
 
 
-def sole_target(situation: Situation, intent: Use) -> Creature:
+def sole_target(situation: AnySituation, intent: Use) -> Creature:
     """Return the one creature that an order names.
 
     Raises:
@@ -52,7 +52,7 @@ def sole_target(situation: Situation, intent: Use) -> Creature:
     return target_named(situation, intent.on[0])
 
 
-def beside(situation: Situation, at: Cell, free: Mask) -> list[Cell]:
+def beside(situation: AnySituation, at: Cell, free: Mask) -> list[Cell]:
     """Return the places one step from a place that are free, by row and column."""
     x, y = at
     grid = situation.map.grid
@@ -62,7 +62,7 @@ def beside(situation: Situation, at: Cell, free: Mask) -> list[Cell]:
     ]  # fmt: skip
 
 
-def room_to_stand(situation: Situation, creature: Creature) -> list[Cell] | None:
+def room_to_stand(situation: AnySituation, creature: Creature) -> list[Cell] | None:
     """Return where a creature may stand up that shares its space (FE-STAND, OB-STND-02); None where it stays put.
 
     The Tiny leave room enough.

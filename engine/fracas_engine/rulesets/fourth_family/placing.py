@@ -22,7 +22,7 @@ from fracas_engine.rulesets.fourth_family.areas import check_area, zone_action
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import effect_line, flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = ["only_places", "plan", "strikes_nobody", "use_options"]
 
@@ -44,7 +44,7 @@ def strikes_nobody(action: Action) -> bool:
     return bool(spec.effect) and all(isinstance(one, _Made) for one in spec.effect)
 
 
-def plan(situation: Situation, user: FamilyCreature, action: Action, intent: Use) -> Plan | None:
+def plan(situation: AnySituation, user: FamilyCreature, action: Action, intent: Use) -> Plan | None:
     """Check where an action puts what it brings; None where its targets are still to be looked at.
 
     Raises:
@@ -66,7 +66,7 @@ def plan(situation: Situation, user: FamilyCreature, action: Action, intent: Use
     return Plan((), aim_of(intent))
 
 
-def _check_zone(situation: Situation, user: FamilyCreature, action: Action, effect: ZoneEffect, intent: Use) -> None:
+def _check_zone(situation: AnySituation, user: FamilyCreature, action: Action, effect: ZoneEffect, intent: Use) -> None:
     area = effect.zone.area
     if area is None or area.shape == "emanation":
         return
@@ -77,7 +77,7 @@ def _check_zone(situation: Situation, user: FamilyCreature, action: Action, effe
 
 
 def _check_entry(
-    situation: Situation, user: FamilyCreature, action: Action, effect: ConjureEffect | SummonEffect, intent: Use
+    situation: AnySituation, user: FamilyCreature, action: Action, effect: ConjureEffect | SummonEffect, intent: Use
 ) -> None:
     named = intent.at or intent.to
     if named is None:
@@ -102,7 +102,7 @@ def _reach(action: Action) -> int | None:
     return None if action.origin in ("self", "") else action.reach
 
 
-def _side(situation: Situation, effect: ConjureEffect | SummonEffect) -> int:
+def _side(situation: AnySituation, effect: ConjureEffect | SummonEffect) -> int:
     spec = situation.setup.sheets.get(effect.summon) if isinstance(effect, SummonEffect) else None
     return side_on_sheet(spec) if spec is not None else 1
 
@@ -110,7 +110,7 @@ def _side(situation: Situation, effect: ConjureEffect | SummonEffect) -> int:
 # ---------------------------------------------------------------- options
 
 
-def use_options(situation: Situation, user: FamilyCreature, action: Action) -> list[UseOption]:
+def use_options(situation: AnySituation, user: FamilyCreature, action: Action) -> list[UseOption]:
     """Return the ways to use an action that strikes nobody."""
     assert action.spec is not None
     option = UseOption(
@@ -149,7 +149,7 @@ class Entries(LazyMapping[Cell, int]):
 
     __slots__ = ("_open", "_reach", "_side", "_situation", "_user")
 
-    def __init__(self, situation: Situation, user: FamilyCreature, action: Action, side: int) -> None:
+    def __init__(self, situation: AnySituation, user: FamilyCreature, action: Action, side: int) -> None:
         super().__init__()
         self._situation = situation
         self._user = user

@@ -11,7 +11,7 @@ from typing import Any
 from fracas_engine.d20.figures.missiles import SPENT
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Rest
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import death
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
@@ -21,7 +21,7 @@ __all__ = ["rest"]
 LONG = "long"
 
 
-def rest(resolution: Resolution, intent: Rest) -> None:
+def rest(resolution: AnyResolution, intent: Rest) -> None:
     """Let everybody who is alive rest; a long rest has the benefits of a short one as well.
 
     Args:
@@ -41,7 +41,7 @@ def rest(resolution: Resolution, intent: Rest) -> None:
             _rest(resolution, creature, kind)
 
 
-def _spending(resolution: Resolution, intent: Rest) -> dict[str, int]:
+def _spending(resolution: AnyResolution, intent: Rest) -> dict[str, int]:
     """Return how many recoveries each creature spends."""
     told = intent.spend
     if told is None:
@@ -64,7 +64,7 @@ def _spending(resolution: Resolution, intent: Rest) -> dict[str, int]:
     return found
 
 
-def _rest(resolution: Resolution, creature: FamilyCreature, kind: str) -> None:
+def _rest(resolution: AnyResolution, creature: FamilyCreature, kind: str) -> None:
     spec = resolution.sheet(creature)
     actions = rules(resolution).sheet(resolution, creature).actions
     kept = {

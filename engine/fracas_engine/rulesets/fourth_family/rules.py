@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 if TYPE_CHECKING:
     from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 __all__ = ["rules"]
 
 
-def rules(situation: Situation) -> FourthFamily:
+def rules(situation: AnySituation) -> FourthFamily:
     """Return the ruleset of a battle that is known to be of this family."""
-    return situation.ruleset  # type: ignore[return-value] # a call of `cast` would cost as much as this one
+    return situation.rules  # type: ignore[no-any-return]

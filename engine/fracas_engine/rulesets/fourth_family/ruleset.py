@@ -11,7 +11,7 @@ from fracas_engine.content import ActionSpec, CreatureSpec
 from fracas_engine.d20.actions.targeting import Plan
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import NO_AIM, Aim, Applying, Moving, Strike
-from fracas_engine.d20.ruleset import D20_STATE_CLASSES, Handler
+from fracas_engine.d20.movement import paths
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.decisions import Decision
@@ -20,7 +20,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.options import Options, TargetOption, UseOption
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution, Resolution
 from fracas_engine.rulesets.fourth_family import (
     actions,
     afflictions,
@@ -53,31 +53,19 @@ from fracas_engine.rulesets.fourth_family.conditions import (
 )
 from fracas_engine.rulesets.fourth_family.foreseeing import foreseen
 from fracas_engine.rulesets.fourth_family.frames import (
-    FAMILY_FRAMES,
     Acting,
-    BeginTurn,
     Between,
-    Climbing,
-    Confirm,
-    EndTurn,
-    FollowUp,
-    Granted,
-    Landing,
-    NextTurn,
-    Response,
-    StrikeThing,
     Trigger,
     Turn,
-    TurnEdge,
-    Window,
 )
 from fracas_engine.rulesets.fourth_family.powers import FamilyPowers
 from fracas_engine.rulesets.fourth_family.setup import check_origins, make_state, modifier_of
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, Hiding, Readied, family
 from fracas_engine.rulesets.fourth_family.words import UNARMED
 from fracas_engine.setup import Setup
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature, Frame, State
+from fracas_engine.stepping import Step
 
 __all__ = ["FourthFamily"]
 
@@ -85,29 +73,27 @@ __all__ = ["FourthFamily"]
 class FourthFamily(FamilyPowers):
     """The base of `fourth_edition` and `orcus`."""
 
-    state_classes: ClassVar[tuple[type, ...]] = (
-        *D20_STATE_CLASSES, *FAMILY_FRAMES, FamilyGame, FamilyCreature, Readied, Hiding, End,
-    )  # fmt: skip
-    handlers: ClassVar[Mapping[type[Frame], Handler]] = {
-        **FamilyPowers.handlers,
-        Moving: movement.step_moving,
-        Strike: actions.step_strike,
-        NextTurn: turns.step_next,
-        Between: turns.step_between,
-        BeginTurn: turns.step_begin,
-        Climbing: climbing.step_climbing,
-        Turn: turns.step_turn,
-        EndTurn: turns.step_end,
-        TurnEdge: edges.step_edge,
-        Window: windows.step_window,
-        Response: windows.step_response,
-        Acting: actions.step_acting,
-        Confirm: actions.step_confirm,
-        FollowUp: following.step_follow_up,
-        Granted: actions.step_granted,
-        Landing: falling.step_landing,
-        StrikeThing: breaking.step_strike_thing,
-    }
+    values: ClassVar[tuple[type, ...]] = (
+        *FamilyPowers.values,
+        FamilyGame,
+        FamilyCreature,
+        Readied,
+        Hiding,
+        Trigger,
+        End,
+    )
+    steps: ClassVar[tuple[Step[Any], ...]] = (
+        *FamilyPowers.steps,
+        *movement.STEPS,
+        *actions.STEPS,
+        *turns.STEPS,
+        *climbing.STEPS,
+        *edges.STEPS,
+        *windows.STEPS,
+        *following.STEPS,
+        *falling.STEPS,
+        *breaking.STEPS,
+    )
     shapes: ClassVar[Mapping[str, Shape]] = areas.FAMILY_SHAPES
     reacts: ClassVar[bool] = True
     critical_rolls: ClassVar[bool] = False
@@ -120,43 +106,43 @@ class FourthFamily(FamilyPowers):
         check_origins(setup, self.vocabulary)
         return make_state(setup)
 
-    def start(self, resolution: Resolution) -> None:
+    def start(self, resolution: AnyResolution) -> None:
         """See `turns.start`."""
         turns.start(resolution)
 
-    def decisions(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+    def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """See `turns.decisions`."""
         return turns.decisions(situation, frame) if isinstance(frame, Turn | Between) else ()
 
-    def options(self, situation: Situation, decision: Decision) -> Options:
+    def options(self, situation: AnySituation, decision: Decision) -> Options:
         """See `Ruleset.options`."""
         return options.options(situation, decision)
 
-    def standing_intent(self, situation: Situation, decision: Decision) -> Intent:
+    def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:
         """End a turn; do not step in."""
         if decision.kind == "resume" and decision.by is not None:
             return Answer(by=decision.by, answer=False)
         return super().standing_intent(situation, decision)
 
-    def intend(self, resolution: Resolution, frame: Frame, decision: Decision, intent: Intent) -> None:  # noqa: ARG002
+    def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:  # noqa: ARG002
         """See `actions.carry_out`."""
         if not isinstance(intent, Move | Use | End | Answer):
             raise IllegalIntent("nothing_pending", "nothing is asked")
         actions.carry_out(resolution, frame, family(resolution.creature(intent.by)), intent)
 
-    def unasked(self, situation: Situation, seat: SeatId) -> tuple[UseOption, ...]:
+    def unasked(self, situation: AnySituation, seat: SeatId) -> tuple[UseOption, ...]:
         """See `asides.unasked`."""
         return asides.unasked(situation, seat)
 
-    def aside(self, resolution: Resolution, seat: SeatId, intent: Use) -> bool:
+    def aside(self, resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:
         """See `asides.aside`."""
         return asides.aside(resolution, seat, intent)
 
-    def hears_unasked(self, situation: Situation, name: str) -> bool:
+    def hears_unasked(self, situation: AnySituation, name: str) -> bool:
         """See `asides.hears_unasked`."""
         return asides.hears_unasked(situation, name)
 
-    def concede(self, resolution: Resolution, seat: SeatId) -> None:
+    def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
         """Take all creatures of a seat out."""
         state = resolution.state
         resolution.emit("conceded", (state.seats[seat], {"conceded": True}), seat=seat)
@@ -165,15 +151,15 @@ class FourthFamily(FamilyPowers):
                 death.leave(resolution, creature, "left")
         victory.look_for_winner(resolution, "concession")
 
-    def ask(self, situation: Situation, question: Mapping[str, Any]) -> Plain:
+    def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
         """See `Ruleset.ask`."""
         return questions.ask(situation, question)
 
-    def inspect(self, situation: Situation, creature: Creature, path: str) -> Plain:
+    def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
         """See `Ruleset.inspect`."""
         return questions.inspect(situation, creature, path)
 
-    def board(self, situation: Situation) -> Board:
+    def board(self, situation: AnySituation) -> Board:
         """Return the map with what zones add to its squares."""
         board = super().board(situation)
         for zone in situation.state.zones.values():
@@ -207,7 +193,7 @@ class FourthFamily(FamilyPowers):
         """Return the bonus of attacks with bare Strength (FE-ATK-16, OB-ATK-10)."""
         return modifier_of(spec.abilities["str"]) + (spec.level or 0) // 2
 
-    def triggered(self, situation: Situation, creature: Creature) -> tuple[Action, ...]:
+    def triggered(self, situation: AnySituation, creature: Creature) -> tuple[Action, ...]:
         """Return the powers of a sheet that answer triggers."""
         sheet = self.sheet(situation, creature)
         found: tuple[Action, ...] = situation.fact(
@@ -216,45 +202,51 @@ class FourthFamily(FamilyPowers):
         )
         return found
 
-    def action_named(self, situation: Situation, creature: FamilyCreature, intent: Use) -> Action | None:
+    def action_named(self, situation: AnySituation, creature: FamilyCreature, intent: Use) -> Action | None:
         """See `actions.action_named`."""
         return actions.action_named(situation, creature, intent)
 
     # ---------------------------------------------------------------- what the shared layer asks
 
-    def can_act(self, situation: Situation, creature: Creature) -> bool:  # noqa: ARG002
+    def can_act(self, situation: AnySituation, creature: Creature) -> bool:  # noqa: ARG002
         """See `conditions.can_act`."""
         return can_act(creature)
 
-    def can_move_itself(self, situation: Situation, creature: Creature) -> bool:  # noqa: ARG002
+    def can_move_itself(self, situation: AnySituation, creature: Creature) -> bool:  # noqa: ARG002
         """See `conditions.can_move`."""
         return can_move(creature)
 
-    def speed(self, situation: Situation, creature: Creature, mode: str) -> int | None:
+    def speed(self, situation: AnySituation, creature: Creature, mode: str) -> int | None:
         """See `movement.speed`."""
         return movement.speed(situation, creature, mode)
 
-    def condition_names(self, situation: Situation, creature: Creature) -> tuple[str, ...]:  # noqa: ARG002
+    def condition_names(self, situation: AnySituation, creature: Creature) -> tuple[str, ...]:  # noqa: ARG002
         """See `conditions.names_of`."""
         return names_of(creature)
 
     def attack_figures(
-        self, situation: Situation, attacker: Creature, action: Action, target: Creature, *, opportunity: bool = False
+        self,
+        situation: AnySituation,
+        attacker: Creature,
+        action: Action,
+        target: Creature,
+        *,
+        opportunity: bool = False,
     ) -> AttackFigures:
         """See `attacks.attack_figures`."""
         return attacks.attack_figures(situation, attacker, action, target, opportunity=opportunity)
 
     def area_option(
-        self, situation: Situation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
+        self, situation: AnySituation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
     ) -> TargetOption:
         """Return the odds of somebody in an area, whose cover is from its origin (FE-AREA-01, OC-AREA-02)."""
         return super().area_option(foreseen(situation, user, action, placed), user, action, aim, placed, target)
 
-    def attack_extra(self, situation: Situation, attacker: Creature, action: Action, target: Creature) -> int:  # noqa: ARG002
+    def attack_extra(self, situation: AnySituation, attacker: Creature, action: Action, target: Creature) -> int:  # noqa: ARG002
         """Return what else is added to an attack roll: help against this target (OB-HATK-01)."""
         return sum(m.by for m in attacker.modifiers if m.to == f"attack_on:{target.id}")
 
-    def defense_extra(self, situation: Situation, attacker: Creature, action: Action, target: Creature) -> int:  # noqa: ARG002
+    def defense_extra(self, situation: AnySituation, attacker: Creature, action: Action, target: Creature) -> int:  # noqa: ARG002
         """Return what else is added to a defense: help against this attacker (OB-HDEF-01)."""
         return sum(m.by for m in target.modifiers if m.to == f"defense_from:{attacker.id}")
 
@@ -262,7 +254,7 @@ class FourthFamily(FamilyPowers):
         """Return the sum of a creature's modifiers to one number, but for those to powers of some tags."""
         return self.sum_of((m for m in creature.modifiers if not m.tags), to) if creature.modifiers else 0
 
-    def after_roll(self, resolution: Resolution, frame: Strike) -> None:
+    def after_roll(self, resolution: AnyResolution, frame: Strike) -> None:
         """Let interrupts answer a roll before its result counts (FE-IMM-04, OB-IMM-03)."""
         creatures = resolution.state.creatures
         attacker, target = creatures[frame.user], creatures[frame.on]
@@ -276,7 +268,7 @@ class FourthFamily(FamilyPowers):
             windows.open_window(resolution, Trigger(word, by=frame.user, to=frame.on, action=action.id), before=True)
 
     def struck(
-        self, resolution: Resolution, attacker: Creature, target: Creature, action: Action, *, hit: bool
+        self, resolution: AnyResolution, attacker: Creature, target: Creature, action: Action, *, hit: bool
     ) -> None:
         """Note what may be reacted to, and use up help."""
         by, to = CreatureId(attacker.id), CreatureId(target.id)
@@ -289,7 +281,7 @@ class FourthFamily(FamilyPowers):
 
     def roll_effects(
         self,
-        resolution: Resolution,
+        resolution: AnyResolution,
         user: Creature,
         sheet: Sheet,
         part: str,
@@ -304,7 +296,7 @@ class FourthFamily(FamilyPowers):
         """Return half of some damage, rounded down (FE-ATK-09, OB-DMG-06)."""
         return max(amount // 2, self.least_half if amount > 0 else 0)
 
-    def save_bonus(self, situation: Situation, creature: Creature, ability: str) -> int:  # noqa: ARG002
+    def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:  # noqa: ARG002
         """Return what is added to saving throws: only what says so (FE-SAVE-02, OB-SAVE-01)."""
         return self.modified(creature, "saves")
 
@@ -314,7 +306,7 @@ class FourthFamily(FamilyPowers):
 
     def deal_listed(
         self,
-        resolution: Resolution,
+        resolution: AnyResolution,
         frame: Applying,
         user: Creature,
         target: Creature,
@@ -325,7 +317,7 @@ class FourthFamily(FamilyPowers):
 
     def deal(
         self,
-        resolution: Resolution,
+        resolution: AnyResolution,
         creature: Creature,
         parts: tuple[tuple[int, str], ...],
         *,
@@ -338,14 +330,14 @@ class FourthFamily(FamilyPowers):
             parts = tuple((self.half(amount), kind) for amount, kind in parts)
         return death.deal(resolution, creature, parts, by=by, attack=attack)
 
-    def hurt(self, resolution: Resolution, creature: Creature, by: Creature | None) -> None:
+    def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
         """Everything is done in `death.deal`."""
 
-    def heal(self, resolution: Resolution, creature: Creature, amount: int) -> int:
+    def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
         """See `death.heal`."""
         return death.heal(resolution, creature, amount)
 
-    def recover(self, resolution: Resolution, creature: Creature, number: int) -> None:
+    def recover(self, resolution: AnyResolution, creature: Creature, number: int) -> None:
         """Let a creature spend healing surges or recoveries; one without any rises to 1 hit point (OB-STAB-01)."""
         for _ in range(number):
             own = family(creature)
@@ -355,18 +347,18 @@ class FourthFamily(FamilyPowers):
             elif bears(creature, "dying") and self.wakes_without_stock:
                 death.heal(resolution, creature, 1)
 
-    def aftermath(self, resolution: Resolution) -> None:
+    def aftermath(self, resolution: AnyResolution) -> None:
         """See `victory.look_for_winner`."""
         victory.look_for_winner(resolution)
 
-    def mark(self, resolution: Resolution, user: Creature, target: Creature, until: str) -> None:
+    def mark(self, resolution: AnyResolution, user: Creature, target: Creature, until: str) -> None:
         """Mark a creature: one mark at a time (FE-MARK-03, OB-CMRK-03 and -04)."""
         ends = self.ends(resolution, until or "encounter", user, target, None)
         self.let_begin(resolution, target, Condition("marked", ends, source=CreatureId(user.id), cause="mark"))
 
     def ends(
         self,
-        situation: Situation,
+        situation: AnySituation,
         until: str,
         user: Creature,
         target: Creature,
@@ -382,41 +374,40 @@ class FourthFamily(FamilyPowers):
         """Let holds for which the sheet gives no duration last until the bearer breaks free."""
         return until or ("escape" if name in HOLDS else "")
 
-    def let_begin(self, resolution: Resolution, creature: Creature, condition: Condition) -> None:
+    def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
         """See `afflictions.begin`."""
         afflictions.begin(resolution, creature, condition, super().let_begin)
 
-    def condition_began(self, resolution: Resolution, creature: Creature, name: str) -> None:
+    def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
         """See `afflictions.began`."""
         afflictions.began(resolution, creature, name)
 
     # ---------------------------------------------------------------- movement
 
-    def passage(self, situation: Situation, creature: Creature, mode: str) -> Passage:
+    def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
         """See `movement.passage`."""
         return movement.passage(situation, creature, mode)
 
-    def provokers(self, situation: Situation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:  # noqa: ARG002
+    def provokers(self, situation: AnySituation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:  # noqa: ARG002
         """See `movement.provokers`."""
         return movement.provokers(situation, mover)
 
-    def step_mode(self, situation: Situation, creature: Creature) -> str:
-        """Return how a creature takes steps that are part of an action."""
-        speeds = self.sheet(situation, creature).speeds
-        return "walk" if "walk" in speeds or not speeds else next(iter(speeds))
-
-    def plan_step(self, situation: Situation, creature: Creature, cells: int, path: tuple[Any, ...], to: Any) -> Moving:
+    def plan_step(
+        self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Any, ...], to: Any
+    ) -> Moving:
         """Return the frame of a shift that is part of an action; it provokes nobody."""
-        frame = movement.plan(situation, creature, self.step_mode(situation, creature), cells, path, to)
+        frame = movement.plan(situation, creature, paths.step_mode(situation, creature), cells, path, to)
         return replace(frame, mode="shift", provokes=False)
 
-    def plan_flight(self, situation: Situation, creature: FamilyCreature, intent: Move, points: int) -> Moving | None:
+    def plan_flight(
+        self, situation: AnySituation, creature: FamilyCreature, intent: Move, points: int
+    ) -> Moving | None:
         """Return the frame of a movement through the air, where the intent is one."""
         return flying.plan_flight(situation, creature, intent, points)
 
     def forced_way(
         self,
-        resolution: Resolution,
+        resolution: AnyResolution,
         user: Creature,
         creature: Creature,
         kind: str,  # noqa: ARG002
@@ -428,38 +419,38 @@ class FourthFamily(FamilyPowers):
         swarm = "swarm" in resolution.sheet(creature).traits
         return () if swarm and action is not None and action.origin in ("melee", "ranged") else None
 
-    def forced_open(self, situation: Situation, creature: Creature) -> Mask:
+    def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return where forced movement can take a creature."""
         return situation.memo(
             ("forced_open", creature.id),
             lambda: self._forced_places(situation, creature) & climbing.level(situation, creature),
         )
 
-    def _forced_places(self, situation: Situation, creature: Creature) -> Mask:
+    def _forced_places(self, situation: AnySituation, creature: Creature) -> Mask:
         if bears(creature, "restrained"):
             return 0
         return self._forced_open(situation, creature)
 
-    def forced_step(self, resolution: Resolution, creature: Creature, there: Cell, kind: str, *, last: bool) -> bool:
+    def forced_step(self, resolution: AnyResolution, creature: Creature, there: Cell, kind: str, *, last: bool) -> bool:
         """See `falling.forced_step`."""
         return falling.forced_step(resolution, family(creature), there, kind, last=last)
 
-    def falls_in(self, resolution: Resolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
+    def falls_in(self, resolution: AnyResolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
         """See `falling.falls_in`."""
         return falling.falls_in(resolution, mover, flying=flying)
 
-    def moved(self, resolution: Resolution, creature: Creature) -> None:
+    def moved(self, resolution: AnyResolution, creature: Creature) -> None:
         """Notice zones, and holds that a change of place ends."""
         super().moved(resolution, creature)
         release_parted(resolution, creature)
 
     # ---------------------------------------------------------------- targets and areas
 
-    def check_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> None:
+    def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
         """See `attacks.check_target`."""
         attacks.check_target(situation, user, action, target)
 
-    def is_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
+    def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """See `attacks.target_fault`."""
         return not attacks.target_fault(situation, user, action, target)
 
@@ -467,13 +458,13 @@ class FourthFamily(FamilyPowers):
         """Say whether an action is a maneuver that reaches adjacent creatures only."""
         return action.spec is not None and action.id in self.against_enemies
 
-    def plan(self, situation: Situation, creature: FamilyCreature, action: Action, intent: Use) -> Plan:
+    def plan(self, situation: AnySituation, creature: FamilyCreature, action: Action, intent: Use) -> Plan:
         """See `actions.plan`."""
         return actions.plan(situation, creature, action, intent)
 
     def perform(
         self,
-        resolution: Resolution,
+        resolution: AnyResolution,
         creature: FamilyCreature,
         action: Action,
         targets: tuple[CreatureId, ...],
@@ -485,14 +476,14 @@ class FourthFamily(FamilyPowers):
         """See `actions.perform`."""
         actions.perform(resolution, creature, action, targets, aim, opportunity=opportunity, agreed=agreed)
 
-    def carry_readied_move(self, resolution: Resolution, creature: FamilyCreature, intent: Move) -> None:
+    def carry_readied_move(self, resolution: AnyResolution, creature: FamilyCreature, intent: Move) -> None:
         """Take a readied move."""
         resolution.then(actions.plan_move(resolution, creature, intent))
 
-    def carry_readied_use(self, resolution: Resolution, creature: FamilyCreature, intent: Use) -> None:
+    def carry_readied_use(self, resolution: AnyResolution, creature: FamilyCreature, intent: Use) -> None:
         """Use a readied action."""
         actions.carry_out_use(resolution, creature, intent, cost="none")
 
-    def move_before(self, resolution: Resolution, creature: FamilyCreature, other: CreatureId) -> None:
+    def move_before(self, resolution: AnyResolution, creature: FamilyCreature, other: CreatureId) -> None:
         """See `turns.move_before`."""
         turns.move_before(resolution, creature, other)

@@ -9,7 +9,7 @@ from fracas_engine.ids import Cell
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = [
@@ -34,7 +34,7 @@ SOLID = ("wall", "pillar", "glass", "door")
 GRADES = ("none", "partial", "total")
 
 
-def solid(situation: Situation) -> Mask:
+def solid(situation: AnySituation) -> Mask:
     """Return the squares that stop lines of effect."""
     return situation.map_memo("solid", lambda: situation.board.mask(*SOLID))
 
@@ -45,14 +45,14 @@ def flat(creature: Creature) -> Footprint:
     return Footprint(space.cell, space.size) if space.altitude else space
 
 
-def effect_line(situation: Situation, one: Footprint, other: Footprint) -> bool:
+def effect_line(situation: AnySituation, one: Footprint, other: Footprint) -> bool:
     """Say whether there is a line of effect between two spaces."""
     return situation.map_memo(
         ("effect", one, other), lambda: rules(situation).joined(situation, one, other, solid(situation))
     )
 
 
-def sight_line(situation: Situation, one: Footprint, other: Footprint) -> bool:
+def sight_line(situation: AnySituation, one: Footprint, other: Footprint) -> bool:
     """Say whether there is a line of sight between two spaces, whatever conceals what is there."""
     if one.cell == other.cell:
         return True
@@ -67,7 +67,7 @@ def is_hidden(viewer: Creature, target: Creature) -> bool:
     return any(hiding.enemy == viewer.id for hiding in family(target).hiding)
 
 
-def sensed(situation: Situation, viewer: Creature, target: Creature) -> bool:
+def sensed(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
     """Say whether a creature perceives another by a sense that needs no light (FE-CONC-10)."""
     senses = situation.sheet(viewer).senses
     away = distance(footprint(viewer), footprint(target))
@@ -81,7 +81,7 @@ def cannot_see(viewer: Creature, target: Creature) -> bool:
     return bears(viewer, "blinded") or bears(target, "invisible") or is_hidden(viewer, target)
 
 
-def fog(situation: Situation, cell: Cell, *, near: bool) -> int:
+def fog(situation: AnySituation, cell: Cell, *, near: bool) -> int:
     """Return how well fog and foliage conceal who is in a square: 0, 1 or 2, a place in `GRADES`.
 
     Args:
@@ -97,12 +97,12 @@ def fog(situation: Situation, cell: Cell, *, near: bool) -> int:
     return int("lightly_obscured" in properties)
 
 
-def light(situation: Situation, cell: Cell) -> int:
+def light(situation: AnySituation, cell: Cell) -> int:
     """Return the light in a square; see `fracas_engine.d20.light`."""
     return light_at(situation, cell, lambda source, there: effect_line(situation, source, there), flat)
 
 
-def obscured(situation: Situation, viewer: Creature, cell: Cell, *, near: bool) -> int:
+def obscured(situation: AnySituation, viewer: Creature, cell: Cell, *, near: bool) -> int:
     """Return how well a square conceals who is in it, as `fog` does, the light counted in (FE-CONC-01 to -04)."""
     if cell not in situation.board:
         return 0
@@ -115,13 +115,13 @@ def obscured(situation: Situation, viewer: Creature, cell: Cell, *, near: bool) 
     return seen
 
 
-def concealment(situation: Situation, viewer: Creature, target: Creature) -> str:
+def concealment(situation: AnySituation, viewer: Creature, target: Creature) -> str:
     """Return how well a creature is concealed from another: `none`, `partial` or `total`."""
     # Every attack of a list of options asks this of everybody, and what is being attacked with does not matter.
     return situation.memo(("concealment", viewer.id, target.id), lambda: _concealment(situation, viewer, target))
 
 
-def _concealment(situation: Situation, viewer: Creature, target: Creature) -> str:
+def _concealment(situation: AnySituation, viewer: Creature, target: Creature) -> str:
     ruleset = rules(situation)
     if viewer is target or ruleset.sensed(situation, viewer, target):
         return "none"
@@ -133,12 +133,12 @@ def _concealment(situation: Situation, viewer: Creature, target: Creature) -> st
     return GRADES[min(ruleset.obscured(situation, viewer, cell, near=near) for cell in flat(target).cells())]
 
 
-def can_see(situation: Situation, viewer: Creature, target: Creature) -> bool:
+def can_see(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
     """Say whether one creature sees another."""
     return situation.memo(("can_see", viewer.id, target.id), lambda: _can_see(situation, viewer, target))
 
 
-def _can_see(situation: Situation, viewer: Creature, target: Creature) -> bool:
+def _can_see(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
     if viewer is target or rules(situation).sensed(situation, viewer, target):
         return True
     if concealment(situation, viewer, target) == "total":

@@ -20,10 +20,10 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.lazy import LazyMapping
 from fracas_engine.options import MoveOption
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family.conditions import SQUEEZED
 from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
 
 __all__ = [
@@ -46,7 +46,7 @@ NARROWER: Final = {"large": "medium", "huge": "large", "gargantuan": "huge"}
 """The size word of whoever squeezes, by its full size."""
 
 
-def full_side(situation: Situation, creature: Creature) -> int:
+def full_side(situation: AnySituation, creature: Creature) -> int:
     """Return how many squares a creature's whole space has on a side."""
     return side_on_sheet(situation.sheet(creature))
 
@@ -61,12 +61,12 @@ def space_fields(spec: CreatureSpec, *, squeezed: bool) -> dict[str, Any]:
     return {"size": size, "space": side if side > SIDES[size] else None}
 
 
-def side_after(situation: Situation, creature: Creature, mode: str) -> int:
+def side_after(situation: AnySituation, creature: Creature, mode: str) -> int:
     """Return how many squares a creature's space has on a side after a step in a mode of its own movement."""
     return full_side(situation, creature) - (mode == MODE)
 
 
-def narrow_costs(situation: Situation, creature: Creature, rough: Mask) -> tuple[tuple[int, Mask], ...]:
+def narrow_costs(situation: AnySituation, creature: Creature, rough: Mask) -> tuple[tuple[int, Mask], ...]:
     """Return the costs of squares for whoever squeezes: those too narrow for it may cost more (OB-SQZE-02).
 
     Args:
@@ -85,12 +85,12 @@ def narrow_costs(situation: Situation, creature: Creature, rough: Mask) -> tuple
 # ---------------------------------------------------------------- where it leads
 
 
-def _routes(situation: Situation, creature: Creature, points: int) -> tuple[Travel, ...]:
+def _routes(situation: AnySituation, creature: Creature, points: int) -> tuple[Travel, ...]:
     """Return a search for each block of its space with which a creature may begin, the preferred one first."""
     return situation.memo(("squeeze", creature.id, points), lambda: tuple(_searches(situation, creature, points)))
 
 
-def _searches(situation: Situation, creature: Creature, points: int) -> Iterator[Travel]:
+def _searches(situation: AnySituation, creature: Creature, points: int) -> Iterator[Travel]:
     ruleset = rules(situation)
     provokers = ruleset.provokers(situation, creature, points)
     passage = ruleset.passage(situation, creature, MODE)
@@ -98,7 +98,7 @@ def _searches(situation: Situation, creature: Creature, points: int) -> Iterator
         yield Travel(situation.board, start, points, passage, provokers)
 
 
-def _blocks(situation: Situation, creature: Creature, *, every: bool) -> tuple[Cell, ...]:
+def _blocks(situation: AnySituation, creature: Creature, *, every: bool) -> tuple[Cell, ...]:
     """Return the north-west squares of the blocks that a creature's narrowed body may be when it sets out."""
     assert creature.at is not None
     x, y = creature.at
@@ -107,7 +107,7 @@ def _blocks(situation: Situation, creature: Creature, *, every: bool) -> tuple[C
     return ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
 
 
-def destinations(situation: Situation, creature: Creature, points: int) -> dict[Cell, int]:
+def destinations(situation: AnySituation, creature: Creature, points: int) -> dict[Cell, int]:
     """Return where squeezing may end, with the costs, where the creature stands included at 0."""
     assert creature.at is not None
     return {creature.at: 0, **_Ends(creature.at, _routes(situation, creature, points))}
@@ -148,7 +148,7 @@ class _Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
         }
 
 
-def move_option(situation: Situation, creature: Creature, points: int) -> MoveOption | None:
+def move_option(situation: AnySituation, creature: Creature, points: int) -> MoveOption | None:
     """Return the option to squeeze; None where it leads nowhere."""
     assert creature.at is not None
     routes = _routes(situation, creature, points)
@@ -158,7 +158,7 @@ def move_option(situation: Situation, creature: Creature, points: int) -> MoveOp
     return MoveOption(by=CreatureId(creature.id), mode=MODE, costs=ends, provokes=_Provoked(ends, routes))
 
 
-def plan(situation: Situation, creature: Creature, points: int, path: tuple[Place, ...], to: Place | None) -> Moving:
+def plan(situation: AnySituation, creature: Creature, points: int, path: tuple[Place, ...], to: Place | None) -> Moving:
     """Return the frame of squeezing along a path, or to a square.
 
     A path may begin with any block of the creature's space; a square alone is gone to from the preferred one.
@@ -211,19 +211,19 @@ def plan(situation: Situation, creature: Creature, points: int, path: tuple[Plac
 # ---------------------------------------------------------------- squeezing and unfolding
 
 
-def set_out(resolution: Resolution, creature: Creature) -> None:
+def set_out(resolution: AnyResolution, creature: Creature) -> None:
     """Let a creature be squeezed from the moment in which it begins to squeeze (OB-SQZE-04)."""
     if not creature.has(SQUEEZED):
         rules(resolution).let_begin(resolution, creature, Condition(SQUEEZED, Ends("movement")))
 
 
-def step_values(situation: Situation, creature: Creature, mode: str) -> dict[str, Any]:
+def step_values(situation: AnySituation, creature: Creature, mode: str) -> dict[str, Any]:
     """Return the changed fields of a creature whose space a step of its own movement makes smaller or whole."""
     values = space_fields(situation.sheet(creature), squeezed=mode == MODE)
     return {name: value for name, value in values.items() if value != getattr(creature, name)}
 
 
-def unfold(resolution: Resolution, creature: Creature) -> None:
+def unfold(resolution: AnyResolution, creature: Creature) -> None:
     """Give a squeezed creature its whole space back where there is room for it; else it stays squeezed.
 
     To the south-east if possible, else to the first other place by row and column (FE-MOVE-09, OB-SQZE-03).
@@ -240,7 +240,7 @@ def unfold(resolution: Resolution, creature: Creature) -> None:
     end_conditions(resolution, creature, lambda c: c.name == SQUEEZED and c.ends.until == "movement")
 
 
-def _room(situation: Situation, creature: Creature) -> Cell | None:
+def _room(situation: AnySituation, creature: Creature) -> Cell | None:
     assert creature.at is not None
     grid = situation.map.grid
     x, y = creature.at

@@ -10,7 +10,7 @@ from fracas_engine.d20.state import D20Creature
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import Move, Use
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Game, owner_only, secret
 
 __all__ = ["FamilyCreature", "FamilyGame", "Hiding", "Readied", "family", "game_of", "hiding_fields"]
@@ -141,6 +141,6 @@ def family(creature: Creature) -> FamilyCreature:
     return creature  # type: ignore[return-value] # a call of `cast` would cost as much as this one
 
 
-def game_of(situation: Situation) -> FamilyGame:
+def game_of(situation: AnySituation) -> FamilyGame:
     """Return the game of this family as what it is."""
     return cast("FamilyGame", situation.state.game)

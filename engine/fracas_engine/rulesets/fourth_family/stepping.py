@@ -12,7 +12,7 @@ from fracas_engine.d20.frames import Moving
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.rulesets.fourth_family import windows
 from fracas_engine.rulesets.fourth_family.frames import Trigger, Window
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = ["ASKED", "windows_after", "windows_before"]
 
@@ -25,7 +25,7 @@ STEPS: Final = (LEAVES, "moves_adjacent", "enters_range")
 
 
 def windows_before(
-    situation: Situation, frame: Moving, here: Cell, there: Cell, side: int
+    situation: AnySituation, frame: Moving, here: Cell, there: Cell, side: int
 ) -> tuple[list[Window], tuple[CreatureId, ...]]:
     """Return the windows before a step, and who is asked in them because of where it leads.
 
@@ -49,7 +49,7 @@ def windows_before(
 
 
 def windows_after(
-    situation: Situation, frame: Moving, before: Cell, there: Cell, asked: tuple[CreatureId, ...]
+    situation: AnySituation, frame: Moving, before: Cell, there: Cell, asked: tuple[CreatureId, ...]
 ) -> list[Window]:
     """Return the windows after a step.
 

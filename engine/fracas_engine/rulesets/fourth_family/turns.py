@@ -15,17 +15,19 @@ from fracas_engine.d20.turns.turn_edges import end_due
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import edges, made, windows
 from fracas_engine.rulesets.fourth_family.arriving import initiative_modifier
 from fracas_engine.rulesets.fourth_family.conditions import bears, holds_of, release
 from fracas_engine.rulesets.fourth_family.frames import BeginTurn, Between, EndTurn, NextTurn, Trigger, Turn
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
+from fracas_engine.stepping import step
 
 __all__ = [
+    "STEPS",
     "decisions",
     "delay",
     "end_unpaid",
@@ -49,7 +51,7 @@ MOST_WAITING = 64
 # ---------------------------------------------------------------- initiative and rounds
 
 
-def start(resolution: Resolution) -> None:
+def start(resolution: AnyResolution) -> None:
     """Fix the turn order and begin the first round."""
     game = game_of(resolution)
     fixed = resolution.setup.order
@@ -67,7 +69,7 @@ def start(resolution: Resolution) -> None:
     resolution.then(NextTurn())
 
 
-def _roll_initiative(resolution: Resolution) -> tuple[str, ...]:
+def _roll_initiative(resolution: AnyResolution) -> tuple[str, ...]:
     totals: dict[str, tuple[int, int]] = {}
     shared: list[tuple[CreatureSpec, int]] = []
     for creature in resolution.state.creatures.values():
@@ -91,7 +93,7 @@ def _roll_initiative(resolution: Resolution) -> tuple[str, ...]:
     return tuple(ranked)
 
 
-def _break_tie(resolution: Resolution, tied: list[str]) -> list[str]:
+def _break_tie(resolution: AnyResolution, tied: list[str]) -> list[str]:
     """Order creatures whose result and modifier are equal."""
     ruleset = rules(resolution)
     if ruleset.groups_roll_once:
@@ -111,7 +113,7 @@ def _break_tie(resolution: Resolution, tied: list[str]) -> list[str]:
     return ranked
 
 
-def _bands(situation: Situation, tied: list[str]) -> list[list[str]]:
+def _bands(situation: AnySituation, tied: list[str]) -> list[list[str]]:
     """Part creatures into those that hold one place together, the identical ones by their ids (OB-INIT-02)."""
     found: list[tuple[CreatureSpec, list[str]]] = []
     for name in tied:
@@ -125,7 +127,7 @@ def _bands(situation: Situation, tied: list[str]) -> list[list[str]]:
     return [sorted(names) for _, names in found]
 
 
-def step_next(resolution: Resolution, frame: NextTurn) -> None:  # noqa: ARG001
+def step_next(resolution: AnyResolution, frame: NextTurn) -> None:  # noqa: ARG001
     """Begin the next turn, or the next round (FE-ROUND-01, OB-STEP-04)."""
     game = game_of(resolution)
     creatures = resolution.state.creatures
@@ -161,7 +163,7 @@ def step_next(resolution: Resolution, frame: NextTurn) -> None:  # noqa: ARG001
     resolution.then(BeginTurn(who))
 
 
-def _next_round(resolution: Resolution) -> None:
+def _next_round(resolution: AnyResolution) -> None:
     game = game_of(resolution)
     ruleset = rules(resolution)
     creatures = resolution.state.creatures
@@ -191,7 +193,7 @@ def _next_round(resolution: Resolution) -> None:
 # ---------------------------------------------------------------- the start of a turn
 
 
-def step_begin(resolution: Resolution, frame: BeginTurn) -> None:
+def step_begin(resolution: AnyResolution, frame: BeginTurn) -> None:
     """Go through the start of a turn, phase by phase, in the ruleset's order (FE-TURN-04, OB-TURN-01)."""
     creature = family(resolution.state.creatures[frame.who])
     ruleset = rules(resolution)
@@ -212,7 +214,7 @@ def step_begin(resolution: Resolution, frame: BeginTurn) -> None:
     edges.start_phase(resolution, creature, phases[frame.phase - 1])
 
 
-def _open_turn(resolution: Resolution, creature: FamilyCreature) -> None:
+def _open_turn(resolution: AnyResolution, creature: FamilyCreature) -> None:
     game = game_of(resolution)
     changes: list[tuple[Any, dict[str, Any]]] = []
     for other in map(family, resolution.state.creatures.values()):
@@ -256,7 +258,7 @@ def _open_turn(resolution: Resolution, creature: FamilyCreature) -> None:
 # ---------------------------------------------------------------- the middle of a turn
 
 
-def decisions(situation: Situation, frame: Turn | Between) -> tuple[Decision, ...]:
+def decisions(situation: AnySituation, frame: Turn | Between) -> tuple[Decision, ...]:
     """Return what a turn awaits: what its creature does, and beside it whether somebody who delays steps in."""
     state = situation.state
     found: list[Decision] = []
@@ -283,12 +285,12 @@ def _may_step_in(creature: Creature) -> bool:
     return own.delayed and not own.passed and own.alive
 
 
-def step_turn(resolution: Resolution, frame: Turn) -> None:
+def step_turn(resolution: AnyResolution, frame: Turn) -> None:
     """A creature that can decide nothing passes by itself (FE-TURN-10)."""
     resolution.then(EndTurn(frame.who))
 
 
-def step_between(resolution: Resolution, frame: Between) -> None:
+def step_between(resolution: AnyResolution, frame: Between) -> None:
     """Nobody steps in any more: the next turn begins, or the round is over."""
     if frame.before is None:
         _next_round(resolution)
@@ -299,7 +301,7 @@ def step_between(resolution: Resolution, frame: Between) -> None:
 # ---------------------------------------------------------------- the end of a turn
 
 
-def step_end(resolution: Resolution, frame: EndTurn) -> None:
+def step_end(resolution: AnyResolution, frame: EndTurn) -> None:
     """Go through the end of a turn, phase by phase, in the ruleset's order (FE-TURN-08, OB-EOT-04)."""
     creature = family(resolution.state.creatures[frame.who])
     ruleset = rules(resolution)
@@ -315,7 +317,7 @@ def step_end(resolution: Resolution, frame: EndTurn) -> None:
     edges.end_phase(resolution, creature, phases[frame.phase - 1])
 
 
-def _over(resolution: Resolution, creature: FamilyCreature) -> None:
+def _over(resolution: AnyResolution, creature: FamilyCreature) -> None:
     game = game_of(resolution)
     if not creature.alive:
         end_due(resolution, creature, "end")
@@ -339,7 +341,7 @@ def _over(resolution: Resolution, creature: FamilyCreature) -> None:
     windows.open_window(resolution, Trigger("ends_turn", by=CreatureId(creature.id)), before=False)
 
 
-def end_unpaid(resolution: Resolution, creature: FamilyCreature, *, now: bool = False) -> None:
+def end_unpaid(resolution: AnyResolution, creature: FamilyCreature, *, now: bool = False) -> None:
     """End what has to be kept up and was not (FE-POWER-05, FE-GRAB-05, OB-EOT-02).
 
     Args:
@@ -366,7 +368,7 @@ def end_unpaid(resolution: Resolution, creature: FamilyCreature, *, now: bool = 
 # ---------------------------------------------------------------- delaying
 
 
-def delay(resolution: Resolution, creature: FamilyCreature) -> None:
+def delay(resolution: AnyResolution, creature: FamilyCreature) -> None:
     """Put the rest of a turn off (FE-DELAY-01, -03 and -05, OB-DLAY-01, -06 and -07)."""
     game = game_of(resolution)
     resolution.state.stack.pop()  # the turn that is put off
@@ -386,7 +388,7 @@ def delay(resolution: Resolution, creature: FamilyCreature) -> None:
     resolution.then(NextTurn())
 
 
-def resume(resolution: Resolution, creature: FamilyCreature) -> None:
+def resume(resolution: AnyResolution, creature: FamilyCreature) -> None:
     """Take a turn that was put off, now and for the rest of the battle at this place (FE-DELAY-02, OB-DLAY-02)."""
     game = game_of(resolution)
     order = [name for name in game.order if name != creature.id]
@@ -412,7 +414,7 @@ def resume(resolution: Resolution, creature: FamilyCreature) -> None:
     )
 
 
-def lose_delayed(resolution: Resolution, creature: FamilyCreature) -> None:
+def lose_delayed(resolution: AnyResolution, creature: FamilyCreature) -> None:
     """A delayed turn that was never taken is lost; its end takes place now (FE-DELAY-06, OB-DLAY-03)."""
     resolution.emit("delay_lost", (creature, {"delayed": False, "passed": False}), who=creature.id)
     rules(resolution).make_saves(resolution, creature)
@@ -425,7 +427,7 @@ def until_next(creature: Creature, edge: str) -> Ends:
     return Ends(word, CreatureId(creature.id), creature.turns + 1, "start" if edge == "start" else "end")
 
 
-def move_before(resolution: Resolution, creature: FamilyCreature, other: CreatureId) -> None:
+def move_before(resolution: AnyResolution, creature: FamilyCreature, other: CreatureId) -> None:
     """Put a creature's place in the order right before another's (FE-READY-03, OB-REDY-06)."""
     game = game_of(resolution)
     order = [name for name in game.order if name != creature.id]
@@ -440,3 +442,12 @@ def move_before(resolution: Resolution, creature: FamilyCreature, other: Creatur
         who=creature.id,
         order=tuple(order),
     )
+
+
+STEPS = (
+    step(NextTurn, step_next),
+    step(Between, step_between),
+    step(BeginTurn, step_begin),
+    step(Turn, step_turn),
+    step(EndTurn, step_end),
+)

@@ -6,22 +6,23 @@ from dataclasses import replace
 from typing import Any
 
 from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.summons import zones
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import made
 from fracas_engine.rulesets.fourth_family.conditions import holds_of
 from fracas_engine.rulesets.fourth_family.orders import pay
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["dismiss", "dismissable", "dismissal", "renew", "sustain", "sustainable", "upkeep"]
 
 
-def sustainable(situation: Situation, creature: FamilyCreature, word: str) -> tuple[str, ...]:
+def sustainable(situation: AnySituation, creature: FamilyCreature, word: str) -> tuple[str, ...]:
     """Return what could be kept up (or dismissed) now: actions by id, and `grab`."""
     sheet = rules(situation).sheet(situation, creature)
     found: list[str] = []
@@ -46,7 +47,7 @@ def sustainable(situation: Situation, creature: FamilyCreature, word: str) -> tu
     return tuple(found)
 
 
-def dismissable(situation: Situation, creature: FamilyCreature) -> tuple[str, ...]:
+def dismissable(situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
     """Return what could be let go: powers that are kept up, zones and things by their action, summons by their id.
 
     What lasts for a while without concentration is not let go, but for zones and what is conjured (OC-MAINT-04).
@@ -63,7 +64,7 @@ def dismissable(situation: Situation, creature: FamilyCreature) -> tuple[str, ..
     return (*found, *(other.id for other in summoned))
 
 
-def sustain(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def sustain(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
     """Keep something up for another turn, at its own cost."""
     choices = sustainable(resolution, creature, "sustain")
     name = intent.with_[0] if intent.with_ else choices[0]
@@ -74,7 +75,7 @@ def sustain(resolution: Resolution, creature: FamilyCreature, action: Action, in
     renew(resolution, creature, name)
 
 
-def renew(resolution: Resolution, maker: FamilyCreature, action: str) -> None:
+def renew(resolution: AnyResolution, maker: FamilyCreature, action: str) -> None:
     """Let what is kept up last a turn longer, where it waits for its maker's turn (FE-POWER-05, OC-MAINT-01)."""
 
     def later(ends: Ends) -> Ends:
@@ -101,19 +102,19 @@ def renew(resolution: Resolution, maker: FamilyCreature, action: str) -> None:
             resolution.emit("kept_up", (bearer, changed), who=bearer.id, by=maker.id)
 
 
-def upkeep(situation: Situation, creature: Creature, name: str) -> str:
+def upkeep(situation: AnySituation, creature: Creature, name: str) -> str:
     """Return what keeping something up costs."""
     spec = None if name == "grab" else rules(situation).sheet(situation, creature).actions[name].spec
     return spec.maintain if spec is not None and spec.maintain else rules(situation).small
 
 
-def dismissal(situation: Situation, creature: FamilyCreature, name: str) -> str:
+def dismissal(situation: AnySituation, creature: FamilyCreature, name: str) -> str:
     """Return what letting something go costs: a small action for a summoned creature (OC-MAINT-04, OC-SUMMON-11)."""
     summoned = any(name in (other.id, other.made_with) for other in made.summons_of(situation, creature))
     return rules(situation).small if summoned else "none"
 
 
-def dismiss(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def dismiss(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
     """Let something end at once: a power by its name, or a summoned creature by its own."""
     choices = dismissable(resolution, creature)
     name = intent.with_[0] if intent.with_ else choices[0]
@@ -122,7 +123,7 @@ def dismiss(resolution: Resolution, creature: FamilyCreature, action: Action, in
     pay(resolution, creature, action, dismissal(resolution, creature, name))
     for zone in tuple(resolution.state.zones.values()):
         if zone.owner == creature.id and zone.cause == name:
-            rules(resolution).end_zone(resolution, zone)
+            zones.end_zone(resolution, zone)
     for other in made.summons_of(resolution, creature):
         if other.id == name:
             made.vanish(resolution, other)

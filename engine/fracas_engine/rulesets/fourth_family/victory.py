@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas_engine.d20.frames import Volley
 from fracas_engine.ids import SideId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import family
@@ -12,7 +12,7 @@ from fracas_engine.rulesets.fourth_family.state import family
 __all__ = ["look_for_winner"]
 
 
-def look_for_winner(resolution: Resolution, how: str = "last_standing") -> None:
+def look_for_winner(resolution: AnyResolution, how: str = "last_standing") -> None:
     """End the battle if at most one of several sides still stands.
 
     Args:

@@ -19,7 +19,7 @@ from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move, Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.fourth_family import answering, attacks
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.frames import Acting, Response, Trigger, TurnEdge, Window
@@ -28,16 +28,17 @@ from fracas_engine.rulesets.fourth_family.purposes import meant_for_foes
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import can_see, flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
+from fracas_engine.stepping import asking_step, step
 
-__all__ = ["note", "open_window", "provoked_by_use", "provokes", "responders", "step_response", "step_window"]
+__all__ = ["STEPS", "note", "open_window", "provoked_by_use", "provokes", "responders", "step_response", "step_window"]
 
 OFF_TURN = ("interrupt", "reaction", "opportunity", "free", "none")
 """Costs of actions that answer a trigger."""
 
 
-def note(resolution: Resolution, trigger: Trigger) -> None:
+def note(resolution: AnyResolution, trigger: Trigger) -> None:
     """Remember something to react to once the action that it is part of is over, or let it be reacted to now."""
     stack = resolution.state.stack
     for place in range(len(stack) - 1, -1, -1):
@@ -49,19 +50,19 @@ def note(resolution: Resolution, trigger: Trigger) -> None:
     open_window(resolution, trigger, before=False)
 
 
-def open_window(resolution: Resolution, trigger: Trigger, *, before: bool, opportunity: bool = False) -> None:
+def open_window(resolution: AnyResolution, trigger: Trigger, *, before: bool, opportunity: bool = False) -> None:
     """Let others answer, if anybody can."""
     window = Window(trigger, before, opportunity)
     if responders(resolution, window):
         resolution.then(window)
 
 
-def in_order(situation: Situation) -> list[FamilyCreature]:
+def in_order(situation: AnySituation) -> list[FamilyCreature]:
     """Return the living creatures in the order in which their answers are carried out."""
     return situation.memo("in_order", lambda: _in_order(situation))
 
 
-def _in_order(situation: Situation) -> list[FamilyCreature]:
+def _in_order(situation: AnySituation) -> list[FamilyCreature]:
     game = game_of(situation)
     names = list(game.order) or list(situation.state.creatures)
     names += [name for name in situation.state.creatures if name not in names]
@@ -75,7 +76,7 @@ def _in_order(situation: Situation) -> list[FamilyCreature]:
 # ---------------------------------------------------------------- who may answer
 
 
-def responders(situation: Situation, window: Window) -> list[tuple[FamilyCreature, str, tuple[Choice, ...]]]:
+def responders(situation: AnySituation, window: Window) -> list[tuple[FamilyCreature, str, tuple[Choice, ...]]]:
     """Return who may answer, how, and with what."""
     if not window.opportunity and not _heeded(situation, window.trigger.event):
         return []
@@ -95,7 +96,7 @@ def responders(situation: Situation, window: Window) -> list[tuple[FamilyCreatur
     return found
 
 
-def _heeded(situation: Situation, event: str) -> bool:
+def _heeded(situation: AnySituation, event: str) -> bool:
     """Say whether there is anybody at all who waits for such an event."""
     heeded: frozenset[str] = situation.fact("heeded", lambda: _events(situation))
     if event in heeded:
@@ -103,13 +104,13 @@ def _heeded(situation: Situation, event: str) -> bool:
     return any(family(creature).readied is not None for creature in situation.state.creatures.values())
 
 
-def _events(situation: Situation) -> frozenset[str]:
+def _events(situation: AnySituation) -> frozenset[str]:
     """Return what the powers of all sheets wait for."""
     triggers = (action.trigger for spec in situation.setup.sheets.values() for action in spec.actions)
     return frozenset(trigger.event for trigger in triggers if trigger is not None)
 
 
-def opportunity_choices(situation: Situation, creature: FamilyCreature, trigger: Trigger) -> tuple[Choice, ...]:
+def opportunity_choices(situation: AnySituation, creature: FamilyCreature, trigger: Trigger) -> tuple[Choice, ...]:
     """Return the opportunity attacks that a creature may make on whoever provokes it."""
     mover = situation.state.creatures.get(trigger.by or "")
     if mover is None or not provokes(situation, creature, mover, trigger):
@@ -134,11 +135,11 @@ def opportunity_choices(situation: Situation, creature: FamilyCreature, trigger:
     return tuple(found)
 
 
-def _reaches(situation: Situation, creature: Creature, action: Action, mover: Creature) -> bool:
+def _reaches(situation: AnySituation, creature: Creature, action: Action, mover: Creature) -> bool:
     return not attacks.target_fault(situation, creature, action, mover)
 
 
-def provokes(situation: Situation, enemy: FamilyCreature, mover: Creature, trigger: Trigger) -> bool:
+def provokes(situation: AnySituation, enemy: FamilyCreature, mover: Creature, trigger: Trigger) -> bool:
     """Say whether a creature provokes another by leaving a square beside it, or by a ranged or far action beside it."""
     if enemy.side == mover.side or mover.at is None or enemy.at is None:
         return False
@@ -153,7 +154,7 @@ def provokes(situation: Situation, enemy: FamilyCreature, mover: Creature, trigg
     return can_see(situation, enemy, mover)
 
 
-def near_enough(situation: Situation, enemy: Creature, mover: Creature, trigger: Trigger) -> bool:
+def near_enough(situation: AnySituation, enemy: Creature, mover: Creature, trigger: Trigger) -> bool:
     """Say whether some square that is left (or held, for a ranged action) is near enough (FE-OA-08, OB-OA-15)."""
     assert mover.at is not None
     spec = situation.sheet(enemy)
@@ -171,7 +172,7 @@ def near_enough(situation: Situation, enemy: Creature, mover: Creature, trigger:
     )
 
 
-def _power_choices(situation: Situation, creature: FamilyCreature, window: Window) -> dict[str, tuple[Choice, ...]]:
+def _power_choices(situation: AnySituation, creature: FamilyCreature, window: Window) -> dict[str, tuple[Choice, ...]]:
     """Return the powers with which a creature may answer, by the kind of question."""
     ruleset = rules(situation)
     found: dict[str, list[Choice]] = {}
@@ -199,7 +200,7 @@ def _power_choices(situation: Situation, creature: FamilyCreature, window: Windo
 
 
 def _targets(
-    situation: Situation, creature: Creature, action: Action, trigger: Trigger
+    situation: AnySituation, creature: Creature, action: Action, trigger: Trigger
 ) -> tuple[CreatureId, ...] | None:
     """Return whom an answer may strike: whoever triggers it, or helps; any foe where a friend triggers it.
 
@@ -248,7 +249,7 @@ def _related(creature: Creature, other: Creature | None, word: str | None) -> bo
             return other.side != creature.side
 
 
-def _fits(situation: Situation, creature: FamilyCreature, spec: TriggerSpec | _Words, trigger: Trigger) -> bool:
+def _fits(situation: AnySituation, creature: FamilyCreature, spec: TriggerSpec | _Words, trigger: Trigger) -> bool:
     """Say whether a trigger is the one that a power waits for (FE-OFF-02, FE-IMM-01)."""
     if spec.event != trigger.event:
         return False
@@ -293,7 +294,7 @@ _DEFAULTS: dict[str, tuple[str | None, str | None]] = {
 
 
 def _moved(
-    situation: Situation, creature: FamilyCreature, spec: TriggerSpec | _Words, trigger: Trigger, to: str | None
+    situation: AnySituation, creature: FamilyCreature, spec: TriggerSpec | _Words, trigger: Trigger, to: str | None
 ) -> bool:
     mover = situation.state.creatures.get(trigger.by or "")
     if mover is None or mover.at is None or trigger.at is None:
@@ -332,7 +333,7 @@ class _Words:
         self.tags = tuple(data.get("tags") or ())
 
 
-def _readied_fits(situation: Situation, creature: FamilyCreature, trigger: Trigger) -> bool:
+def _readied_fits(situation: AnySituation, creature: FamilyCreature, trigger: Trigger) -> bool:
     readied = creature.readied
     if (
         readied is None
@@ -351,7 +352,7 @@ def _readied_fits(situation: Situation, creature: FamilyCreature, trigger: Trigg
     return _readied_possible(situation, creature, trigger)
 
 
-def _readied_possible(situation: Situation, creature: FamilyCreature, trigger: Trigger) -> bool:
+def _readied_possible(situation: AnySituation, creature: FamilyCreature, trigger: Trigger) -> bool:
     assert creature.readied is not None
     intent = creature.readied.intent
     if isinstance(intent, Move):
@@ -365,7 +366,7 @@ def _readied_possible(situation: Situation, creature: FamilyCreature, trigger: T
 
 
 def _readied_targets(
-    situation: Situation, creature: Creature, action: Action, intent: Use, trigger: Trigger
+    situation: AnySituation, creature: Creature, action: Action, intent: Use, trigger: Trigger
 ) -> tuple[str, ...]:
     names = intent.on or ((trigger.by,) if trigger.by is not None else ())
     found = []
@@ -379,16 +380,15 @@ def _readied_targets(
 # ---------------------------------------------------------------- asking and carrying out
 
 
-def step_window(resolution: Resolution, frame: Window) -> None:
+def step_window(resolution: AnyResolution, frame: Window, answers: Answers) -> None:
     """Ask all who may answer, then put their answers on the stack."""
     if frame.asked:
         responses = [
             Response(frame, given.by, kind, str(given.value), given.on, given.path, given.to)
-            for given in resolution.answers
+            for given in answers
             if given.value is not False
             for kind in [_kind(resolution, given.by, str(given.value))]
         ]
-        resolution.answers = ()
         resolution.then(*responses)
         return
     found = responders(resolution, frame)
@@ -408,7 +408,7 @@ def step_window(resolution: Resolution, frame: Window) -> None:
     )
 
 
-def _kind(situation: Situation, by: CreatureId, action: str) -> str:
+def _kind(situation: AnySituation, by: CreatureId, action: str) -> str:
     if action == "ready":
         return "ready"
     creature = family(situation.state.creatures[by])
@@ -418,7 +418,7 @@ def _kind(situation: Situation, by: CreatureId, action: str) -> str:
     return "opportunity_attack"
 
 
-def step_response(resolution: Resolution, frame: Response) -> None:
+def step_response(resolution: AnyResolution, frame: Response) -> None:
     """Carry an answer out if it still can be; one whose trigger has vanished is not spent (FE-OFF-06)."""
     ruleset = rules(resolution)
     creature = family(resolution.state.creatures[frame.by])
@@ -450,7 +450,7 @@ def step_response(resolution: Resolution, frame: Response) -> None:
     )
 
 
-def _use_readied(resolution: Resolution, creature: FamilyCreature, trigger: Trigger, frame: Response) -> None:
+def _use_readied(resolution: AnyResolution, creature: FamilyCreature, trigger: Trigger, frame: Response) -> None:
     ruleset = rules(resolution)
     readied = creature.readied
     assert readied is not None
@@ -484,7 +484,7 @@ def _use_readied(resolution: Resolution, creature: FamilyCreature, trigger: Trig
         ruleset.move_before(resolution, creature, CreatureId(other))
 
 
-def provoked_by_use(situation: Situation, user: Creature, action: Action) -> bool:
+def provoked_by_use(situation: AnySituation, user: Creature, action: Action) -> bool:
     """Say whether using an action provokes whoever is adjacent: ranged and far attacks do.
 
     Rules: FE-OA-02 and -03, OB-RNGD-05.
@@ -494,3 +494,6 @@ def provoked_by_use(situation: Situation, user: Creature, action: Action) -> boo
     return user.at is not None and any(
         part.origin in ("ranged", "far") and rules(situation).use_provokes(part) for part in parts
     )
+
+
+STEPS = (asking_step(Window, step_window), step(Response, step_response))

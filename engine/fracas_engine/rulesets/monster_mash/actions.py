@@ -18,12 +18,12 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import End, Move, Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.monster_mash.conditions import can_act, can_move_itself, holding
 from fracas_engine.rulesets.monster_mash.frames import EndOfActivation
 from fracas_engine.rulesets.monster_mash.movement import own_movement
 from fracas_engine.rulesets.monster_mash.state import MashCreature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = [
     "DEFAULT_DC",
@@ -100,7 +100,7 @@ def _own_steps(action: Action, *, alone: bool = False) -> bool:
     return bool(steps) and all(steps) and action.bonus is None if alone else any(steps)
 
 
-def usable_modes(situation: Situation, creature: MashCreature) -> tuple[tuple[str, int], ...]:
+def usable_modes(situation: AnySituation, creature: MashCreature) -> tuple[tuple[str, int], ...]:
     """Return the modes of movement that are open now, with the movement points of each."""
     if not affordable(creature, "move") or not can_move_itself(creature):
         return ()
@@ -113,7 +113,7 @@ def usable_modes(situation: Situation, creature: MashCreature) -> tuple[tuple[st
     return tuple(found)
 
 
-def must_act(situation: Situation, creature: MashCreature) -> Action | None:
+def must_act(situation: AnySituation, creature: MashCreature) -> Action | None:
     """Return an action that the Imperative demands before the activation ends; None: it may end (MM-IMP-01 to -03)."""
     if creature.acted or not can_act(creature):
         return None
@@ -123,7 +123,7 @@ def must_act(situation: Situation, creature: MashCreature) -> Action | None:
     return None
 
 
-def check_end(situation: Situation, creature: MashCreature) -> None:
+def check_end(situation: AnySituation, creature: MashCreature) -> None:
     """Check that an activation may end.
 
     Raises:
@@ -137,7 +137,7 @@ def check_end(situation: Situation, creature: MashCreature) -> None:
 # ---------------------------------------------------------------- orders
 
 
-def plan_move(situation: Situation, creature: MashCreature, intent: Move) -> Moving:
+def plan_move(situation: AnySituation, creature: MashCreature, intent: Move) -> Moving:
     """Check an order to move and return the frame of the movement (MM-MOVE-01).
 
     Raises:
@@ -154,14 +154,14 @@ def plan_move(situation: Situation, creature: MashCreature, intent: Move) -> Mov
     return paths.plan(situation, creature, intent.mode, modes[intent.mode], intent.path, intent.to)
 
 
-def carry_out_move(resolution: Resolution, creature: MashCreature, intent: Move) -> None:
+def carry_out_move(resolution: AnyResolution, creature: MashCreature, intent: Move) -> None:
     """Move, or refuse."""
     frame = plan_move(resolution, creature, intent)
     resolution.emit("used", (creature, _paid(creature, "move")), who=creature.id, action=intent.mode, on=(), at=None)
     resolution.then(frame)
 
 
-def plan_action(situation: Situation, creature: MashCreature, intent: Use) -> tuple[Action, Plan]:
+def plan_action(situation: AnySituation, creature: MashCreature, intent: Use) -> tuple[Action, Plan]:
     """Check an order to use an action.
 
     Raises:
@@ -183,14 +183,14 @@ def plan_action(situation: Situation, creature: MashCreature, intent: Use) -> tu
     return action, _in_list_order(situation, action, plan_use(situation, creature, action, intent))
 
 
-def _in_list_order(situation: Situation, action: Action, plan: Plan) -> Plan:
+def _in_list_order(situation: AnySituation, action: Action, plan: Plan) -> Plan:
     """Let those whom an effect without attack roll was aimed at roll in the order of the set-up's list (MM-SPL-05)."""
     if action.bonus is not None or len(plan.targets) < 2:
         return plan
     return replace(plan, targets=tuple(CreatureId(name) for name in situation.state.creatures if name in plan.targets))
 
 
-def carry_out_use(resolution: Resolution, creature: MashCreature, intent: Use) -> None:
+def carry_out_use(resolution: AnyResolution, creature: MashCreature, intent: Use) -> None:
     """Use an action, or refuse."""
     action, plan = plan_action(resolution, creature, intent)
     paid = {**_paid(creature, action.cost), **action_uses.spend_use(creature, action)}
@@ -214,7 +214,7 @@ def _paid(creature: MashCreature, cost: str) -> dict[str, Any]:
     return changed
 
 
-def carry_out_end(resolution: Resolution, creature: MashCreature, intent: End) -> None:  # noqa: ARG001
+def carry_out_end(resolution: AnyResolution, creature: MashCreature, intent: End) -> None:  # noqa: ARG001
     """End an activation, or refuse (MM-IMP-01)."""
     check_end(resolution, creature)
     resolution.then(EndOfActivation(CreatureId(creature.id)))
@@ -233,7 +233,7 @@ def _holder(creature: MashCreature, on: tuple[str, ...]) -> str | None:
     return on[0]
 
 
-def escape_dc(situation: Situation, creature: MashCreature, holder: str | None) -> int:
+def escape_dc(situation: AnySituation, creature: MashCreature, holder: str | None) -> int:
     """Return what an escape from a holder has to reach (MM-COND-04).
 
     A hold borne from the start has no action that brought it: then what the holder's own actions would give it counts.
@@ -251,7 +251,7 @@ def escape_dc(situation: Situation, creature: MashCreature, holder: str | None) 
     return max(known, default=DEFAULT_DC)
 
 
-def _escape(resolution: Resolution, creature: MashCreature, holder: str | None) -> None:
+def _escape(resolution: AnyResolution, creature: MashCreature, holder: str | None) -> None:
     dc = escape_dc(resolution, creature, holder)
     held = {id(hold) for hold in holding(creature) if hold.source == holder}
     if rules_of(resolution).save(resolution, creature, dc):

@@ -14,15 +14,15 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.options import Placement
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.monster_mash.attacks import line_of_sight
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["affected", "can_place", "check_area", "placements", "resistance_to", "resists"]
 
 
-def check_area(situation: Situation, user: Creature, placed: Placed) -> None:
+def check_area(situation: AnySituation, user: Creature, placed: Placed) -> None:
     """Check sight of the target square, and of a creature other than the user in the area (MM-SPL-02 and -03).
 
     Raises:
@@ -41,11 +41,11 @@ def check_area(situation: Situation, user: Creature, placed: Placed) -> None:
         raise IllegalIntent("no_line_of_sight", f"{user.id} sees nobody in the area", rule="MM-SPL-03")
 
 
-def _sees_square(situation: Situation, viewer: Footprint, square: Footprint) -> bool:
+def _sees_square(situation: AnySituation, viewer: Footprint, square: Footprint) -> bool:
     return sees(situation.board, Footprint(viewer.cell, viewer.size), square, rules_of(situation).opaque(situation))
 
 
-def affected(situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
+def affected(situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
     """Return who is affected: everybody in the area who sees the target square or the user (MM-AREA-01 to -03, -11)."""
     creatures = situation.state.creatures
     found = []
@@ -71,14 +71,14 @@ def affected(situation: Situation, user: Creature, action: Action, placed: Place
     return tuple(found)
 
 
-def _sees_origin(situation: Situation, creature: Creature, placed: Placed) -> bool:
+def _sees_origin(situation: AnySituation, creature: Creature, placed: Placed) -> bool:
     base = footprint(creature)
     if placed.targeted and base.holds(placed.origin.cell):
         return True
     return _sees_square(situation, base, Footprint(placed.origin.cell, placed.origin.size))
 
 
-def placements(situation: Situation, user: Creature, action: Action) -> Iterable[Placement]:
+def placements(situation: AnySituation, user: Creature, action: Action) -> Iterable[Placement]:
     """Return every allowed way of placing an area: bursts by whole masks of squares, other shapes one by one."""
     assert action.area is not None
     if action.area.shape != "burst":
@@ -122,7 +122,7 @@ def _flat(creature: Creature) -> Footprint:
     return Footprint(base.cell, base.size)
 
 
-def can_place(situation: Situation, user: Creature, action: Action) -> bool:
+def can_place(situation: AnySituation, user: Creature, action: Action) -> bool:
     """Say whether an area can be placed: mostly it can as soon as anybody in sight is near enough."""
     assert action.area is not None
     extent = action.area.extent
@@ -144,14 +144,14 @@ def can_place(situation: Situation, user: Creature, action: Action) -> bool:
     return action.area.shape == "burst" and any(True for _ in placements(situation, user, action))
 
 
-def resistance_to(situation: Situation, user: Creature, action: Action, target: Creature) -> int | None:
+def resistance_to(situation: AnySituation, user: Creature, action: Action, target: Creature) -> int | None:
     """Return the spell resistance that an action has to overcome: a spell of another does (MM-SR-01 to -05)."""
     if not action.spell or user.id == target.id:
         return None
     return situation.setup.sheets[target.sheet].spell_resistance
 
 
-def resists(resolution: Resolution, user: Creature, action: Action, target: Creature) -> bool:
+def resists(resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> bool:
     """Roll against a target's spell resistance, where an action has to overcome it."""
     resistance = resistance_to(resolution, user, action, target)
     if resistance is None:

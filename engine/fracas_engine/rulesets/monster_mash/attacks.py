@@ -13,7 +13,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.monster_mash.conditions import EXPOSED, bases_apart
 from fracas_engine.rulesets.monster_mash.movement import statues
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = [
@@ -45,7 +45,7 @@ _Places: TypeAlias = tuple[Cell | None, str, Cell | None, str]
 # ---------------------------------------------------------------- targets
 
 
-def target_fault(situation: Situation, user: Creature, action: Action, target: Creature) -> str:
+def target_fault(situation: AnySituation, user: Creature, action: Action, target: Creature) -> str:
     """Say which rule keeps a creature from being the target of an action: the refusal's code, or nothing."""
     if user is target:
         return "bad_target" if action.bonus is not None else ""
@@ -56,7 +56,7 @@ def target_fault(situation: Situation, user: Creature, action: Action, target: C
     return "" if line_of_sight(situation, user, target) else "no_line_of_sight"
 
 
-def check_target(situation: Situation, user: Creature, action: Action, target: Creature) -> None:
+def check_target(situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
     """Check friend or foe, range and line of sight (MM-ATK-02 and -03, MM-GRID-05, MM-SPL-02).
 
     Raises:
@@ -83,7 +83,7 @@ def check_target(situation: Situation, user: Creature, action: Action, target: C
 # ---------------------------------------------------------------- numbers
 
 
-def attack_figures(situation: Situation, attacker: Creature, action: Action, target: Creature) -> AttackFigures:
+def attack_figures(situation: AnySituation, attacker: Creature, action: Action, target: Creature) -> AttackFigures:
     """Return the numbers of an attack as things stand (MM-ATK-01, MM-CA-01, MM-COV-01)."""
     rules = rules_of(situation)
     notes: list[str] = []
@@ -98,7 +98,7 @@ def attack_figures(situation: Situation, attacker: Creature, action: Action, tar
     return AttackFigures(bonus, versus, tuple(notes))
 
 
-def defense(situation: Situation, creature: Creature, name: str) -> int:
+def defense(situation: AnySituation, creature: Creature, name: str) -> int:
     """Return a creature's defense as it is now, without cover."""
     rules = rules_of(situation)
     base = getattr(situation.setup.sheets[creature.sheet], name or "ac")
@@ -109,7 +109,7 @@ def defense(situation: Situation, creature: Creature, name: str) -> int:
 # ---------------------------------------------------------------- sight
 
 
-def line_of_sight(situation: Situation, viewer: Creature, target: Creature) -> bool:
+def line_of_sight(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
     """Say whether a line can be drawn from a corner of the viewer into a square of the target (MM-LOS-01 to -06)."""
     if viewer is target:
         return True
@@ -122,7 +122,7 @@ def line_of_sight(situation: Situation, viewer: Creature, target: Creature) -> b
     return found
 
 
-def _known(situation: Situation, what: str) -> dict[_Places, bool]:
+def _known(situation: AnySituation, what: str) -> dict[_Places, bool]:
     """Return the answers of one kind for pairs of places on the map as it is now, shared by all battles on it."""
     known: dict[_Places, bool] = situation.map_memo(
         what, lambda: situation.board.remembered((_known, what), dict[_Places, bool])
@@ -137,7 +137,7 @@ def _base(creature: Creature) -> Footprint:
     return Footprint(base.cell, base.size)
 
 
-def can_see(situation: Situation, viewer: Creature, target: Creature) -> bool:
+def can_see(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
     """Say whether one creature sees another: not blinded, the other not invisible, and in line of sight (MM-CA-03)."""
     if (viewer.conditions and viewer.has("blinded")) or (target.conditions and target.has("invisible")):
         return False
@@ -147,21 +147,21 @@ def can_see(situation: Situation, viewer: Creature, target: Creature) -> bool:
 # ---------------------------------------------------------------- combat advantage
 
 
-def combat_advantage(situation: Situation, attacker: Creature, target: Creature) -> bool:
+def combat_advantage(situation: AnySituation, attacker: Creature, target: Creature) -> bool:
     """Say whether an attacker has combat advantage (MM-CA-02 and -03, MM-FLK-01)."""
     if target.conditions and target.has(*EXPOSED):
         return True
     return not can_see(situation, target, attacker) or flanked_by(situation, target, attacker)
 
 
-def flanked_by(situation: Situation, target: Creature, attacker: Creature) -> bool:
+def flanked_by(situation: AnySituation, target: Creature, attacker: Creature) -> bool:
     """Say whether an attacker and some other foe of the target stand on opposite sides of it (MM-FLK-01 to -05)."""
     if distance_between(attacker, target) > 1:
         return False  # nearly always, and quicker than remembering it
     return situation.place_memo(("flanked", target.id, attacker.id), lambda: _flanked_by(situation, target, attacker))
 
 
-def _flanked_by(situation: Situation, target: Creature, attacker: Creature) -> bool:
+def _flanked_by(situation: AnySituation, target: Creature, attacker: Creature) -> bool:
     if attacker.side == target.side:
         return False
     grid = situation.map.grid
@@ -183,7 +183,7 @@ def _flanked_by(situation: Situation, target: Creature, attacker: Creature) -> b
 # ---------------------------------------------------------------- cover
 
 
-def covered(situation: Situation, attacker: Creature, target: Creature, reach: int | None) -> bool:
+def covered(situation: AnySituation, attacker: Creature, target: Creature, reach: int | None) -> bool:
     """Say whether a target has cover from an attack with this maximum range (MM-COV-01 to -08)."""
     if reach is not None and reach <= 1:
         spaces = masks(situation)
@@ -200,7 +200,7 @@ def covered(situation: Situation, attacker: Creature, target: Creature, reach: i
     return found
 
 
-def corner_covered(situation: Situation, attacker: Mask, target: Mask) -> bool:
+def corner_covered(situation: AnySituation, attacker: Mask, target: Mask) -> bool:
     """Say whether neighbours touch only across the corner of a wall or statue (MM-COV-02 and -03)."""
     blockers = rules_of(situation).barriers(situation) | statues(situation)
     return bool(blockers) and cut_corner_of(situation.board, attacker, target, blockers)

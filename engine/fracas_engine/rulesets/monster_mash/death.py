@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from fracas_engine.d20.summons.zones import end_zone, zones_of
 from fracas_engine.d20.turns.turn_edges import end_tied_to
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.monster_mash.conditions import release_holds_by
 from fracas_engine.state import Creature
 
 __all__ = ["leave", "look_at_hit_points"]
 
 
-def look_at_hit_points(resolution: Resolution, creature: Creature) -> None:
+def look_at_hit_points(resolution: AnyResolution, creature: Creature) -> None:
     """Destroy a creature that has no hit points left."""
     if creature.hp <= 0 and creature.alive:
         resolution.emit("dropped", who=creature.id)
         leave(resolution, creature, "died")
 
 
-def leave(resolution: Resolution, creature: Creature, event: str) -> None:
+def leave(resolution: AnyResolution, creature: Creature, event: str) -> None:
     """Take a creature out of the battle; it keeps its last place for the record, but is no longer there.
 
     What it held is free, and what waited for one of its activations ends (MM-COND-03 and -06).

@@ -11,7 +11,7 @@ from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import End, Move, Use
 from fracas_engine.state import Frame
 
-__all__ = ["MASH_FRAMES", "Activating", "EndOfActivation", "NextRound", "NextTurn", "Turn", "Wish"]
+__all__ = ["Activating", "EndOfActivation", "NextRound", "NextTurn", "Turn", "Wish"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,3 @@ class EndOfActivation(Frame):
     who: CreatureId
     phase: str = "zones"
     """`zones`, then `durations`."""
-
-
-MASH_FRAMES: tuple[type[Frame], ...] = (NextRound, NextTurn, Turn, Activating, Wish, EndOfActivation)
-"""For `Ruleset.state_classes`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas_engine.board import Mask, Passage
 from fracas_engine.d20.figures.space import occupied_by_foes, occupied_by_friends, side_length
 from fracas_engine.d20.rules import rules_of
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["ROUGH", "STATUES", "own_movement", "passage", "statues"]
@@ -20,12 +20,12 @@ own_movement = ("walk", "fly", "swim", "climb", "burrow")
 """The modes that a sheet may list as speeds (MM-MOVE-09)."""
 
 
-def statues(situation: Situation) -> Mask:
+def statues(situation: AnySituation) -> Mask:
     """Return the squares with statues."""
     return situation.map_memo("statues", lambda: situation.board.mask(*STATUES))
 
 
-def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
+def passage(situation: AnySituation, creature: Creature, mode: str) -> Passage:
     """Return what the board is to a creature: walls and enemies block, friends and statues may be crossed only.
 
     Double cost counts once however many reasons there are for it (MM-TERR-04); in flight only squeezing costs double
@@ -36,7 +36,7 @@ def passage(situation: Situation, creature: Creature, mode: str) -> Passage:
     )
 
 
-def _passage(situation: Situation, creature: Creature, *, flies: bool) -> Passage:
+def _passage(situation: AnySituation, creature: Creature, *, flies: bool) -> Passage:
     rules = rules_of(situation)
     size = side_length(creature)
     costs: tuple[tuple[int, Mask], ...] = ()

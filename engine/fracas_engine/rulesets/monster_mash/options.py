@@ -14,13 +14,13 @@ from fracas_engine.rulesets.monster_mash.areas import resistance_to
 from fracas_engine.rulesets.monster_mash.conditions import holding
 from fracas_engine.rulesets.monster_mash.state import MashCreature, mash
 from fracas_engine.rulesets.monster_mash.turns import as_begun, choosable
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["options", "save_option"]
 
 
-def options(situation: Situation, decision: Decision) -> Options:
+def options(situation: AnySituation, decision: Decision) -> Options:
     """Return what a turn leaves open: orders for the acting creature, or for each that may be chosen."""
     creatures: tuple[MashCreature, ...]
     if decision.by is not None:
@@ -36,7 +36,7 @@ def options(situation: Situation, decision: Decision) -> Options:
 
 
 def _of(
-    situation: Situation,
+    situation: AnySituation,
     creature: MashCreature,
     moves: list[MoveOption],
     uses: list[UseOption],
@@ -68,7 +68,7 @@ def _of(
         ends.append(EndOption(by))
 
 
-def _escape(situation: Situation, creature: MashCreature) -> UseOption:
+def _escape(situation: AnySituation, creature: MashCreature) -> UseOption:
     """Return the option to break free: from the hold that is named, or from the oldest (MM-COND-04)."""
     bonus = rules_of(situation).save_bonus(situation, creature, "")
     holders = dict.fromkeys(hold.source for hold in holding(creature) if hold.source is not None)
@@ -86,7 +86,7 @@ def _escape(situation: Situation, creature: MashCreature) -> UseOption:
     )
 
 
-def save_option(situation: Situation, user: Creature, action: Action, target: Creature) -> TargetOption:
+def save_option(situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
     """Return a target that is to save: its bonus, the DC and the chance that it fails, resistance overcome before.
 
     The number is that of the target's own roll (MM-SAV-01, MM-SAV-02); the spell's roll against resistance (MM-SR-01)

@@ -19,7 +19,7 @@ from fracas_engine.rulesets.monster_mash.actions import affordable, usable_modes
 from fracas_engine.rulesets.monster_mash.conditions import bases_apart, can_move_itself
 from fracas_engine.rulesets.monster_mash.movement import statues
 from fracas_engine.rulesets.monster_mash.state import mash
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["ask", "inspect"]
@@ -27,7 +27,7 @@ __all__ = ["ask", "inspect"]
 # ---------------------------------------------------------------- questions
 
 
-def ask(situation: Situation, question: Mapping[str, Any]) -> Plain:
+def ask(situation: AnySituation, question: Mapping[str, Any]) -> Plain:
     """Answer a question.
 
     Raises:
@@ -36,7 +36,7 @@ def ask(situation: Situation, question: Mapping[str, Any]) -> Plain:
     return questions.answer(situation, question, QUESTIONS)
 
 
-def _spot(situation: Situation, spot: Any) -> Footprint:
+def _spot(situation: AnySituation, spot: Any) -> Footprint:
     """Return the space of a creature, or of a square."""
     if isinstance(spot, str):
         base = footprint(creature_named(situation, spot))
@@ -46,23 +46,23 @@ def _spot(situation: Situation, spot: Any) -> Footprint:
     return Footprint((spot[0], spot[1]))
 
 
-def _distance(situation: Situation, details: Mapping[str, Any]) -> int:
+def _distance(situation: AnySituation, details: Mapping[str, Any]) -> int:
     one, other = details["from"], details["to"]
     if isinstance(one, str) and isinstance(other, str):
         return bases_apart(situation, creature_named(situation, one), creature_named(situation, other))
     return distance(_spot(situation, one), _spot(situation, other))
 
 
-def _adjacent(situation: Situation, details: Mapping[str, Any]) -> bool:
+def _adjacent(situation: AnySituation, details: Mapping[str, Any]) -> bool:
     return _distance(situation, details) == 1
 
 
-def _sight(situation: Situation, details: Mapping[str, Any]) -> bool:
+def _sight(situation: AnySituation, details: Mapping[str, Any]) -> bool:
     viewer, target = _spot(situation, details["from"]), _spot(situation, details["to"])
     return viewer == target or sees(situation.board, viewer, target, rules_of(situation).opaque(situation))
 
 
-def _cover(situation: Situation, details: Mapping[str, Any]) -> str:
+def _cover(situation: AnySituation, details: Mapping[str, Any]) -> str:
     """Say whether there is cover; without an action the attack is one of range 1 for neighbours, a longer one else."""
     of, origin = details["of"], details["from"]
     name = details.get("action")
@@ -87,7 +87,7 @@ def _cover(situation: Situation, details: Mapping[str, Any]) -> str:
     return "cover" if covered else "none"
 
 
-def _concealment(situation: Situation, details: Mapping[str, Any]) -> str:
+def _concealment(situation: AnySituation, details: Mapping[str, Any]) -> str:
     """Say whether a creature is seen at all; these rules know no partial concealment."""
     of, origin = details["of"], details["from"]
     if isinstance(of, str) and isinstance(origin, str):
@@ -99,19 +99,19 @@ def _concealment(situation: Situation, details: Mapping[str, Any]) -> str:
     return "none" if _sight(situation, {"from": origin, "to": of}) else "total"
 
 
-def _flanking(situation: Situation, details: Mapping[str, Any]) -> bool:
+def _flanking(situation: AnySituation, details: Mapping[str, Any]) -> bool:
     return attacks.flanked_by(
         situation, creature_named(situation, details["of"]), creature_named(situation, details["by"])
     )
 
 
-def _combat_advantage(situation: Situation, details: Mapping[str, Any]) -> bool:
+def _combat_advantage(situation: AnySituation, details: Mapping[str, Any]) -> bool:
     return attacks.combat_advantage(
         situation, creature_named(situation, details["by"]), creature_named(situation, details["of"])
     )
 
 
-def _threatens(situation: Situation, details: Mapping[str, Any]) -> bool:
+def _threatens(situation: AnySituation, details: Mapping[str, Any]) -> bool:
     enemy, target = details["from"], details["to"]
     if not isinstance(enemy, str):
         return False
@@ -120,7 +120,7 @@ def _threatens(situation: Situation, details: Mapping[str, Any]) -> bool:
     return reactions.space_threatened(situation, creature_named(situation, enemy), (target[0], target[1]))
 
 
-def _reachable(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def _reachable(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     """Return where a creature could end a movement, with the costs, as if its activation had just begun."""
     creature = mash(creature_named(situation, details["by"]))
     mode = str(details["move"])
@@ -152,7 +152,7 @@ QUESTIONS: Final[Mapping[str, questions.Answer]] = {
 # ---------------------------------------------------------------- expectations
 
 
-def inspect(situation: Situation, creature: Creature, path: str) -> Plain:
+def inspect(situation: AnySituation, creature: Creature, path: str) -> Plain:
     """Answer an `expect` path of a creature.
 
     Raises:
@@ -175,15 +175,15 @@ def inspect(situation: Situation, creature: Creature, path: str) -> Plain:
             return questions.number(situation, own, path)
 
 
-def _speed(situation: Situation, creature: Creature) -> int:
+def _speed(situation: AnySituation, creature: Creature) -> int:
     """Return the walking speed, or that of the first mode that the sheet lists; 0 while it cannot move."""
     rules = rules_of(situation)
     if not can_move_itself(creature):
         return 0
-    return rules.speed(situation, creature, rules.step_mode(situation, creature)) or 0
+    return rules.speed(situation, creature, paths.step_mode(situation, creature)) or 0
 
 
-def _movement_left(situation: Situation, creature: Any) -> int:
+def _movement_left(situation: AnySituation, creature: Any) -> int:
     """Return the squares left of the movement under way, or of the one that may still be taken (MM-ACT-08)."""
     under_way = moving_frame(situation, creature)
     if under_way is not None:

@@ -14,13 +14,13 @@ from fracas_engine.rulesets.monster_mash.attacks import corner_covered
 from fracas_engine.rulesets.monster_mash.conditions import can_act
 from fracas_engine.rulesets.monster_mash.movement import statues
 from fracas_engine.rulesets.monster_mash.state import mash
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["armed", "provoked", "provokers", "threatened_anchors", "threatens"]
 
 
-def armed(situation: Situation, creature: Creature) -> bool:
+def armed(situation: AnySituation, creature: Creature) -> bool:
     """Say whether a creature could make a melee attack at all; without one it threatens nobody (MM-THR-05)."""
     if not can_act(creature):
         return False
@@ -28,7 +28,7 @@ def armed(situation: Situation, creature: Creature) -> bool:
     return any(action_uses.uses_left(creature, action) != 0 for action in attacks)
 
 
-def threatened_anchors(situation: Situation, enemy: Creature, side: int) -> Mask:
+def threatened_anchors(situation: AnySituation, enemy: Creature, side: int) -> Mask:
     """Return where a creature of so many squares a side would be next to an enemy without cover (MM-THR-01 to -04)."""
     assert enemy.at is not None
     key = (enemy.at, enemy.size, side)
@@ -42,7 +42,7 @@ def threatened_anchors(situation: Situation, enemy: Creature, side: int) -> Mask
     return found
 
 
-def _threatened_anchors(situation: Situation, base: Footprint, side: int) -> Mask:
+def _threatened_anchors(situation: AnySituation, base: Footprint, side: int) -> Mask:
     grid = situation.map.grid
     walls = rules_of(situation).barriers(situation)
     own = base.on(grid) & ~walls
@@ -59,14 +59,14 @@ def _threatened_anchors(situation: Situation, base: Footprint, side: int) -> Mas
     return found
 
 
-def threatens(situation: Situation, enemy: Creature, mover: Creature) -> bool:
+def threatens(situation: AnySituation, enemy: Creature, mover: Creature) -> bool:
     """Say whether a creature threatens another (MM-THR-01 to -05)."""
     if enemy.side == mover.side or not (enemy.alive and mover.alive) or mover.at is None or not armed(situation, enemy):
         return False
     return bool(threatened_anchors(situation, enemy, side_length(mover)) & situation.map.grid.bit(mover.at))
 
 
-def provokers(situation: Situation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
+def provokers(situation: AnySituation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
     """Return whom a movement may provoke, in the order of the set-up's list (MM-OA-01, -02 and -06).
 
     Whoever has struck the mover in this turn already is left out, and who is too far away for so many movement points.
@@ -74,7 +74,7 @@ def provokers(situation: Situation, mover: Creature, points: int) -> tuple[tuple
     return situation.memo(("provokers", mover.id, points), lambda: _provokers(situation, mover, points))
 
 
-def provoked(situation: Situation, mover: Creature) -> tuple[Creature, ...]:
+def provoked(situation: AnySituation, mover: Creature) -> tuple[Creature, ...]:
     """Return whom a step from where the mover stands provokes, in the order of the set-up's list (MM-OA-06)."""
     if mover.at is None:
         return ()
@@ -91,7 +91,7 @@ def provoked(situation: Situation, mover: Creature) -> tuple[Creature, ...]:
     return found
 
 
-def _provokers(situation: Situation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
+def _provokers(situation: AnySituation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
     found = []
     for enemy in situation.present():
         if enemy.side == mover.side or mover.id in mash(enemy).struck:
@@ -101,7 +101,7 @@ def _provokers(situation: Situation, mover: Creature, points: int) -> tuple[tupl
     return tuple(found)
 
 
-def space_threatened(situation: Situation, enemy: Creature, at: tuple[int, int]) -> bool:
+def space_threatened(situation: AnySituation, enemy: Creature, at: tuple[int, int]) -> bool:
     """Say whether an enemy would threaten a creature of one square somewhere."""
     grid = situation.map.grid
     return armed(situation, enemy) and bool(

@@ -16,7 +16,7 @@ from fracas_engine.content import SummonEffect, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.ruleset import D20_STATE_CLASSES, D20Ruleset, Handler
+from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision, Given, Prompt
@@ -26,7 +26,7 @@ from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.modifiers import Stacking
 from fracas_engine.options import Options, Placement, TargetOption
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.monster_mash import (
     actions,
     areas,
@@ -41,11 +41,8 @@ from fracas_engine.rulesets.monster_mash import (
     victory,
 )
 from fracas_engine.rulesets.monster_mash.frames import (
-    MASH_FRAMES,
     Activating,
-    EndOfActivation,
     NextRound,
-    NextTurn,
     Turn,
     Wish,
 )
@@ -53,13 +50,14 @@ from fracas_engine.rulesets.monster_mash.setup import creature_of, make_state
 from fracas_engine.rulesets.monster_mash.state import MashCreature, MashGame, mash
 from fracas_engine.rulesets.monster_mash.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, State
+from fracas_engine.stepping import Step, step
 
 __all__ = ["MonsterMash"]
 
 
-def _step_wish(resolution: Resolution, frame: Wish) -> None:
+def _step_wish(resolution: AnyResolution, frame: Wish) -> None:
     """Carry out what was ordered when a creature was chosen; what its activation's start made impossible lapses."""
     creature = mash(resolution.state.creatures[frame.intent.by])
     if not creature.alive:
@@ -70,7 +68,7 @@ def _step_wish(resolution: Resolution, frame: Wish) -> None:
         resolution.emit("lapsed", who=creature.id, code=refusal.code)
 
 
-def _carry_out(resolution: Resolution, creature: MashCreature, intent: Move | Use | End) -> None:
+def _carry_out(resolution: AnyResolution, creature: MashCreature, intent: Move | Use | End) -> None:
     match intent:
         case Move():
             actions.carry_out_move(resolution, creature, intent)
@@ -86,18 +84,10 @@ class MonsterMash(D20Ruleset):
     name: ClassVar[str] = "monster_mash"
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
-    state_classes: ClassVar[tuple[type, ...]] = (*D20_STATE_CLASSES, *MASH_FRAMES, MashGame, MashCreature, End)
+    values: ClassVar[tuple[type, ...]] = (*D20Ruleset.values, MashGame, MashCreature, End)
     general: ClassVar[tuple[Action, ...]] = (actions.ESCAPE,)
     stacking: ClassVar[Stacking] = "all"
-    handlers: ClassVar[Mapping[type[Frame], Handler]] = {
-        **D20Ruleset.handlers,
-        NextRound: turns.step_next_round,
-        NextTurn: turns.step_next_turn,
-        Turn: turns.step_turn,
-        Activating: turns.step_activating,
-        EndOfActivation: turns.step_end_of_activation,
-        Wish: _step_wish,
-    }
+    steps: ClassVar[tuple[Step[Any], ...]] = (*D20Ruleset.steps, *turns.STEPS, step(Wish, _step_wish))
 
     # ---------------------------------------------------------------- a battle's course
 
@@ -105,19 +95,19 @@ class MonsterMash(D20Ruleset):
         """See `Ruleset.setup`."""
         return make_state(setup)
 
-    def start(self, resolution: Resolution) -> None:
+    def start(self, resolution: AnyResolution) -> None:
         """Begin with the first round (MM-TURN-04)."""
         resolution.then(NextRound())
 
-    def decisions(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+    def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """See `Ruleset.decisions`."""
         return turns.decisions(situation, frame) if isinstance(frame, Turn) else ()
 
-    def options(self, situation: Situation, decision: Decision) -> Options:
+    def options(self, situation: AnySituation, decision: Decision) -> Options:
         """See `Ruleset.options`."""
         return options.options(situation, decision)
 
-    def intend(self, resolution: Resolution, frame: Frame, decision: Decision, intent: Intent) -> None:
+    def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
         """Carry out an order; one for a creature that is not activated yet activates it first (MM-ACT-02)."""
         if not isinstance(intent, Move | Use | End) or not isinstance(frame, Turn):
             raise IllegalIntent("nothing_pending", "nothing is asked")
@@ -134,14 +124,14 @@ class MonsterMash(D20Ruleset):
             raise IllegalIntent("not_available", f"{creature.id} does not outlive the start of its activation; end it")
         resolution.then(Activating(CreatureId(creature.id)), Wish(intent))
 
-    def out_of_turn(self, situation: Situation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:
+    def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:
         """Tell a creature that has been activated already from one whose turn it is not (MM-ACT-01 and -02)."""
         creature = situation.state.creatures.get(intent.by)
         if creature is not None and creature.seat == seat == situation.state.game.seat and mash(creature).activated:
             return _finished(intent)
         return super().out_of_turn(situation, seat, intent)
 
-    def concede(self, resolution: Resolution, seat: SeatId) -> None:
+    def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
         """Take all creatures of a seat out; questions that concern them are answered with what silence means."""
         state = resolution.state
         resolution.emit("conceded", (state.seats[seat], {"conceded": True}), seat=seat)
@@ -155,19 +145,19 @@ class MonsterMash(D20Ruleset):
 
     # ---------------------------------------------------------------- questions
 
-    def ask(self, situation: Situation, question: Mapping[str, Any]) -> Plain:
+    def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
         """See `Ruleset.ask`."""
         return questions.ask(situation, question)
 
-    def inspect(self, situation: Situation, creature: Creature, path: str) -> Plain:
+    def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
         """See `Ruleset.inspect`."""
         return questions.inspect(situation, creature, path)
 
-    def hides(self, situation: Situation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
+    def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
         """Hide nothing: everything here happens in the open, and where the invisible stand is known."""
         return ()
 
-    def decision_for(self, situation: Situation, decision: Decision, name: str) -> Decision | None:
+    def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:
         """See `Ruleset.decision_for`; a seat that may still choose whom to activate may choose this one."""
         choosable = () if decision.by is not None else turns.choosable(situation, SeatId(decision.seat))
         if any(creature.id == name for creature in choosable):
@@ -176,22 +166,22 @@ class MonsterMash(D20Ruleset):
 
     # ---------------------------------------------------------------- what the shared layer asks
 
-    def cells(self, situation: Situation, creature: Creature) -> Mask:
+    def cells(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the squares that a creature occupies: those of its base that are no wall (MM-COND-05)."""
         base = super().cells(situation, creature)
         return base if side_length(creature) == 1 else base & ~self.barriers(situation)
 
-    def can_act(self, situation: Situation, creature: Creature) -> bool:
+    def can_act(self, situation: AnySituation, creature: Creature) -> bool:
         """See `conditions.can_act`."""
         return conditions.can_act(creature)
 
-    def can_move_itself(self, situation: Situation, creature: Creature) -> bool:
+    def can_move_itself(self, situation: AnySituation, creature: Creature) -> bool:
         """See `conditions.can_move_itself`."""
         return conditions.can_move_itself(creature)
 
     def attack_figures(
         self,
-        situation: Situation,
+        situation: AnySituation,
         attacker: Creature,
         action: Action,
         target: Creature,
@@ -201,26 +191,26 @@ class MonsterMash(D20Ruleset):
         """See `attacks.attack_figures`."""
         return attacks.attack_figures(situation, attacker, action, target)
 
-    def resists(self, resolution: Resolution, user: Creature, action: Action, target: Creature) -> bool:
+    def resists(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> bool:
         """See `areas.resists`."""
         return areas.resists(resolution, user, action, target)
 
-    def save_bonus(self, situation: Situation, creature: Creature, ability: str) -> int:
+    def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:
         """Return the one bonus that counts for all saves (MM-SAV-01)."""
         saves = situation.setup.sheets[creature.sheet].saves
         return ((saves.general or 0) if saves is not None else 0) + self.modified(creature, "saves")
 
-    def hurt(self, resolution: Resolution, creature: Creature, by: Creature | None) -> None:
+    def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
         """See `death.look_at_hit_points`."""
         death.look_at_hit_points(resolution, creature)
 
-    def aftermath(self, resolution: Resolution) -> None:
+    def aftermath(self, resolution: AnyResolution) -> None:
         """See `victory.look_for_winner`."""
         victory.look_for_winner(resolution)
 
     def ends(
         self,
-        situation: Situation,
+        situation: AnySituation,
         until: str,
         user: Creature,
         target: Creature,
@@ -235,7 +225,7 @@ class MonsterMash(D20Ruleset):
         """Let holds for which the sheet gives no duration last until the bearer breaks free (MM-COND-03)."""
         return until or ("escape" if name in conditions.HOLDS else "")
 
-    def condition_began(self, resolution: Resolution, creature: Creature, name: str) -> None:
+    def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
         """A creature that can do nothing lets go of whom it holds (MM-COND-03)."""
         if name in conditions.HELPLESS:
             conditions.release_holds_by(resolution, creature)
@@ -246,72 +236,72 @@ class MonsterMash(D20Ruleset):
             return action.dc
         return 10 + action.bonus if action.bonus is not None else None
 
-    def passage(self, situation: Situation, creature: Creature, mode: str) -> Passage:
+    def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
         """See `movement.passage`."""
         return movement.passage(situation, creature, mode)
 
-    def provokers(self, situation: Situation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
+    def provokers(self, situation: AnySituation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
         """See `reactions.provokers`."""
         return reactions.provokers(situation, mover, points)
 
-    def provoked(self, situation: Situation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:
+    def provoked(self, situation: AnySituation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:
         """See `reactions.provoked`."""
         return reactions.provoked(situation, mover)
 
-    def may_go_on(self, situation: Situation, mover: Creature, frame: Moving) -> bool:
+    def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
         """Say whether a mover is neither helpless nor held (MM-OA-05)."""
         return conditions.can_move_itself(mover)
 
-    def no_stay(self, situation: Situation) -> Mask:
+    def no_stay(self, situation: AnySituation) -> Mask:
         """Return the squares with statues (MM-MOVE-10, MM-TERR-03)."""
         return movement.statues(situation)
 
-    def moved(self, resolution: Resolution, creature: Creature) -> None:
+    def moved(self, resolution: AnyResolution, creature: Creature) -> None:
         """Notice zones, and holds that a change of place ends (MM-COND-03)."""
         if resolution.state.zones:
             super().moved(resolution, creature)
         conditions.release_parted(resolution, creature)
 
     def summoned(
-        self, resolution: Resolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
+        self, resolution: AnyResolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
     ) -> Creature:
         """Return a summoned creature: of its summoner's side and seat, first activated in that seat's next turn."""
         creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
         creature.activated = True
         return creature
 
-    def check_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> None:
+    def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
         """See `attacks.check_target`."""
         attacks.check_target(situation, user, action, target)
 
-    def is_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
+    def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """See `attacks.target_fault`."""
         return not attacks.target_fault(situation, user, action, target)
 
-    def target_option(self, situation: Situation, user: Creature, action: Action, target: Creature) -> TargetOption:
+    def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
         """See `D20Ruleset.target_option`; see `options.save_option` for what is met with a save."""
         if action.bonus is None and action.dc is not None:
             return options.save_option(situation, user, action, target)
         return super().target_option(situation, user, action, target)
 
-    def check_area(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
+    def check_area(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:
         """See `areas.check_area`."""
         areas.check_area(situation, user, placed)
 
-    def affected(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
+    def affected(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
         """See `areas.affected`."""
         return areas.affected(situation, user, action, placed)
 
-    def placements(self, situation: Situation, user: Creature, action: Action) -> Iterable[Placement]:
+    def placements(self, situation: AnySituation, user: Creature, action: Action) -> Iterable[Placement]:
         """See `areas.placements`."""
         return areas.placements(situation, user, action)
 
-    def can_place(self, situation: Situation, user: Creature, action: Action) -> bool:
+    def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
         """See `areas.can_place`."""
         return areas.can_place(situation, user, action)
 
 
-def _check(situation: Situation, creature: MashCreature, intent: Move | Use | End) -> None:
+def _check(situation: AnySituation, creature: MashCreature, intent: Move | Use | End) -> None:
     match intent:
         case Move():
             actions.plan_move(situation, creature, intent)
@@ -327,7 +317,7 @@ def _finished(intent: Move | Use | End | Answer) -> IllegalIntent:
     return IllegalIntent("not_available", f"{intent.by} has been activated already", rule="MM-ACT-01")
 
 
-def _settled(resolution: Resolution, prompt: Prompt) -> Prompt:
+def _settled(resolution: AnyResolution, prompt: Prompt) -> Prompt:
     """Answer the questions that creatures which have left were asked, or that are about such."""
     creatures = resolution.state.creatures
     answered = {given.number for given in prompt.given}

@@ -14,13 +14,15 @@ from fracas_engine.d20.turns.turn_edges import end_due, make_saves, recharge, re
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.dice import CountingFaces, Dice
 from fracas_engine.ids import CreatureId, SeatId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution, Resolution
 from fracas_engine.rulesets.monster_mash.actions import DEFAULT_DC
 from fracas_engine.rulesets.monster_mash.frames import Activating, EndOfActivation, NextRound, NextTurn, Turn
 from fracas_engine.rulesets.monster_mash.state import FULL_BUDGET, MashCreature, game_of, mash
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation, Situation
+from fracas_engine.stepping import step
 
 __all__ = [
+    "STEPS",
     "as_begun",
     "choosable",
     "decisions",
@@ -38,19 +40,19 @@ DRAWING_FROM = 4
 # ---------------------------------------------------------------- rounds
 
 
-def living_seats(situation: Situation) -> tuple[SeatId, ...]:
+def living_seats(situation: AnySituation) -> tuple[SeatId, ...]:
     """Return the seats that have a living creature, in the order of the set-up (MM-TURN-03)."""
     alive = {creature.seat for creature in situation.state.creatures.values() if creature.alive}
     return tuple(SeatId(name) for name in situation.state.seats if name in alive)
 
 
-def creatures_of(situation: Situation, *seats: SeatId) -> tuple[CreatureId, ...]:
+def creatures_of(situation: AnySituation, *seats: SeatId) -> tuple[CreatureId, ...]:
     """Return the living creatures of some seats, seat by seat: the turn order as it is told."""
     creatures = situation.state.creatures.values()
     return tuple(CreatureId(c.id) for seat in seats for c in creatures if c.seat == seat and c.alive)
 
 
-def step_next_round(resolution: Resolution, frame: NextRound) -> None:  # noqa: ARG001
+def step_next_round(resolution: AnyResolution, frame: NextRound) -> None:  # noqa: ARG001
     """Begin a round: choose the method by the number of players left, and shuffle or roll (MM-TURN-01 to -07)."""
     game = game_of(resolution)
     seats = living_seats(resolution)
@@ -74,7 +76,7 @@ def step_next_round(resolution: Resolution, frame: NextRound) -> None:  # noqa: 
         resolution.then(NextTurn())
 
 
-def _roll_order(resolution: Resolution, seats: tuple[SeatId, ...]) -> tuple[SeatId, ...]:
+def _roll_order(resolution: AnyResolution, seats: tuple[SeatId, ...]) -> tuple[SeatId, ...]:
     """Roll initiative, highest first; those who are tied roll again for their places (MM-TURN-05 to -07)."""
     if len(seats) < 2:
         return seats
@@ -90,7 +92,7 @@ def _roll_order(resolution: Resolution, seats: tuple[SeatId, ...]) -> tuple[Seat
     return tuple(order)
 
 
-def initiative_bonus(situation: Situation, seat: SeatId) -> int:
+def initiative_bonus(situation: AnySituation, seat: SeatId) -> int:
     """Return the highest bonus among a player's living creatures (MM-TURN-06)."""
     sheets = situation.setup.sheets
     return max(
@@ -106,7 +108,7 @@ def initiative_bonus(situation: Situation, seat: SeatId) -> int:
 # ---------------------------------------------------------------- turns
 
 
-def step_next_turn(resolution: Resolution, frame: NextTurn) -> None:  # noqa: ARG001
+def step_next_turn(resolution: AnyResolution, frame: NextTurn) -> None:  # noqa: ARG001
     """Begin the next turn, drawing who has it where this round is drawn (MM-TURN-01 to -03)."""
     game = game_of(resolution)
     alive = living_seats(resolution)
@@ -139,7 +141,7 @@ def step_next_turn(resolution: Resolution, frame: NextTurn) -> None:  # noqa: AR
     resolution.then(Turn(seat))
 
 
-def choosable(situation: Situation, seat: SeatId) -> tuple[MashCreature, ...]:
+def choosable(situation: AnySituation, seat: SeatId) -> tuple[MashCreature, ...]:
     """Return the creatures that a seat has still to activate in its turn, in the order of the set-up (MM-ACT-01)."""
     return tuple(
         mash(creature)
@@ -148,7 +150,7 @@ def choosable(situation: Situation, seat: SeatId) -> tuple[MashCreature, ...]:
     )
 
 
-def decisions(situation: Situation, frame: Turn) -> tuple[Decision, ...]:
+def decisions(situation: AnySituation, frame: Turn) -> tuple[Decision, ...]:
     """Return what a turn awaits: orders for the acting creature, or whom to activate of several (MM-ACT-02)."""
     state = situation.state
     acting = state.game.acting
@@ -161,7 +163,7 @@ def decisions(situation: Situation, frame: Turn) -> tuple[Decision, ...]:
     return (Decision(state.moment, frame.seat, TURN, None),)
 
 
-def step_turn(resolution: Resolution, frame: Turn) -> None:
+def step_turn(resolution: AnyResolution, frame: Turn) -> None:
     """Go on with a turn in which there is nothing to choose: the last creature is activated, or the turn ends."""
     game = game_of(resolution)
     if game.acting is not None:
@@ -180,7 +182,7 @@ def step_turn(resolution: Resolution, frame: Turn) -> None:
 # ---------------------------------------------------------------- activations
 
 
-def step_activating(resolution: Resolution, frame: Activating) -> None:
+def step_activating(resolution: AnyResolution, frame: Activating) -> None:
     """Begin an activation."""
     creature = mash(resolution.state.creatures[frame.who])
     if not creature.alive:
@@ -201,7 +203,7 @@ def step_activating(resolution: Resolution, frame: Activating) -> None:
         resolution.then(Aftermath())
 
 
-def step_end_of_activation(resolution: Resolution, frame: EndOfActivation) -> None:
+def step_end_of_activation(resolution: AnyResolution, frame: EndOfActivation) -> None:
     """End an activation: zones, then durations, then saves (MM-COND-06)."""
     creature = mash(resolution.state.creatures[frame.who])
     if frame.phase == "zones" and creature.alive and resolution.state.zones:
@@ -218,7 +220,7 @@ def step_end_of_activation(resolution: Resolution, frame: EndOfActivation) -> No
 # ---------------------------------------------------------------- choosing whom to activate by ordering something
 
 
-def as_begun(situation: Situation, creature: MashCreature) -> tuple[Situation, MashCreature]:
+def as_begun(situation: AnySituation, creature: MashCreature) -> tuple[AnySituation, MashCreature]:
     """Return the battle as it will be once a creature's activation has begun, for asking.
 
     A seat chooses whom to activate by ordering it something, and what it may order depends on what the start of the
@@ -229,7 +231,7 @@ def as_begun(situation: Situation, creature: MashCreature) -> tuple[Situation, M
     return situation.memo(("begun", creature.id), lambda: _begun(situation, creature))
 
 
-def _start_matters(situation: Situation, creature: MashCreature) -> bool:
+def _start_matters(situation: AnySituation, creature: MashCreature) -> bool:
     turn = creature.turns + 1
     whose = CreatureId(creature.id)
     if creature.ongoing or situation.setup.sheets[creature.sheet].regeneration:
@@ -241,12 +243,21 @@ def _start_matters(situation: Situation, creature: MashCreature) -> bool:
     )
 
 
-def _begun(situation: Situation, creature: MashCreature) -> tuple[Situation, MashCreature]:
-    copy = Situation(situation.setup, situation.ruleset, situation.map, situation.state.copy())
+def _begun(situation: AnySituation, creature: MashCreature) -> tuple[AnySituation, MashCreature]:
+    copy = Situation(situation.setup, situation.rules, situation.map, situation.state.copy())
     trial = Resolution(copy, Dice(CountingFaces()))
     own = mash(trial.state.creatures[creature.id])
     trial.emit("activated", (own, {"turns": own.turns + 1, "activated": True}), (trial.state.game, {"acting": own.id}))
     end_due(trial, own, "start")
     regenerate(trial, own)
     suffer_ongoing(trial, own)
-    return Situation(copy.setup, copy.ruleset, copy.map, copy.state), own
+    return Situation(copy.setup, copy.rules, copy.map, copy.state), own
+
+
+STEPS = (
+    step(NextRound, step_next_round),
+    step(NextTurn, step_next_turn),
+    step(Turn, step_turn),
+    step(Activating, step_activating),
+    step(EndOfActivation, step_end_of_activation),
+)

@@ -25,7 +25,7 @@ from fracas_engine.content.models.cards import (
 from fracas_engine.errors import IllegalIntent, RefusalCode
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.monster_turn.attacks import add_bonus, is_attackable
 from fracas_engine.rulesets.monster_turn.cards import MONSTERS, add_modifier, hero_card, modifier_deck, without
 from fracas_engine.rulesets.monster_turn.conditions import HELPFUL, begin_condition, heal
@@ -43,9 +43,20 @@ from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, figure
 from fracas_engine.rulesets.monster_turn.summons import place_summon, sheet_of, summon_hexes
 from fracas_engine.rulesets.monster_turn.ties import answered, pick_cell
 from fracas_engine.rulesets.monster_turn.turns import has_cards
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
+from fracas_engine.stepping import asking_step
 
-__all__ = ["HALVES", "Half", "carry_out", "halves_open", "plan_use", "step_performing", "strikes_from", "target_count"]
+__all__ = [
+    "HALVES",
+    "STEPS",
+    "Half",
+    "carry_out",
+    "halves_open",
+    "plan_use",
+    "step_performing",
+    "strikes_from",
+    "target_count",
+]
 
 HALVES: Final = {"top": "top", "basic_attack": "top", "bottom": "bottom", "basic_move": "bottom"}
 """The half of a card that each action takes."""
@@ -84,7 +95,7 @@ class Half:
         return HALVES[self.action]
 
 
-def halves_open(situation: Situation, hero: Figure) -> list[Half]:
+def halves_open(situation: AnySituation, hero: Figure) -> list[Half]:
     """Return what a character may still use this turn (MT-CHAR-02); nothing while it is stunned (MT-COND-04)."""
     if hero.has("stunned"):
         return []
@@ -101,7 +112,7 @@ def halves_open(situation: Situation, hero: Figure) -> list[Half]:
     return found
 
 
-def plan_use(situation: Situation, hero: Figure, intent: Use) -> Performing:
+def plan_use(situation: AnySituation, hero: Figure, intent: Use) -> Performing:
     """Check the use of a half and return what is to be carried out.
 
     Raises:
@@ -114,7 +125,7 @@ def plan_use(situation: Situation, hero: Figure, intent: Use) -> Performing:
     return Performing(CreatureId(hero.id), half.card, half.name, half.action.startswith("basic"), acts)
 
 
-def _half(situation: Situation, hero: Figure, intent: Use) -> Half:
+def _half(situation: AnySituation, hero: Figure, intent: Use) -> Half:
     if intent.action not in HALVES:
         raise IllegalIntent("not_available", f"{hero.id} has no {intent.action} on its turn", rule="MT-CHAR-02")
     wanted = intent.with_[0] if len(intent.with_) == 1 else ""
@@ -130,7 +141,7 @@ def _half(situation: Situation, hero: Figure, intent: Use) -> Half:
 class _Planner:
     """Goes through the acts of a half and gives each its part of the path and the targets."""
 
-    def __init__(self, situation: Situation, hero: Figure, intent: Use) -> None:
+    def __init__(self, situation: AnySituation, hero: Figure, intent: Use) -> None:
         assert hero.at is not None, "whose turn it is, is on the map"
         self.situation = situation
         self.hero = hero
@@ -230,7 +241,7 @@ def _hex(place: Place) -> Cell:
     return (place[0], place[1])
 
 
-def _check_target(situation: Situation, hero: Figure, at: Cell, target: Figure, reach: int, act: Act) -> None:
+def _check_target(situation: AnySituation, hero: Figure, at: Cell, target: Figure, reach: int, act: Act) -> None:
     """Refuse a target out of range or sight, or one that cannot be one."""
     if isinstance(act, AttackAct) and hero.has("disarmed"):
         raise IllegalIntent("not_available", f"{hero.id} is disarmed", rule="MT-COND-04")
@@ -261,7 +272,7 @@ def target_count(act: Act) -> int:
             return 0
 
 
-def strikes_from(situation: Situation, hero: Figure, act: Act, at: Cell) -> tuple[CreatureId, ...]:
+def strikes_from(situation: AnySituation, hero: Figure, act: Act, at: Cell) -> tuple[CreatureId, ...]:
     """Return the legal targets of an act made from a hex."""
     reach = getattr(act, "range", None) or 1
     enemies = isinstance(act, AttackAct) or (isinstance(act, ConditionAct) and act.condition not in HELPFUL)
@@ -280,7 +291,7 @@ def strikes_from(situation: Situation, hero: Figure, act: Act, at: Cell) -> tupl
 # ---------------------------------------------------------------- carrying out
 
 
-def carry_out(resolution: Resolution, hero: Figure, intent: Use) -> None:
+def carry_out(resolution: AnyResolution, hero: Figure, intent: Use) -> None:
     """Begin what a character's player wants."""
     plan = plan_use(resolution, hero, intent)
     resolution.emit(
@@ -298,7 +309,7 @@ def carry_out(resolution: Resolution, hero: Figure, intent: Use) -> None:
     resolution.then(plan)
 
 
-def step_performing(resolution: Resolution, frame: Performing) -> None:
+def step_performing(resolution: AnyResolution, frame: Performing, answers: Answers) -> None:
     """Carry out the next act of a half; after the last one the card goes where it belongs."""
     hero = figure(resolution.state.creatures[frame.who])
     if not hero.alive or hero.at is None:
@@ -324,7 +335,7 @@ def step_performing(resolution: Resolution, frame: Performing) -> None:
             resolution.then(attack, after)
             return
         case SummonAct():
-            if not _summon(resolution, hero, frame, act):
+            if not _summon(resolution, hero, frame, act, answers):
                 return
         case HealAct():
             target = figure(creatures[planned.on[0]]) if planned.on else hero
@@ -348,17 +359,17 @@ def step_performing(resolution: Resolution, frame: Performing) -> None:
     resolution.then(after)
 
 
-def _acts(situation: Situation, frame: Performing) -> tuple[Act, ...]:
+def _acts(situation: AnySituation, frame: Performing) -> tuple[Act, ...]:
     if frame.basic:
         return BASIC["basic_attack" if frame.half == "top" else "basic_move"]
     card = hero_card(situation, frame.card)
     return card.top if frame.half == "top" else card.bottom
 
 
-def _summon(resolution: Resolution, hero: Figure, frame: Performing, act: SummonAct) -> bool:
+def _summon(resolution: AnyResolution, hero: Figure, frame: Performing, act: SummonAct, answers: Answers) -> bool:
     """Let a summon appear; False where the players have been asked for the hex."""
     if frame.asked:
-        value = answered(resolution)
+        value = answered(answers)
         assert isinstance(value, tuple), "hexes were offered"
         cell: Cell | None = (int(value[0]), int(value[1]))
     else:
@@ -372,7 +383,7 @@ def _summon(resolution: Resolution, hero: Figure, frame: Performing, act: Summon
     return True
 
 
-def _put_card_away(resolution: Resolution, hero: Figure, frame: Performing) -> None:
+def _put_card_away(resolution: AnyResolution, hero: Figure, frame: Performing) -> None:
     """Discard a card, or lose it if the half performed bears the lost mark (MT-CHAR-04)."""
     if not frame.card:
         return
@@ -381,3 +392,6 @@ def _put_card_away(resolution: Resolution, hero: Figure, frame: Performing) -> N
     pile = ("active_lost" if lost else "active") if lasting else ("lost" if lost else "discard")
     cards: tuple[str, ...] = (*getattr(hero, pile), frame.card)
     resolution.emit("card_used", (hero, {pile: cards, "performing": ""}), who=hero.id, card=frame.card, to=pile)
+
+
+STEPS = (asking_step(Performing, step_performing),)

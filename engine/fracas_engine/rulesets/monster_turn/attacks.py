@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.monster_turn.cards import draw_modifier
 from fracas_engine.rulesets.monster_turn.conditions import begin_condition
 from fracas_engine.rulesets.monster_turn.frames import Attacking, Harm, Struck
 from fracas_engine.rulesets.monster_turn.movement import range_between
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, figure
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
+from fracas_engine.stepping import step
 
-__all__ = ["add_bonus", "is_attackable", "modified", "retaliation", "shield", "step_attacking", "step_struck"]
+__all__ = ["STEPS", "add_bonus", "is_attackable", "modified", "retaliation", "shield", "step_attacking", "step_struck"]
 
 
-def add_bonus(resolution: Resolution, creature: Figure, bonus: Bonus) -> None:
+def add_bonus(resolution: AnyResolution, creature: Figure, bonus: Bonus) -> None:
     """Let a shield or retaliation begin, until the end of the round (MT-BON-02)."""
     resolution.emit(
         "bonus_began",
@@ -27,14 +28,14 @@ def add_bonus(resolution: Resolution, creature: Figure, bonus: Bonus) -> None:
     )
 
 
-def shield(situation: Situation, creature: Figure, pierce: int = 0) -> int:
+def shield(situation: AnySituation, creature: Figure, pierce: int = 0) -> int:
     """Return by how much attacks on a figure are lowered; several shields add up (MT-BON-01)."""
     printed = situation.sheet(creature).shield or 0
     gained = sum(bonus.amount for bonus in creature.bonuses if bonus.kind == "shield")
     return max(0, printed + gained - pierce)
 
 
-def retaliation(situation: Situation, creature: Figure, distance: int) -> int:
+def retaliation(situation: AnySituation, creature: Figure, distance: int) -> int:
     """Return what an attacker at a distance suffers (MT-BON-03)."""
     printed = situation.sheet(creature).retaliate
     found = printed.damage if printed is not None and distance <= (printed.range or 1) else 0
@@ -58,7 +59,7 @@ def modified(value: int, card: str) -> int:
             return max(0, value + int(card))
 
 
-def step_attacking(resolution: Resolution, frame: Attacking) -> None:
+def step_attacking(resolution: AnyResolution, frame: Attacking) -> None:
     """Strike the next target: modifier, shield and result are its own (MT-ATK-03)."""
     state = resolution.state
     attacker = figure(state.creatures[frame.by])
@@ -91,7 +92,7 @@ def step_attacking(resolution: Resolution, frame: Attacking) -> None:
     )
 
 
-def step_struck(resolution: Resolution, frame: Struck) -> None:
+def step_struck(resolution: AnyResolution, frame: Struck) -> None:
     """Lay on the condition that the attack brings, then let the target retaliate."""
     state = resolution.state
     attacker, target = figure(state.creatures[frame.by]), figure(state.creatures[frame.on])
@@ -105,3 +106,6 @@ def step_struck(resolution: Resolution, frame: Struck) -> None:
     amount = retaliation(resolution, target, distance) if distance is not None else 0
     if amount:
         resolution.then(Harm(frame.by, amount, "retaliation", frame.on))
+
+
+STEPS = (step(Attacking, step_attacking), step(Struck, step_struck))

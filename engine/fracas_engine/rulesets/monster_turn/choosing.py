@@ -13,12 +13,12 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Answer, Intent, Use
 from fracas_engine.options import Options, UseOption
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.monster_turn.cards import without
 from fracas_engine.rulesets.monster_turn.frames import Choosing, Question
 from fracas_engine.rulesets.monster_turn.harm import exhaust, suffer
 from fracas_engine.rulesets.monster_turn.state import LONG_REST, Figure, figure
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = ["decisions", "intend", "options", "without_heroes"]
 
@@ -26,7 +26,7 @@ LEAST_DISCARDS = 2
 """Cards in the discard pile that a rest needs (MT-CHAR-06 and -07)."""
 
 
-def decisions(situation: Situation, frame: Choosing) -> tuple[Decision, ...]:  # noqa: ARG001 - a ruleset's form
+def decisions(situation: AnySituation, frame: Choosing) -> tuple[Decision, ...]:  # noqa: ARG001 - a ruleset's form
     """Return what every character has still to decide."""
     return tuple(
         Decision(
@@ -40,7 +40,7 @@ def decisions(situation: Situation, frame: Choosing) -> tuple[Decision, ...]:  #
     )
 
 
-def options(situation: Situation, frame: Choosing, decision: Decision) -> Options:
+def options(situation: AnySituation, frame: Choosing, decision: Decision) -> Options:
     """Return pairs of cards, the leading one first, and rests; or whether another card is drawn."""
     question = _question(frame, decision)
     if question.redraw:
@@ -60,7 +60,7 @@ def _use(question: Question, action: str, name: str, choices: tuple[tuple[str, .
     return UseOption(by=question.who, action=action, name=name, cost="none", choices=choices)
 
 
-def intend(resolution: Resolution, frame: Choosing, decision: Decision, intent: Intent) -> None:
+def intend(resolution: AnyResolution, frame: Choosing, decision: Decision, intent: Intent) -> None:
     """Carry out what a character has decided."""
     question = _question(frame, decision)
     hero = figure(resolution.state.creatures[question.who])
@@ -90,7 +90,9 @@ def intend(resolution: Resolution, frame: Choosing, decision: Decision, intent: 
             raise IllegalIntent("not_available", f"there is no {intent.action} before a round")
 
 
-def _choose(resolution: Resolution, frame: Choosing, question: Question, hero: Figure, cards: tuple[str, ...]) -> None:
+def _choose(
+    resolution: AnyResolution, frame: Choosing, question: Question, hero: Figure, cards: tuple[str, ...]
+) -> None:
     if len(hero.hand) < 2:
         raise IllegalIntent("not_available", f"{hero.id} has fewer than two cards in hand", rule="MT-CHAR-01")
     if len(cards) != 2 or cards[0] == cards[1] or not set(cards) <= set(hero.hand):
@@ -99,7 +101,9 @@ def _choose(resolution: Resolution, frame: Choosing, question: Question, hero: F
     _pick(resolution, frame, question, hero, cards)
 
 
-def _pick(resolution: Resolution, frame: Choosing, question: Question, hero: Figure, picked: tuple[str, ...]) -> None:
+def _pick(
+    resolution: AnyResolution, frame: Choosing, question: Question, hero: Figure, picked: tuple[str, ...]
+) -> None:
     """Note a choice; nobody but the seat learns more than that it has been made."""
     resolution.emit("answered", (hero, {"picked": picked}), seat=question.seat, kind="choose_cards", by=question.who)
     _replace(resolution, frame, question, None)
@@ -110,14 +114,14 @@ def _need_discards(hero: Figure, rule: str) -> None:
         raise IllegalIntent("not_available", "a rest needs two cards in the discard pile", rule=rule)
 
 
-def _draw(resolution: Resolution, hero: Figure, cards: tuple[str, ...]) -> str:
+def _draw(resolution: AnyResolution, hero: Figure, cards: tuple[str, ...]) -> str:
     card = resolution.dice.draw("draw", cards)
     resolution.emit("rolled", purpose="draw", who=hero.id, faces=(), total=card)
     return card
 
 
 def _settle_short_rest(
-    resolution: Resolution, frame: Choosing, question: Question, hero: Figure, intent: Answer
+    resolution: AnyResolution, frame: Choosing, question: Question, hero: Figure, intent: Answer
 ) -> None:
     """Lose the card drawn, or suffer 1 damage and lose another one (MT-CHAR-06)."""
     if intent.answer not in (True, False, "yes", "no") or isinstance(intent.answer, int) != isinstance(
@@ -146,7 +150,7 @@ def _settle_short_rest(
     _replace(resolution, frame, question, replace(question, number=resolution.number(), redraw=""))
 
 
-def _replace(resolution: Resolution, frame: Choosing, old: Question, new: Question | None) -> None:
+def _replace(resolution: AnyResolution, frame: Choosing, old: Question, new: Question | None) -> None:
     """Put the frame back with another question in the place of one, or without it."""
     questions = (new if one is old else one for one in frame.questions)
     resolution.state.stack[-1] = Choosing(tuple(one for one in questions if one is not None))

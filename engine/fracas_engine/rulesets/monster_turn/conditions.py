@@ -7,7 +7,7 @@ from typing import Final
 
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.monster_turn.cards import add_modifier, modifier_deck
 from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.state import Condition
@@ -24,7 +24,7 @@ _LASTING: Final = frozenset({"poisoned", "wounded"})
 """Conditions that end by healing alone."""
 
 
-def begin_condition(resolution: Resolution, creature: Figure, name: str, source: Figure | None) -> None:
+def begin_condition(resolution: AnyResolution, creature: Figure, name: str, source: Figure | None) -> None:
     """Lay a condition on a figure; one that it bears already begins anew (MT-COND-01)."""
     if name in EXTRA_CARDS:
         add_modifier(resolution, modifier_deck(creature), EXTRA_CARDS[name])
@@ -43,19 +43,19 @@ def begin_condition(resolution: Resolution, creature: Figure, name: str, source:
     )
 
 
-def end_due(resolution: Resolution, creature: Figure) -> None:
+def end_due(resolution: AnyResolution, creature: Figure) -> None:
     """End what ends with the turn that has just ended."""
     for condition in creature.conditions:
         if condition.ends.due(CreatureId(creature.id), creature.turns, "end"):
             _end(resolution, creature, condition.name)
 
 
-def _end(resolution: Resolution, creature: Figure, name: str) -> None:
+def _end(resolution: AnyResolution, creature: Figure, name: str) -> None:
     left = tuple(condition for condition in creature.conditions if condition.name != name)
     resolution.emit("condition_ended", (creature, {"conditions": left}), who=creature.id, condition=name)
 
 
-def heal(resolution: Resolution, creature: Figure, amount: int) -> None:
+def heal(resolution: AnyResolution, creature: Figure, amount: int) -> None:
     """Heal a figure: wounds close, and where there was poison nothing is regained (MT-COND-02 and -03)."""
     poisoned = creature.has("poisoned")
     for name in ("wounded", "poisoned"):

@@ -8,7 +8,6 @@ from fracas_engine.ids import Cell, CreatureId, SeatId
 from fracas_engine.state import Frame
 
 __all__ = [
-    "TURN_FRAMES",
     "Attacking",
     "BeginTurn",
     "Choosing",
@@ -197,10 +196,3 @@ class Harm(Frame):
     attack: int | None = None
     """The number of the attack, if it is one."""
     asked: bool = False
-
-
-TURN_FRAMES: tuple[type, ...] = (
-    NextRound, Question, Choosing, Reveal, SettleOrder, NextTurn, EndRound, BeginTurn, EndTurn, HeroTurn, LongRest,
-    PlannedAct, Performing, MonsterTurn, Walking, Attacking, Struck, Harm,
-)  # fmt: skip
-"""For `Ruleset.state_classes`."""

@@ -8,25 +8,26 @@ from typing import Final
 
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.ids import CreatureId, Plain, SeatId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.monster_turn.cards import without
 from fracas_engine.rulesets.monster_turn.frames import Harm
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.rulesets.monster_turn.victory import look_for_winner
+from fracas_engine.stepping import asking_step
 
-__all__ = ["PREVENT", "exhaust", "leave", "step_harm", "suffer"]
+__all__ = ["PREVENT", "STEPS", "exhaust", "leave", "step_harm", "suffer"]
 
 PREVENT: Final = "prevent_damage"
 """The kind of question that is put to a character about to suffer damage."""
 
 
-def step_harm(resolution: Resolution, frame: Harm) -> None:
+def step_harm(resolution: AnyResolution, frame: Harm, answers: Answers) -> None:
     """Ask a character that can lose cards instead; else, and when it has answered, the damage is suffered."""
     creature = figure(resolution.state.creatures[frame.who])
     if not creature.alive:
         return
     if frame.asked:
-        given = resolution.answers[0].value
+        given = answers[0].value
         if isinstance(given, tuple) and given:
             _lose(resolution, creature, tuple(map(str, given)))
             return
@@ -58,7 +59,7 @@ def _instead(creature: Figure) -> tuple[Choice, ...]:
     return (*one, *two)
 
 
-def _lose(resolution: Resolution, creature: Figure, cards: tuple[str, ...]) -> None:
+def _lose(resolution: AnyResolution, creature: Figure, cards: tuple[str, ...]) -> None:
     hand, discard = creature.hand, creature.discard
     for card in cards:
         if len(cards) == 1:
@@ -74,7 +75,7 @@ def _lose(resolution: Resolution, creature: Figure, cards: tuple[str, ...]) -> N
 
 
 def suffer(
-    resolution: Resolution,
+    resolution: AnyResolution,
     creature: Figure,
     amount: int,
     cause: str,
@@ -101,7 +102,7 @@ def suffer(
             look_for_winner(resolution)
 
 
-def leave(resolution: Resolution, creature: Figure, event: str) -> None:
+def leave(resolution: AnyResolution, creature: Figure, event: str) -> None:
     """Take a figure off the map for good."""
     game = game_of(resolution.state.game)
     left = tuple(name for name in game.turns_left if name != creature.id)
@@ -114,7 +115,7 @@ def leave(resolution: Resolution, creature: Figure, event: str) -> None:
     )
 
 
-def exhaust(resolution: Resolution, creature: Figure) -> None:
+def exhaust(resolution: AnyResolution, creature: Figure) -> None:
     """Take a character out of the battle, its summons with it (MT-CHAR-08 and -10)."""
     resolution.emit("exhausted", (creature, {"exhausted": True}), who=creature.id)
     leave(resolution, creature, "died")
@@ -122,3 +123,6 @@ def exhaust(resolution: Resolution, creature: Figure) -> None:
         if other.alive and figure(other).owner == creature.id:
             leave(resolution, figure(other), "left")
     look_for_winner(resolution)
+
+
+STEPS = (asking_step(Harm, step_harm),)

@@ -21,7 +21,7 @@ from fracas_engine.content.models.cards import (
 )
 from fracas_engine.focus import Targets, equal_best
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.monster_turn.attacks import add_bonus
 from fracas_engine.rulesets.monster_turn.cards import acts_of, add_modifier, modifier_deck
 from fracas_engine.rulesets.monster_turn.conditions import HELPFUL, begin_condition, heal
@@ -41,19 +41,20 @@ from fracas_engine.rulesets.monster_turn.planning import (
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, figure
 from fracas_engine.rulesets.monster_turn.summons import place_summon, sheet_of, summon_hexes
 from fracas_engine.rulesets.monster_turn.ties import answered, asks, by_place, pick_cell, pick_figure
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
+from fracas_engine.stepping import asking_step
 
-__all__ = ["most_hurt", "step_monster_turn"]
+__all__ = ["STEPS", "most_hurt", "step_monster_turn"]
 
 
-def step_monster_turn(resolution: Resolution, frame: MonsterTurn) -> None:
+def step_monster_turn(resolution: AnyResolution, frame: MonsterTurn, answers: Answers) -> None:
     """Find the focus, or carry out the next act; what is impossible is passed over."""
     creature = figure(resolution.state.creatures[frame.who])
     if not creature.alive or creature.at is None or creature.has("stunned"):
         return
     if frame.act < 0:
-        _find_focus(resolution, creature, frame)
+        _find_focus(resolution, creature, frame, answers)
         return
     acts = acts_of(resolution, creature)
     if frame.act >= len(acts):
@@ -62,16 +63,16 @@ def step_monster_turn(resolution: Resolution, frame: MonsterTurn) -> None:
     after = replace(frame, act=frame.act + 1, asked="", wanted=())
     match act:
         case MoveAct():
-            _move(resolution, creature, frame, act)
+            _move(resolution, creature, frame, act, answers)
             return
         case AttackAct():
-            _attack(resolution, creature, frame, act)
+            _attack(resolution, creature, frame, act, answers)
             return
         case HealAct():
-            _heal(resolution, creature, frame, act)
+            _heal(resolution, creature, frame, act, answers)
             return
         case SummonAct():
-            _summon(resolution, creature, frame, act)
+            _summon(resolution, creature, frame, act, answers)
             return
         case ShieldAct():
             add_bonus(resolution, creature, Bonus("shield", act.shield))
@@ -88,7 +89,7 @@ def step_monster_turn(resolution: Resolution, frame: MonsterTurn) -> None:
     resolution.then(after)
 
 
-def _focus(situation: Situation, frame: MonsterTurn) -> Figure | None:
+def _focus(situation: AnySituation, frame: MonsterTurn) -> Figure | None:
     """Return the focus; None where there is none, or where it is gone or cannot be attacked any more."""
     if frame.focus is None:
         return None
@@ -100,11 +101,11 @@ def _next(frame: MonsterTurn) -> MonsterTurn:
     return replace(frame, act=frame.act + 1, asked="", wanted=())
 
 
-def _find_focus(resolution: Resolution, creature: Figure, frame: MonsterTurn) -> None:
+def _find_focus(resolution: AnyResolution, creature: Figure, frame: MonsterTurn, answers: Answers) -> None:
     """Find the focus anew, and tell why it is the one (MT-FOC-01)."""
     found = find_focus(resolution, creature)
     if frame.asked:
-        focus: CreatureId | None = CreatureId(str(answered(resolution)))
+        focus: CreatureId | None = CreatureId(str(answered(answers)))
     elif not found.found:
         focus = None
     else:
@@ -119,7 +120,7 @@ def _find_focus(resolution: Resolution, creature: Figure, frame: MonsterTurn) ->
 # ---------------------------------------------------------------- moving
 
 
-def _move(resolution: Resolution, creature: Figure, frame: MonsterTurn, act: MoveAct) -> None:
+def _move(resolution: AnyResolution, creature: Figure, frame: MonsterTurn, act: MoveAct, answers: Answers) -> None:
     """Move for the attack that is to come, or to stand beside the focus (MT-MOVE-01 to -06)."""
     focus = _focus(resolution, frame)
     points = max(0, (resolution.sheet(creature).move or 0) + act.move)
@@ -140,9 +141,9 @@ def _move(resolution: Resolution, creature: Figure, frame: MonsterTurn, act: Mov
     targets: Targets | None
     if frame.asked == "hex":
         targets = tuple(frame.planned)
-        cell: Cell | None = _cell(answered(resolution))
+        cell: Cell | None = _cell(answered(answers))
     else:
-        targets = _pick_targets(resolution, creature, frame, plan.sets)
+        targets = _pick_targets(resolution, creature, frame, plan.sets, answers)
         if targets is None:
             return
         cells = destinations(
@@ -162,7 +163,7 @@ def _cell(value: object) -> Cell:
     return (int(value[0]), int(value[1]))
 
 
-def _coming_attack(situation: Situation, creature: Figure, frame: MonsterTurn) -> tuple[int, Strike]:
+def _coming_attack(situation: AnySituation, creature: Figure, frame: MonsterTurn) -> tuple[int, Strike]:
     """Return the next attack on the card with its place; without one -1 and an attack on neighbours (MT-MOVE-06)."""
     if not creature.has("disarmed"):
         acts = acts_of(situation, creature)
@@ -176,7 +177,7 @@ def _coming_attack(situation: Situation, creature: Figure, frame: MonsterTurn) -
 # ---------------------------------------------------------------- attacking
 
 
-def _attack(resolution: Resolution, creature: Figure, frame: MonsterTurn, act: AttackAct) -> None:
+def _attack(resolution: AnyResolution, creature: Figure, frame: MonsterTurn, act: AttackAct, answers: Answers) -> None:
     """Attack the focus and whoever else the attack is for; without the focus nobody (MT-ATK-04)."""
     focus, after = _focus(resolution, frame), _next(frame)
     if focus is None or creature.has("disarmed"):
@@ -191,7 +192,7 @@ def _attack(resolution: Resolution, creature: Figure, frame: MonsterTurn, act: A
     if frame.planned_for == frame.act and _all_in_range(resolution, creature, strike, frame.planned):
         targets = tuple(frame.planned)
     else:
-        targets = _pick_targets(resolution, creature, frame, sets)
+        targets = _pick_targets(resolution, creature, frame, sets, answers)
         if targets is None:
             return
     resolution.then(
@@ -202,13 +203,13 @@ def _attack(resolution: Resolution, creature: Figure, frame: MonsterTurn, act: A
     )
 
 
-def _all_in_range(situation: Situation, creature: Figure, strike: Strike, targets: tuple[CreatureId, ...]) -> bool:
+def _all_in_range(situation: AnySituation, creature: Figure, strike: Strike, targets: tuple[CreatureId, ...]) -> bool:
     return bool(targets) and all(
         in_range(situation, creature, figure(situation.state.creatures[name]), strike.range) for name in targets
     )
 
 
-def in_range(situation: Situation, creature: Figure, other: Creature, reach: int) -> bool:
+def in_range(situation: AnySituation, creature: Figure, other: Creature, reach: int) -> bool:
     """Say whether another figure is in range and sight."""
     if creature.at is None or other.at is None or not other.alive:
         return False
@@ -217,12 +218,12 @@ def in_range(situation: Situation, creature: Figure, other: Creature, reach: int
 
 
 def _pick_targets(
-    resolution: Resolution, creature: Figure, frame: MonsterTurn, sets: tuple[Targets, ...]
+    resolution: AnyResolution, creature: Figure, frame: MonsterTurn, sets: tuple[Targets, ...], answers: Answers
 ) -> Targets | None:
     """Choose one of several equally good sets of targets, figure by figure; None where the players have been asked."""
     wanted = frame.wanted
     if frame.asked == "target":
-        wanted = (*wanted, CreatureId(str(answered(resolution))))
+        wanted = (*wanted, CreatureId(str(answered(answers))))
     left = [one for one in sets if set(wanted) <= set(one)] or list(sets)
     creatures = resolution.state.creatures
     while len(left) > 1:
@@ -240,7 +241,7 @@ def _pick_targets(
 # ---------------------------------------------------------------- everything else
 
 
-def most_hurt(situation: Situation, creature: Figure, reach: int) -> list[Figure]:
+def most_hurt(situation: AnySituation, creature: Figure, reach: int) -> list[Figure]:
     """Return whom a heal goes to: who misses most of itself and its allies in range and sight (MT-BON-04)."""
     near = [
         one
@@ -253,9 +254,9 @@ def most_hurt(situation: Situation, creature: Figure, reach: int) -> list[Figure
     return [one for one in near if one.max_hp - one.hp == most]
 
 
-def _heal(resolution: Resolution, creature: Figure, frame: MonsterTurn, act: HealAct) -> None:
+def _heal(resolution: AnyResolution, creature: Figure, frame: MonsterTurn, act: HealAct, answers: Answers) -> None:
     if frame.asked:
-        name: str | None = str(answered(resolution))
+        name: str | None = str(answered(answers))
     elif act.range is None:
         name = creature.id
     else:
@@ -267,7 +268,7 @@ def _heal(resolution: Resolution, creature: Figure, frame: MonsterTurn, act: Hea
     resolution.then(_next(frame))
 
 
-def _condition(resolution: Resolution, creature: Figure, frame: MonsterTurn, act: ConditionAct) -> None:
+def _condition(resolution: AnyResolution, creature: Figure, frame: MonsterTurn, act: ConditionAct) -> None:
     """Lay a helpful condition on itself, a harmful one on the focus if it is in range (1 where the card says none)."""
     if act.condition in HELPFUL:
         begin_condition(resolution, creature, act.condition, creature)
@@ -277,9 +278,9 @@ def _condition(resolution: Resolution, creature: Figure, frame: MonsterTurn, act
         begin_condition(resolution, focus, act.condition, creature)
 
 
-def _summon(resolution: Resolution, creature: Figure, frame: MonsterTurn, act: SummonAct) -> None:
+def _summon(resolution: AnyResolution, creature: Figure, frame: MonsterTurn, act: SummonAct, answers: Answers) -> None:
     if frame.asked:
-        cell: Cell | None = _cell(answered(resolution))
+        cell: Cell | None = _cell(answered(answers))
     else:
         cells = summon_hexes(resolution, creature) if sheet_of(resolution, act.summon) is not None else ()
         if not cells:
@@ -291,3 +292,6 @@ def _summon(resolution: Resolution, creature: Figure, frame: MonsterTurn, act: S
     assert cell is not None, "it has been chosen"
     place_summon(resolution, creature, act.summon, cell)
     resolution.then(_next(frame))
+
+
+STEPS = (asking_step(MonsterTurn, step_monster_turn),)

@@ -13,14 +13,16 @@ from fracas_engine.board import Board, Mask, Passage, hex_sees, reach, rings_aro
 from fracas_engine.board import distance_around as counted
 from fracas_engine.board.reach import Reach
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.monster_turn.frames import Harm, Walking
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import CellState
+from fracas_engine.stepping import step
 
 __all__ = [
     "BAD",
+    "STEPS",
     "best_path",
     "everywhere",
     "mode_of",
@@ -51,7 +53,7 @@ def everywhere(board: Board) -> int:
     return 2 * board.width * board.height + 2
 
 
-def mode_of(situation: Situation, creature: Figure, *, jump: bool = False) -> str:
+def mode_of(situation: AnySituation, creature: Figure, *, jump: bool = False) -> str:
     """Return how a figure moves: `fly`, `jump` or `move`."""
     sheet = situation.sheet(creature)
     if sheet.fly:
@@ -59,7 +61,7 @@ def mode_of(situation: Situation, creature: Figure, *, jump: bool = False) -> st
     return "jump" if jump or sheet.jump else "move"
 
 
-def passage(situation: Situation, creature: Figure, mode: str, *, shun: bool = False) -> Passage:
+def passage(situation: AnySituation, creature: Figure, mode: str, *, shun: bool = False) -> Passage:
     """Return what the map is to a figure (MT-FOC-09 to -12, MT-MOVE-08 to -12).
 
     Args:
@@ -90,13 +92,13 @@ def passage(situation: Situation, creature: Figure, mode: str, *, shun: bool = F
     return Passage(walls=solid | obstacles, barred=enemies | bad, occupied=allies, costs=((2, rough),))
 
 
-def reachable(situation: Situation, creature: Figure, mode: str, points: int, *, shun: bool = False) -> Reach:
+def reachable(situation: AnySituation, creature: Figure, mode: str, points: int, *, shun: bool = False) -> Reach:
     """Return where a figure can end a move."""
     assert creature.at is not None, "who moves is on the map"
     return reach(situation.board, creature.at, points, passage(situation, creature, mode, shun=shun))
 
 
-def best_path(situation: Situation, creature: Figure, mode: str, points: int, to: Cell) -> tuple[Cell, ...] | None:
+def best_path(situation: AnySituation, creature: Figure, mode: str, points: int, to: Cell) -> tuple[Cell, ...] | None:
     """Return the way to a hex that a sensible figure takes: through as few negative hexes as the points allow.
 
     None where no way leads there within the points.
@@ -116,12 +118,12 @@ def best_path(situation: Situation, creature: Figure, mode: str, points: int, to
 # ---------------------------------------------------------------- range and sight
 
 
-def range_between(situation: Situation, one: Cell, other: Cell) -> int | None:
+def range_between(situation: AnySituation, one: Cell, other: Cell) -> int | None:
     """Count hexes around walls; None where walls leave no way (MT-HEX-02)."""
     return counted(situation.board, one, other, walls(situation.board))
 
 
-def sees(situation: Situation, one: Cell, other: Cell) -> bool:
+def sees(situation: AnySituation, one: Cell, other: Cell) -> bool:
     """Say whether a figure at one hex sees one at the other (MT-LOS-01)."""
     return hex_sees(situation.board, one, other, walls(situation.board))
 
@@ -145,7 +147,7 @@ def strike_cells(board: Board, target: Cell, reach_: int) -> Mask:
 # ---------------------------------------------------------------- moving
 
 
-def step_walking(resolution: Resolution, frame: Walking) -> None:
+def step_walking(resolution: AnyResolution, frame: Walking) -> None:
     """Take one step of a move."""
     creature = figure(resolution.state.creatures[frame.who])
     if not creature.alive or creature.at is None or not frame.path:
@@ -160,7 +162,7 @@ def step_walking(resolution: Resolution, frame: Walking) -> None:
         _walk_into(resolution, creature, cell)
 
 
-def _walk_into(resolution: Resolution, creature: Figure, cell: Cell) -> None:
+def _walk_into(resolution: AnyResolution, creature: Figure, cell: Cell) -> None:
     """Suffer what a hex does to whoever enters it; a trap is gone then (MT-MOVE-09)."""
     board = resolution.board
     for kind in BAD:
@@ -172,7 +174,7 @@ def _walk_into(resolution: Resolution, creature: Figure, cell: Cell) -> None:
         resolution.then(Harm(CreatureId(creature.id), amount, kind))
 
 
-def _change_cell(resolution: Resolution, cell: Cell, without: str, event: str, by: Figure) -> None:
+def _change_cell(resolution: AnyResolution, cell: Cell, without: str, event: str, by: Figure) -> None:
     name = f"{cell[0]},{cell[1]}"
     properties = {key: number for key, number in resolution.board.properties(cell).items() if key != without}
     changed = resolution.state.cells.get(name)
@@ -180,3 +182,6 @@ def _change_cell(resolution: Resolution, cell: Cell, without: str, event: str, b
         resolution.add(CellState(id=name, properties=properties), event, who=by.id, at=cell)
     else:
         resolution.emit(event, (changed, {"properties": properties}), who=by.id, at=cell)
+
+
+STEPS = (step(Walking, step_walking),)

@@ -13,12 +13,12 @@ from fracas_engine.rulesets.monster_turn.frames import Choosing
 from fracas_engine.rulesets.monster_turn.movement import mode_of, reachable
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.rulesets.monster_turn.wording import acts_text, card_title
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = ["options", "options_of"]
 
 
-def options(situation: Situation, decision: Decision) -> Options:
+def options(situation: AnySituation, decision: Decision) -> Options:
     """Return what a decision leaves open: the choice of cards, or a character's turn."""
     top = situation.state.stack[-1]
     if isinstance(top, Choosing):
@@ -29,7 +29,7 @@ def options(situation: Situation, decision: Decision) -> Options:
     return Options(decision=decision, uses=tuple(uses), ends=(EndOption(CreatureId(hero.id)),))
 
 
-def _half_options(situation: Situation, hero: Figure, half: Half) -> list[UseOption]:
+def _half_options(situation: AnySituation, hero: Figure, half: Half) -> list[UseOption]:
     """List the ways to use a half: where it leads, and whom it can be meant for from there.
 
     Hexes from which the same figures can be struck are one option, so that any of them goes with any target.
@@ -58,7 +58,7 @@ def _half_options(situation: Situation, hero: Figure, half: Half) -> list[UseOpt
 
 
 def _option(
-    situation: Situation, hero: Figure, half: Half, aims: tuple[Aim, ...], destinations: dict[Cell, int]
+    situation: AnySituation, hero: Figure, half: Half, aims: tuple[Aim, ...], destinations: dict[Cell, int]
 ) -> UseOption:
     first = aims[0] if aims else Aim((), (0, 0))
     return UseOption(
@@ -74,14 +74,14 @@ def _option(
     )
 
 
-def _label(situation: Situation, half: Half) -> str:
+def _label(situation: AnySituation, half: Half) -> str:
     text = acts_text(half.acts).capitalize()
     if half.card and half.action in hero_card(situation, half.card).lost:
         text += " ✗"  # the card is lost by it
     return f"{text} · {card_title(half.card)}" if half.card else text
 
 
-def options_of(situation: Situation, name: str) -> tuple[str, ...]:
+def options_of(situation: AnySituation, name: str) -> tuple[str, ...]:
     """Name what a creature may do now; empty where nothing is open to it."""
     stack = situation.state.stack
     if not stack or situation.state.game.over:
@@ -91,7 +91,7 @@ def options_of(situation: Situation, name: str) -> tuple[str, ...]:
         answered = {given.number for given in top.given}
         ids = (choice.id for ask in top.asks if ask.by == name and ask.number not in answered for choice in ask.choices)
         return tuple(dict.fromkeys(ids))
-    for decision in situation.ruleset.awaited(situation, top):
+    for decision in situation.rules.awaited(situation, top):
         if decision.by == name:
             return options(situation, decision).names()
     return ()

@@ -40,7 +40,7 @@ from fracas_engine.rulesets.monster_turn.movement import (
     walls,
 )
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = [
     "MELEE",
@@ -73,7 +73,7 @@ MELEE: Final = Strike()
 """What a monster without an attack looks for its focus with (MT-FOC-07), and moves by (MT-MOVE-06)."""
 
 
-def strike_of(situation: Situation, creature: Figure, act: AttackAct) -> Strike:
+def strike_of(situation: AnySituation, creature: Figure, act: AttackAct) -> Strike:
     """Return an attack of a card with what the statistics card adds (MT-ATK-01 and -02)."""
     sheet = situation.sheet(creature)
     printed = act.range if act.range is not None else sheet.range
@@ -85,7 +85,7 @@ def strike_of(situation: Situation, creature: Figure, act: AttackAct) -> Strike:
     )
 
 
-def first_attack(situation: Situation, creature: Figure, acts: tuple[Act, ...]) -> Strike:
+def first_attack(situation: AnySituation, creature: Figure, acts: tuple[Act, ...]) -> Strike:
     """Return the attack that the focus is found for (MT-FOC-07 and -13)."""
     if not creature.has("disarmed"):
         for act in acts:
@@ -97,7 +97,7 @@ def first_attack(situation: Situation, creature: Figure, acts: tuple[Act, ...]) 
 # ---------------------------------------------------------------- enemies
 
 
-def rank_of(situation: Situation, creature: Figure) -> int:
+def rank_of(situation: AnySituation, creature: Figure) -> int:
     """Return a figure's place in this round's order of initiative, equal for those whom initiative cannot tell apart.
 
     A character's cards decide, a summon comes just before its character, one that rests last (MT-FOC-08).
@@ -105,14 +105,14 @@ def rank_of(situation: Situation, creature: Figure) -> int:
     return situation.memo(("ranks",), lambda: _ranks(situation)).get(creature.id, 1 << 20)
 
 
-def _ranks(situation: Situation) -> dict[str, int]:
+def _ranks(situation: AnySituation) -> dict[str, int]:
     figures = [figure(creature) for creature in situation.state.creatures.values()]
     keys = {one.id: _rank_key(situation, one, number) for number, one in enumerate(figures)}
     places = {key: place for place, key in enumerate(sorted(set(keys.values())))}
     return {name: places[key] for name, key in keys.items()}
 
 
-def _rank_key(situation: Situation, one: Figure, number: int) -> tuple[int, ...]:
+def _rank_key(situation: AnySituation, one: Figure, number: int) -> tuple[int, ...]:
     if one.kind == "monster":
         card = ability_card(situation, one.type)
         return (card.initiative if card else 100, 1, 0, 0, 0 if one.elite else 1, one.number or 0)
@@ -122,7 +122,7 @@ def _rank_key(situation: Situation, one: Figure, number: int) -> tuple[int, ...]
     return (first, 0, second, number - len(situation.state.creatures) if one.kind == "summon" else 0, 0, 0)
 
 
-def foes_of(situation: Situation, creature: Figure, strike: Strike, home: Cell) -> tuple[Foe, ...]:
+def foes_of(situation: AnySituation, creature: Figure, strike: Strike, home: Cell) -> tuple[Foe, ...]:
     """Return the enemies whom a figure may attack, as the focus rule sees them.
 
     Args:
@@ -146,7 +146,7 @@ def foes_of(situation: Situation, creature: Figure, strike: Strike, home: Cell) 
     )
 
 
-def _beside(situation: Situation, cell: Cell) -> Mask:
+def _beside(situation: AnySituation, cell: Cell) -> Mask:
     rings = rings_around(situation.board, cell, walls(situation.board))
     return rings[1] if len(rings) > 1 else 0
 
@@ -157,7 +157,7 @@ def _beside(situation: Situation, cell: Cell) -> Mask:
 class Ways:
     """Where a figure may get with unlimited movement; negative hexes are obstacles unless it has to (MT-FOC-11)."""
 
-    def __init__(self, situation: Situation, creature: Figure, mode: str) -> None:
+    def __init__(self, situation: AnySituation, creature: Figure, mode: str) -> None:
         self.situation = situation
         self.creature = creature
         self.mode = mode
@@ -198,7 +198,7 @@ class Focusing:
     """Whether ways through negative hexes had to be looked at."""
 
 
-def find_focus(situation: Situation, creature: Figure) -> Focusing:
+def find_focus(situation: AnySituation, creature: Figure) -> Focusing:
     """Find whom a figure focuses on, as it stands now (MT-FOC-01 to -13)."""
     assert creature.at is not None, "who looks for a focus is on the map"
     acts = acts_of(situation, creature) if _knows_card(situation, creature) else (MoveAct(move=0), AttackAct(attack=0))
@@ -211,11 +211,11 @@ def find_focus(situation: Situation, creature: Figure) -> Focusing:
     return Focusing(candidates(ways.any, foes), through_bad=True)
 
 
-def _knows_card(situation: Situation, creature: Figure) -> bool:
+def _knows_card(situation: AnySituation, creature: Figure) -> bool:
     return creature.kind == "summon" or creature.type in game_of(situation.state.game).revealed
 
 
-def _mode(situation: Situation, creature: Figure, acts: tuple[Act, ...]) -> str:
+def _mode(situation: AnySituation, creature: Figure, acts: tuple[Act, ...]) -> str:
     """Return how the way to the focus is gone: as the first move on the card."""
     move = next((act for act in acts if isinstance(act, MoveAct)), None)
     return mode_of(situation, creature, jump=move is not None and move.jump)
@@ -225,7 +225,7 @@ def _mode(situation: Situation, creature: Figure, acts: tuple[Act, ...]) -> str:
 
 
 def plan_strike(
-    situation: Situation,
+    situation: AnySituation,
     creature: Figure,
     strike: Strike,
     focus: str,
@@ -258,7 +258,9 @@ def plan_strike(
     return None if plan is None else (plan, arrivals)
 
 
-def targets_from(situation: Situation, creature: Figure, strike: Strike, focus: str, home: Cell) -> tuple[Targets, ...]:
+def targets_from(
+    situation: AnySituation, creature: Figure, strike: Strike, focus: str, home: Cell
+) -> tuple[Targets, ...]:
     """Return the equally good targets of an attack from where a figure stands; empty without the focus (MT-ATK-04)."""
     assert creature.at is not None, "who attacks is on the map"
     here = situation.board.grid.bit(creature.at)
@@ -270,7 +272,7 @@ def targets_from(situation: Situation, creature: Figure, strike: Strike, focus: 
 
 
 def destinations(
-    situation: Situation,
+    situation: AnySituation,
     creature: Figure,
     plan: StrikePlan,
     targets: Targets,
@@ -292,7 +294,7 @@ def destinations(
 
 
 def _best_stops(
-    situation: Situation, creature: Figure, goal: Cell, mode: str, points: int, *, through_bad: bool
+    situation: AnySituation, creature: Figure, goal: Cell, mode: str, points: int, *, through_bad: bool
 ) -> list[Cell]:
     """Return the stops of this turn on the best ways to a hex farther away (MT-MOVE-05).
 
@@ -324,7 +326,7 @@ def _best_stops(
     return grid.cells(found)
 
 
-def path_to(situation: Situation, creature: Figure, mode: str, points: int, to: Cell) -> tuple[Cell, ...]:
+def path_to(situation: AnySituation, creature: Figure, mode: str, points: int, to: Cell) -> tuple[Cell, ...]:
     """Return the way that a figure takes to a hex: fewest negative hexes, cheapest, then the first (MT-MOVE-07)."""
     path = best_path(situation, creature, mode, points, to)
     assert path is not None, "the hex was found among those that can be reached"

@@ -18,7 +18,7 @@ from fracas_engine.rulesets.monster_turn.planning import explained, find_focus
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.rulesets.monster_turn.ties import by_place
 from fracas_engine.rulesets.monster_turn.wording import card_texts
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["ask", "inspect"]
@@ -27,7 +27,7 @@ BASIC_MOVE: Final = 2
 """Move points of whoever has none on its sheet: a character's plain move (MT-CHAR-03)."""
 
 
-def ask(situation: Situation, question: Mapping[str, Any]) -> Plain:
+def ask(situation: AnySituation, question: Mapping[str, Any]) -> Plain:
     """Answer a question.
 
     Raises:
@@ -45,7 +45,7 @@ def ask(situation: Situation, question: Mapping[str, Any]) -> Plain:
         raise IllegalIntent("malformed", detail) from error
 
 
-def _hex(situation: Situation, spot: Any) -> Cell:
+def _hex(situation: AnySituation, spot: Any) -> Cell:
     if isinstance(spot, str):
         at = situation.creature(spot).at
         if at is None:
@@ -57,27 +57,27 @@ def _hex(situation: Situation, spot: Any) -> Cell:
     return cell
 
 
-def _pair(situation: Situation, details: Mapping[str, Any]) -> tuple[Cell, Cell]:
+def _pair(situation: AnySituation, details: Mapping[str, Any]) -> tuple[Cell, Cell]:
     return _hex(situation, details["from"]), _hex(situation, details["to"])
 
 
-def _distance(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def _distance(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     return hex_distance(*_pair(situation, details))
 
 
-def _range(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def _range(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     return range_between(situation, *_pair(situation, details))
 
 
-def _sight(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def _sight(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     return sees(situation, *_pair(situation, details))
 
 
-def _adjacent(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def _adjacent(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     return hex_distance(*_pair(situation, details)) == 1
 
 
-def _reachable(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def _reachable(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     """Return where a figure could end a move of its printed value, with the costs."""
     creature = figure(situation.creature(details["by"]))
     if creature.at is None or creature.has("immobilized", "stunned"):
@@ -89,7 +89,7 @@ def _reachable(situation: Situation, details: Mapping[str, Any]) -> Plain:
     return tuple((cell, cost) for cell, cost in found.costs.items())
 
 
-def _focus(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def _focus(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     """Return whom a monster would focus on as it stands; of equals the one that `auto` takes."""
     creature = figure(situation.creature(details["by"]))
     if creature.kind == "hero" or creature.at is None:
@@ -98,7 +98,7 @@ def _focus(situation: Situation, details: Mapping[str, Any]) -> Plain:
     return by_place(best)[0].id if best else None
 
 
-def _why_focus(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def _why_focus(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     """Return everyone whom a monster could focus on, the best first, with what is compared (MT-FOC-03 to -11)."""
     creature = figure(situation.creature(details["by"]))
     if creature.kind == "hero" or creature.at is None:
@@ -106,16 +106,16 @@ def _why_focus(situation: Situation, details: Mapping[str, Any]) -> Plain:
     return explained(find_focus(situation, creature))
 
 
-def _cards(situation: Situation, details: Iterable[str]) -> Plain:
+def _cards(situation: AnySituation, details: Iterable[str]) -> Plain:
     """Return what cards say, by id."""
     return card_texts(cards_of(situation.setup), map(str, details))
 
 
-def _options(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def _options(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     return options_of(situation, str(details["by"]))
 
 
-QUESTIONS: Final[Mapping[str, Callable[[Situation, Mapping[str, Any]], Plain]]] = {
+QUESTIONS: Final[Mapping[str, Callable[[AnySituation, Mapping[str, Any]], Plain]]] = {
     "distance": _distance,
     "range": _range,
     "sight": _sight,
@@ -129,13 +129,13 @@ QUESTIONS: Final[Mapping[str, Callable[[Situation, Mapping[str, Any]], Plain]]] 
 }
 
 
-def _in_deck(situation: Situation, creature: Figure) -> tuple[str, ...]:
+def _in_deck(situation: AnySituation, creature: Figure) -> tuple[str, ...]:
     """Return `blessed` and `cursed` while such a card lies in the deck that is the figure's alone (MT-MOD-04)."""
     pile = game_of(situation.state.game).modifier_piles.get(creature.id, ())
     return tuple(word for word, card in EXTRA_CARDS.items() if card in pile)
 
 
-def inspect(situation: Situation, creature: Creature, path: str) -> Plain:
+def inspect(situation: AnySituation, creature: Creature, path: str) -> Plain:
     """Answer an `expect` path of a figure.
 
     Raises:

@@ -6,8 +6,8 @@ battle, `choosing` and `actions` are the characters' side, `planning` and `monst
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
 
 from fracas_engine.content import CreatureSpec, Vocabulary
 from fracas_engine.decisions import TURN, Decision
@@ -15,7 +15,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import End, Intent, Use
 from fracas_engine.options import Options
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.rulesets.monster_turn import (
     actions,
@@ -32,58 +32,25 @@ from fracas_engine.rulesets.monster_turn import (
 )
 from fracas_engine.rulesets.monster_turn.encounters import completed
 from fracas_engine.rulesets.monster_turn.frames import (
-    TURN_FRAMES,
-    Attacking,
-    BeginTurn,
     Choosing,
-    EndRound,
-    EndTurn,
-    Harm,
     HeroTurn,
-    LongRest,
-    MonsterTurn,
     NextRound,
-    NextTurn,
-    Performing,
-    Reveal,
-    SettleOrder,
-    Struck,
-    Walking,
+    PlannedAct,
+    Question,
 )
 from fracas_engine.rulesets.monster_turn.setup import make_state
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, TurnGame, figure
 from fracas_engine.rulesets.monster_turn.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, State
+from fracas_engine.stepping import Step, step
 
 __all__ = ["MonsterTurnRules"]
 
-_Handler: TypeAlias = Callable[[Resolution, Any], None]
 
-
-def _nothing(resolution: Resolution, frame: Frame) -> None:
+def _nothing(resolution: AnyResolution, frame: Frame) -> None:
     """Go on: the frame has nobody left to wait for."""
-
-
-_HANDLERS: Mapping[type[Frame], _Handler] = {
-    NextRound: turns.step_next_round,
-    Choosing: _nothing,
-    Reveal: turns.step_reveal,
-    SettleOrder: turns.step_settle_order,
-    NextTurn: turns.step_next_turn,
-    BeginTurn: turns.step_begin_turn,
-    HeroTurn: _nothing,
-    LongRest: turns.step_long_rest,
-    MonsterTurn: monsters.step_monster_turn,
-    EndTurn: turns.step_end_turn,
-    EndRound: turns.step_end_round,
-    Performing: actions.step_performing,
-    Walking: movement.step_walking,
-    Attacking: attacks.step_attacking,
-    Struck: attacks.step_struck,
-    Harm: harm.step_harm,
-}
 
 
 class MonsterTurnRules(Ruleset):
@@ -93,7 +60,17 @@ class MonsterTurnRules(Ruleset):
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     house: ClassVar[bool] = True
-    state_classes: ClassVar[tuple[type, ...]] = (*TURN_FRAMES, TurnGame, Figure, Bonus)
+    steps: ClassVar[tuple[Step[Any], ...]] = (
+        step(Choosing, _nothing),
+        step(HeroTurn, _nothing),
+        *turns.STEPS,
+        *monsters.STEPS,
+        *actions.STEPS,
+        *movement.STEPS,
+        *attacks.STEPS,
+        *harm.STEPS,
+    )
+    values: ClassVar[tuple[type, ...]] = (TurnGame, Figure, Bonus, Question, PlannedAct)
 
     def setup(self, setup: Setup) -> State:
         """See `Ruleset.setup`."""
@@ -103,15 +80,11 @@ class MonsterTurnRules(Ruleset):
         """See `encounters.completed`."""
         return completed(setup)
 
-    def start(self, resolution: Resolution) -> None:
+    def start(self, resolution: AnyResolution) -> None:
         """Begin with the first round."""
         resolution.then(NextRound())
 
-    def step(self, resolution: Resolution, frame: Frame) -> None:
-        """See `Ruleset.step`."""
-        _HANDLERS[type(frame)](resolution, frame)
-
-    def decisions(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+    def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """Wait for choices of cards, and for a character on its turn until it ends it."""
         if isinstance(frame, Choosing):
             return choosing.decisions(situation, frame)
@@ -121,11 +94,11 @@ class MonsterTurnRules(Ruleset):
                 return (Decision(situation.state.moment, SeatId(hero.seat), TURN, frame.who),)
         return ()
 
-    def options(self, situation: Situation, decision: Decision) -> Options:
+    def options(self, situation: AnySituation, decision: Decision) -> Options:
         """See `Ruleset.options`."""
         return options.options(situation, decision)
 
-    def intend(self, resolution: Resolution, frame: Frame, decision: Decision, intent: Intent) -> None:
+    def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
         """See `Ruleset.intend`."""
         if isinstance(frame, Choosing):
             choosing.intend(resolution, frame, decision, intent)
@@ -140,7 +113,7 @@ class MonsterTurnRules(Ruleset):
             case _:
                 raise IllegalIntent("not_available", "a character moves by a half of a card", rule="MT-CHAR-02")
 
-    def flaws(self, situation: Situation) -> Iterable[str]:
+    def flaws(self, situation: AnySituation) -> Iterable[str]:
         """See `flaws.flaws`."""
         return flaws.flaws(situation)
 
@@ -148,7 +121,7 @@ class MonsterTurnRules(Ruleset):
         """Return whether it is a character: monsters have no seat."""
         return spec.hero
 
-    def concede(self, resolution: Resolution, seat: SeatId) -> None:
+    def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
         """Take the figures of a seat out; whoever else is choosing goes on choosing."""
         state = resolution.state
         resolution.emit("conceded", (state.seats[seat], {"conceded": True}), seat=seat)
@@ -166,10 +139,10 @@ class MonsterTurnRules(Ruleset):
         ]
         victory.look_for_winner(resolution)
 
-    def ask(self, situation: Situation, question: Mapping[str, Any]) -> Plain:
+    def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
         """See `Ruleset.ask`."""
         return questions.ask(situation, question)
 
-    def inspect(self, situation: Situation, creature: Creature, path: str) -> Plain:
+    def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
         """See `Ruleset.inspect`."""
         return questions.inspect(situation, creature, path)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from fracas_engine.board import Cell, hex_neighbours
 from fracas_engine.content import CreatureSpec
 from fracas_engine.ids import CreatureId, SeatId, SideId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.monster_turn.cards import MONSTERS
 from fracas_engine.rulesets.monster_turn.movement import range_between, walls
 from fracas_engine.rulesets.monster_turn.setup import figure_of
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = ["place_summon", "sheet_of", "summon_hexes"]
 
 _FAR = 1 << 30
 
 
-def sheet_of(situation: Situation, name: str) -> CreatureSpec | None:
+def sheet_of(situation: AnySituation, name: str) -> CreatureSpec | None:
     """Return the sheet that a card summons: one of that id, else that of a monster of that type, normal ones first."""
     sheets = situation.setup.sheets
     if name in sheets:
@@ -26,7 +26,7 @@ def sheet_of(situation: Situation, name: str) -> CreatureSpec | None:
     return min(alike, key=lambda spec: spec.elite, default=None)
 
 
-def summon_hexes(situation: Situation, creature: Figure) -> tuple[Cell, ...]:
+def summon_hexes(situation: AnySituation, creature: Figure) -> tuple[Cell, ...]:
     """Return the empty hexes beside a figure that are nearest to an enemy; empty where there is none."""
     if creature.at is None:
         return ()
@@ -50,7 +50,7 @@ def summon_hexes(situation: Situation, creature: Figure) -> tuple[Cell, ...]:
     return tuple(cell for cell in free if nearest(cell) == least)
 
 
-def place_summon(resolution: Resolution, creature: Figure, name: str, at: Cell) -> None:
+def place_summon(resolution: AnyResolution, creature: Figure, name: str, at: Cell) -> None:
     """Let a figure appear; it takes no turn before the next round."""
     spec = sheet_of(resolution, name)
     assert spec is not None, "the sheet was looked up before"
@@ -68,14 +68,14 @@ def place_summon(resolution: Resolution, creature: Figure, name: str, at: Cell) 
     resolution.add(new, "summoned", who=new_id, by=creature.id, at=at, deck=MONSTERS if not by_hero else None)
 
 
-def _free_id(situation: Situation, name: str) -> CreatureId:
+def _free_id(situation: AnySituation, name: str) -> CreatureId:
     number = 1
     while f"{name}_{number}" in situation.state.creatures:
         number += 1
     return CreatureId(f"{name}_{number}")
 
 
-def _free_number(situation: Situation, kind: str | None) -> int:
+def _free_number(situation: AnySituation, kind: str | None) -> int:
     """Return the lowest token number of a type that no figure on the map has."""
     used = {one.number for one in map(figure, situation.present()) if one.type == kind}
     return next(number for number in range(1, len(used) + 2) if number not in used)

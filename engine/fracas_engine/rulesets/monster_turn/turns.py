@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import CreatureId, SeatId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.monster_turn.cards import (
     ability_card,
     cards_of,
@@ -39,9 +39,11 @@ from fracas_engine.rulesets.monster_turn.harm import exhaust
 from fracas_engine.rulesets.monster_turn.state import LONG_REST, Figure, figure, game_of
 from fracas_engine.rulesets.monster_turn.ties import answered, pick_name
 from fracas_engine.rulesets.monster_turn.victory import look_for_survival
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
+from fracas_engine.stepping import asking_step, step
 
 __all__ = [
+    "STEPS",
     "figures",
     "has_cards",
     "step_begin_turn",
@@ -61,12 +63,12 @@ REST_HEALS = 2
 """Hit points that a long rest gives back (MT-CHAR-07)."""
 
 
-def figures(situation: Situation, kind: str) -> list[Figure]:
+def figures(situation: AnySituation, kind: str) -> list[Figure]:
     """Return the living figures of a kind (`hero`, `monster`, `summon`), in the order in which they came."""
     return [one for one in map(figure, situation.state.creatures.values()) if one.alive and one.kind == kind]
 
 
-def has_cards(situation: Situation, creature: Figure) -> bool:
+def has_cards(situation: AnySituation, creature: Figure) -> bool:
     """Say whether a character plays by cards, rather than with a fixed initiative."""
     return situation.sheet(creature).hand is not None
 
@@ -74,7 +76,7 @@ def has_cards(situation: Situation, creature: Figure) -> bool:
 # ---------------------------------------------------------------- rounds
 
 
-def step_next_round(resolution: Resolution, frame: NextRound) -> None:  # noqa: ARG001 - a handler's form
+def step_next_round(resolution: AnyResolution, frame: NextRound) -> None:  # noqa: ARG001 - a handler's form
     """Begin a round: who cannot go on is exhausted, the others choose (MT-CHAR-08, MT-RND-01)."""
     game = game_of(resolution.state.game)
     resolution.emit("round_began", (game, {"round": game.round + 1, "order": ()}), round=game.round + 1)
@@ -98,7 +100,7 @@ def step_next_round(resolution: Resolution, frame: NextRound) -> None:  # noqa: 
     resolution.then(Choosing(tuple(questions)), Reveal())
 
 
-def step_reveal(resolution: Resolution, frame: Reveal) -> None:  # noqa: ARG001
+def step_reveal(resolution: AnyResolution, frame: Reveal) -> None:  # noqa: ARG001
     """Show all cards at once, and draw those of the monsters (MT-RND-01, MT-DECK-01)."""
     for hero in figures(resolution, "hero"):
         if not has_cards(resolution, hero):
@@ -124,13 +126,13 @@ def step_reveal(resolution: Resolution, frame: Reveal) -> None:  # noqa: ARG001
     resolution.then(SettleOrder())
 
 
-def step_settle_order(resolution: Resolution, frame: SettleOrder) -> None:
+def step_settle_order(resolution: AnyResolution, frame: SettleOrder, answers: Answers) -> None:
     """Find who acts when; the players decide between those whom no rule tells apart (MT-RND-02)."""
     game = game_of(resolution.state.game)
     heroes = {one.id: one for one in figures(resolution, "hero")}
     settled = frame.settled
-    if resolution.answers:
-        settled = (*settled, str(answered(resolution)))
+    if answers:
+        settled = (*settled, str(answered(answers)))
     keys: dict[str, tuple[int, int, int]] = {}
     for hero in heroes.values():
         first, second = hero.initiative or (LAST, LAST)
@@ -157,13 +159,13 @@ def step_settle_order(resolution: Resolution, frame: SettleOrder) -> None:
     resolution.then(NextTurn())
 
 
-def _troop(situation: Situation, kind: str) -> list[Figure]:
+def _troop(situation: AnySituation, kind: str) -> list[Figure]:
     """Return the monsters of a type, elites first, numbers rising (MT-ORD-02 and -03)."""
     troop = [one for one in figures(situation, "monster") if one.type == kind]
     return sorted(troop, key=lambda one: (not one.elite, one.number or 0, one.id))
 
 
-def step_end_round(resolution: Resolution, frame: EndRound) -> None:  # noqa: ARG001
+def step_end_round(resolution: AnyResolution, frame: EndRound) -> None:  # noqa: ARG001
     """Clean up: bonuses end, cards are put away, decks shuffled (MT-BON-02, MT-CHAR-04, MT-DECK-02, MT-MOD-02)."""
     for creature in map(figure, tuple(resolution.state.creatures.values())):
         changed: dict[str, object] = {}
@@ -187,7 +189,7 @@ def step_end_round(resolution: Resolution, frame: EndRound) -> None:  # noqa: AR
 # ---------------------------------------------------------------- turns
 
 
-def step_next_turn(resolution: Resolution, frame: NextTurn) -> None:
+def step_next_turn(resolution: AnyResolution, frame: NextTurn) -> None:
     """Let the next figure act, or the round end."""
     game = game_of(resolution.state.game)
     if not game.turns_left:
@@ -212,14 +214,14 @@ def step_next_turn(resolution: Resolution, frame: NextTurn) -> None:
     resolution.then(BeginTurn(who), turn, EndTurn(who), frame)
 
 
-def step_begin_turn(resolution: Resolution, frame: BeginTurn) -> None:
+def step_begin_turn(resolution: AnyResolution, frame: BeginTurn) -> None:
     """Let wounds bleed (MT-COND-03)."""
     creature = figure(resolution.state.creatures[frame.who])
     if creature.has("wounded"):
         resolution.then(Harm(frame.who, 1, "wound"))
 
 
-def step_end_turn(resolution: Resolution, frame: EndTurn) -> None:
+def step_end_turn(resolution: AnyResolution, frame: EndTurn) -> None:
     """End what ends with a turn; chosen cards that were not used are discarded."""
     creature = figure(resolution.state.creatures[frame.who])
     game = game_of(resolution.state.game)
@@ -233,7 +235,7 @@ def step_end_turn(resolution: Resolution, frame: EndTurn) -> None:
     )
 
 
-def step_long_rest(resolution: Resolution, frame: LongRest) -> None:
+def step_long_rest(resolution: AnyResolution, frame: LongRest, answers: Answers) -> None:
     """Lose one discard of the player's choice, take the others back, heal (MT-CHAR-07)."""
     hero = figure(resolution.state.creatures[frame.who])
     if not hero.alive:
@@ -250,7 +252,7 @@ def step_long_rest(resolution: Resolution, frame: LongRest) -> None:
             ]
         )  # fmt: skip
         return
-    lost: tuple[str, ...] = (str(answered(resolution)),) if frame.asked else ()
+    lost: tuple[str, ...] = (str(answered(answers)),) if frame.asked else ()
     back = hero.discard
     for card in lost:
         back = without(back, card)
@@ -260,3 +262,15 @@ def step_long_rest(resolution: Resolution, frame: LongRest) -> None:
         who=hero.id, how="long", lost=lost,
     )  # fmt: skip
     heal(resolution, hero, REST_HEALS)
+
+
+STEPS = (
+    step(NextRound, step_next_round),
+    step(Reveal, step_reveal),
+    asking_step(SettleOrder, step_settle_order),
+    step(NextTurn, step_next_turn),
+    step(BeginTurn, step_begin_turn),
+    asking_step(LongRest, step_long_rest),
+    step(EndTurn, step_end_turn),
+    step(EndRound, step_end_round),
+)

@@ -17,7 +17,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import TargetOption, UseOption
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import actions, movement
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_move, holds_of
 from fracas_engine.rulesets.fourth_family.frames import Dragging
@@ -25,12 +25,14 @@ from fracas_engine.rulesets.fourth_family.orders import beside, pay
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
+from fracas_engine.stepping import step
 
 __all__ = [
     "DRAG",
     "HALF",
+    "STEPS",
     "drag",
     "make_room",
     "note_hit",
@@ -48,14 +50,14 @@ HALF: Final = 2
 """The grappler goes at a half of its speed."""
 
 
-def points(situation: Situation, creature: FamilyCreature) -> int:
+def points(situation: AnySituation, creature: FamilyCreature) -> int:
     """Return how many squares a grappler can take whom it holds along."""
     if not can_move(creature) or bears(creature, "prone") or creature.altitude > 0:
         return 0
     return (movement.speed(situation, creature, "walk") or 0) // HALF
 
 
-def drag(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def drag(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
     """Try to move together with whom one holds."""
     victims = holds_of(resolution, creature)
     victim = next((v for v in victims if not intent.on or v.id in intent.on), None)
@@ -74,7 +76,7 @@ def drag(resolution: Resolution, creature: FamilyCreature, action: Action, inten
     actions.perform(resolution, creature, blow, (whom,))
 
 
-def options(situation: Situation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+def options(situation: AnySituation, creature: FamilyCreature, action: Action) -> list[UseOption]:
     """List whom a creature can take along, and where to."""
     squares = points(situation, creature)
     victims = tuple(TargetOption(victim.id) for victim in holds_of(situation, creature))
@@ -91,7 +93,7 @@ def options(situation: Situation, creature: FamilyCreature, action: Action) -> l
     ]
 
 
-def note_hit(resolution: Resolution, attacker: Creature) -> None:
+def note_hit(resolution: AnyResolution, attacker: Creature) -> None:
     """Note that the attack of a drag has hit."""
     stack = resolution.state.stack
     for place in range(len(stack) - 1, -1, -1):
@@ -101,20 +103,20 @@ def note_hit(resolution: Resolution, attacker: Creature) -> None:
             return
 
 
-def step_dragging(resolution: Resolution, frame: Dragging) -> None:
+def step_dragging(resolution: AnyResolution, frame: Dragging) -> None:
     """Set out once the attack has hit."""
     if frame.hit and frame.going is not None:
         resolution.then(frame.going, replace(frame, going=None))
 
 
-def under_way(situation: Situation, mover: Creature) -> Dragging | None:
+def under_way(situation: AnySituation, mover: Creature) -> Dragging | None:
     """Return the drag whose next step a mover is about to take, or has just taken."""
     stack = situation.state.stack
     top = stack[-1] if stack else None
     return top if isinstance(top, Dragging) and top.user == mover.id and top.going is None else None
 
 
-def make_room(resolution: Resolution, mover: Creature, there: Cell) -> bool:
+def make_room(resolution: AnyResolution, mover: Creature, there: Cell) -> bool:
     """Choose where the victim comes to be after its mover's next step, and say whether it finds room.
 
     It is put where its mover named, or as near to there as it gets; else into the space that the mover leaves.
@@ -135,7 +137,7 @@ def make_room(resolution: Resolution, mover: Creature, there: Cell) -> bool:
     return True
 
 
-def _reached(situation: Situation, victim: Creature, mover: Creature, space: Footprint) -> list[Cell]:
+def _reached(situation: AnySituation, victim: Creature, mover: Creature, space: Footprint) -> list[Cell]:
     """Return where one step or none takes a victim once its mover fills a space."""
     assert victim.at is not None
     grid, side = situation.map.grid, side_length(victim)
@@ -155,7 +157,7 @@ def _reached(situation: Situation, victim: Creature, mover: Creature, space: Foo
     ]
 
 
-def put_beside(resolution: Resolution, mover: Creature) -> None:
+def put_beside(resolution: AnyResolution, mover: Creature) -> None:
     """Put the victim where room has been made for it; it provokes nobody."""
     frame = under_way(resolution, mover)
     if frame is None or frame.room is None:
@@ -167,3 +169,6 @@ def put_beside(resolution: Resolution, mover: Creature) -> None:
     resolution.emit("forced", (victim, {"at": frame.room}), who=victim.id, from_=victim.at, to=frame.room, how=DRAG)
     rules(resolution).moved(resolution, victim)
     rules(resolution).falls_in(resolution, family(victim))
+
+
+STEPS = (step(Dragging, step_dragging),)

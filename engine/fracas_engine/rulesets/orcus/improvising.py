@@ -15,17 +15,18 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.fourth_family import actions, maneuvers
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.orders import pay
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.orcus.rulings import master
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame
+from fracas_engine.stepping import asking_step
 
-__all__ = ["IMPROVISE", "Improvising", "fault", "improvise", "options", "step_improvising"]
+__all__ = ["IMPROVISE", "STEPS", "Improvising", "fault", "improvise", "options", "step_improvising"]
 
 IMPROVISE: Final = maneuvers.bare("improvise", "swift")
 """It can be begun as long as the cheapest kind of action is left; what it costs is said with it."""
@@ -51,18 +52,18 @@ class Improvising(Frame):
     asked: bool = False
 
 
-def fault(situation: Situation) -> str:
+def fault(situation: AnySituation) -> str:
     """Say why nobody improvises; empty where one can."""
     return "" if master(situation) is not None else "there is no game master to rule on it"
 
 
-def _kinds(situation: Situation, creature: FamilyCreature) -> tuple[str, ...]:
+def _kinds(situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
     """Return the kinds of action that a creature can still pay for."""
     words = ("standard", "move", rules(situation).small)
     return tuple(word for word in words if actions.affordable(situation, creature, word))
 
 
-def options(situation: Situation, creature: Creature, action: Action) -> list[UseOption]:
+def options(situation: AnySituation, creature: Creature, action: Action) -> list[UseOption]:
     """Return an option for each kind of action that is left; the words are the player's own."""
     by = CreatureId(creature.id)
     return [
@@ -71,7 +72,7 @@ def options(situation: Situation, creature: Creature, action: Action) -> list[Us
     ]
 
 
-def improvise(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def improvise(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
     """Propose something.
 
     Raises:
@@ -90,7 +91,7 @@ def improvise(resolution: Resolution, creature: FamilyCreature, action: Action, 
     resolution.then(Improvising(CreatureId(creature.id), cost, words))
 
 
-def step_improvising(resolution: Resolution, frame: Improvising) -> None:
+def step_improvising(resolution: AnyResolution, frame: Improvising, answers: Answers) -> None:
     """Ask the game master, then roll what is to be rolled and spend the action, or neither."""
     creature, ruler = family(resolution.state.creatures[frame.who]), master(resolution)
     if not frame.asked and ruler is not None:
@@ -99,8 +100,7 @@ def step_improvising(resolution: Resolution, frame: Improvising) -> None:
         about = {"what": IMPROVISE.id, "by": frame.who, "cost": frame.cost, "words": frame.words}
         resolution.ask([Ask(resolution.number(), seat, "choice", ruler, ANSWERS, about=about)])
         return
-    ruling = resolution.answers[0].value if resolution.answers else False
-    resolution.answers = ()
+    ruling = answers[0].value if answers else False
     if ruling is False:
         resolution.emit("vetoed", who=frame.who, action=IMPROVISE.id, by=ruler)
         return
@@ -110,3 +110,6 @@ def step_improvising(resolution: Resolution, frame: Improvising) -> None:
     dc = ruling if isinstance(ruling, int) else None
     success = dc is None or resolution.roll("check", "1d20", who=frame.who).total >= dc
     resolution.emit("improvised", who=frame.who, words=frame.words, dc=dc, success=success)
+
+
+STEPS = (asking_step(Improvising, step_improvising),)

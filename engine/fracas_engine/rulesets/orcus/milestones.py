@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family.state import family
 
 __all__ = ["encounter_over", "points_after"]
@@ -23,7 +23,7 @@ def points_after(points: int, encounters: int) -> int:
     return points + (encounters % EVERY == 0)
 
 
-def encounter_over(resolution: Resolution) -> None:
+def encounter_over(resolution: AnyResolution) -> None:
     """Give the player characters what the end of an encounter brings; the set-up counts those before."""
     encounters = int(resolution.setup.options.get("encounters") or 0) + 1
     for creature in map(family, tuple(resolution.state.creatures.values())):

@@ -6,13 +6,13 @@ from fracas_engine.board import Footprint, cells_between, distance
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import effect_line, flat, sight_line
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["near_side"]
 
 
-def near_side(situation: Situation, user: Creature, chosen: Cell) -> Cell:
+def near_side(situation: AnySituation, user: Creature, chosen: Cell) -> Cell:
     """Return the square that an area originates in which is placed at another one (OC-PATH-03).
 
     Out of sight behind an obstruction the area comes to be on the near side of it: in the last square, counted from the

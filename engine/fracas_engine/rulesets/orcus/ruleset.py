@@ -11,17 +11,16 @@ from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.figures.space import distance_between, side_length
 from fracas_engine.d20.frames import Aim, Moving
-from fracas_engine.d20.ruleset import Handler
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.errors import UnknownQuestion
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.modifiers import Modifier
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.fourth_family import maneuvers, orders
 from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, bears, can_move
 from fracas_engine.rulesets.fourth_family.differences import OwnOptions
-from fracas_engine.rulesets.fourth_family.frames import Dragging, Trigger
+from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.rulesets.orcus import (
     clock,
@@ -45,8 +44,9 @@ from fracas_engine.rulesets.orcus.characters.questions import (
 from fracas_engine.rulesets.orcus.powers import OrcusPowers
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
-from fracas_engine.situation import Situation
-from fracas_engine.state import Creature, Frame, State
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature, State
+from fracas_engine.stepping import Step
 
 __all__ = ["Orcus"]
 
@@ -58,7 +58,7 @@ class Orcus(OrcusPowers):
     terms: ClassVar[Terms] = Terms(half="staggered")
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
-    handlers: ClassVar[Mapping[type[Frame], Handler]] = {**OrcusPowers.handlers, Dragging: dragging.step_dragging}
+    steps: ClassVar[tuple[Step[Any], ...]] = (*OrcusPowers.steps, *dragging.STEPS)
     own_handlers: ClassVar[Mapping[str, orders.Handler]] = {
         "drag": dragging.drag,
         "communicate": talking.communicate,
@@ -138,12 +138,12 @@ class Orcus(OrcusPowers):
     most_fall_dice: ClassVar[int | None] = 50
     lands_beside: ClassVar[bool] = True
 
-    def start(self, resolution: Resolution) -> None:
+    def start(self, resolution: AnyResolution) -> None:
         """Settle surprise, then the order (OB-STEP-02)."""
         surprise.settle(resolution)
         super().start(resolution)
 
-    def ask(self, situation: Situation, question: Mapping[str, Any]) -> Plain:
+    def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
         """Answer questions about characters too; see `questions.answer_character`."""
         if question.keys() == {"describe"}:
             return senses.describe(situation, question["describe"])
@@ -158,11 +158,11 @@ class Orcus(OrcusPowers):
         """Without a recovery left nothing is regained; the dying rise to 1 hit point (OB-RECV-02, OB-STAB-01)."""
         return family(creature).stock < 1
 
-    def encounter_over(self, resolution: Resolution) -> None:
+    def encounter_over(self, resolution: AnyResolution) -> None:
         """See `milestones.encounter_over`."""
         milestones.encounter_over(resolution)
 
-    def sleeps(self, resolution: Resolution) -> bool:
+    def sleeps(self, resolution: AnyResolution) -> bool:
         """One long rest in a day has its benefits; nothing but rests passes the time after a battle (OB-REST-04)."""
         game = game_of(resolution)
         ends = game.rested + clock.LONG_REST
@@ -172,7 +172,7 @@ class Orcus(OrcusPowers):
 
     # ---------------------------------------------------------------- lines and cover
 
-    def joined(self, situation: Situation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
+    def joined(self, situation: AnySituation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
         """Say whether a line leads from a corner of the one into the other (OC-LOS-01, OC-LOE-01)."""
         if not blockers:
             return True
@@ -183,7 +183,7 @@ class Orcus(OrcusPowers):
 
     def cover(
         self,
-        situation: Situation,
+        situation: AnySituation,
         source: Footprint,
         target: Creature,
         attacker: Creature | None,
@@ -192,19 +192,19 @@ class Orcus(OrcusPowers):
         """See `cover.cover`."""
         return cover.cover(situation, source, target, attacker)
 
-    def sensed(self, situation: Situation, viewer: Creature, target: Creature) -> bool:
+    def sensed(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
         """See `senses.sensed`."""
         return senses.sensed(situation, viewer, target)
 
-    def cannot_see(self, situation: Situation, viewer: Creature, target: Creature) -> bool:
+    def cannot_see(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
         """See `senses.cannot_see`."""
         return senses.cannot_see(situation, viewer, target)
 
-    def obscured(self, situation: Situation, viewer: Creature, cell: Cell, *, near: bool) -> int:
+    def obscured(self, situation: AnySituation, viewer: Creature, cell: Cell, *, near: bool) -> int:
         """See `senses.obscured`."""
         return senses.obscured(situation, viewer, cell, near=near)
 
-    def make_saves(self, resolution: Resolution, creature: FamilyCreature) -> None:
+    def make_saves(self, resolution: AnyResolution, creature: FamilyCreature) -> None:
         """Roll the saves of the end of a turn, what truesight sees through left out (OB-EOT-01, OB-SENS-07)."""
         senses.shake_off_illusions(resolution, creature)
         super().make_saves(resolution, creature)
@@ -212,18 +212,18 @@ class Orcus(OrcusPowers):
     # ---------------------------------------------------------------- dragging
 
     def struck(
-        self, resolution: Resolution, attacker: Creature, target: Creature, action: Action, *, hit: bool
+        self, resolution: AnyResolution, attacker: Creature, target: Creature, action: Action, *, hit: bool
     ) -> None:
         """See `dragging.note_hit`."""
         super().struck(resolution, attacker, target, action, hit=hit)
         if hit and action.id == "drag_attack":
             dragging.note_hit(resolution, attacker)
 
-    def bumps(self, resolution: Resolution, mover: FamilyCreature, there: Cell) -> bool:
+    def bumps(self, resolution: AnyResolution, mover: FamilyCreature, there: Cell) -> bool:
         """Stop a drag whose victim finds no room (OB-GRAP-09)."""
         return not dragging.make_room(resolution, mover, there)
 
-    def moved(self, resolution: Resolution, creature: Creature) -> None:
+    def moved(self, resolution: AnyResolution, creature: Creature) -> None:
         """Let a dragged victim follow before the grapple is looked at."""
         dragging.put_beside(resolution, creature)
         super().moved(resolution, creature)
@@ -236,7 +236,7 @@ class Orcus(OrcusPowers):
         sharing.check_sharing(setup)
         return state
 
-    def passes(self, situation: Situation, mover: Creature, other: Creature) -> tuple[bool, bool]:
+    def passes(self, situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:
         """See `sharing.passes`."""
         return sharing.passes(situation, mover, other)
 
@@ -244,7 +244,7 @@ class Orcus(OrcusPowers):
         """`passes` says where the Tiny end."""
         return False
 
-    def passage(self, situation: Situation, creature: Creature, mode: str) -> Passage:
+    def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
         """Return what the board is to a mover: squares full of Tiny creatures are no end of its way."""
         found = super().passage(situation, creature, mode)
         full = sharing.full(situation, creature)
@@ -260,7 +260,7 @@ class Orcus(OrcusPowers):
 
     def charge_ends(
         self,
-        situation: Situation,
+        situation: AnySituation,
         creature: Creature,
         costs: Mapping[Cell, int],
         strikes: Callable[[Cell], bool],
@@ -285,27 +285,27 @@ class Orcus(OrcusPowers):
         ]
         return sorted(ends, key=lambda at: (at[1], at[0]))
 
-    def deep(self, situation: Situation, creature: Creature, mode: str) -> Mask:
+    def deep(self, situation: AnySituation, creature: Creature, mode: str) -> Mask:
         """See `speeds.deep`."""
         return speeds.deep(situation, creature, mode)
 
-    def most_points(self, situation: Situation, creature: Creature, mode: str, points: int) -> int:
+    def most_points(self, situation: AnySituation, creature: Creature, mode: str, points: int) -> int:
         """See `speeds.most_points`."""
         return speeds.most_points(situation, creature, mode, points)
 
-    def check_speeds(self, situation: Situation, creature: Creature, frame: Moving) -> None:
+    def check_speeds(self, situation: AnySituation, creature: Creature, frame: Moving) -> None:
         """See `speeds.check_speeds`."""
         speeds.check_speeds(situation, creature, frame)
 
-    def falls_in(self, resolution: Resolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
+    def falls_in(self, resolution: AnyResolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
         """Let those crash who fly too high, and those fall who stand over a pit (OB-FLY-06, OB-FORC-10)."""
         return speeds.flies_too_high(resolution, mover) or super().falls_in(resolution, mover, flying=flying)
 
-    def may_be_teleported(self, situation: Situation, user: Creature, creature: Creature) -> bool:  # noqa: ARG002
+    def may_be_teleported(self, situation: AnySituation, user: Creature, creature: Creature) -> bool:  # noqa: ARG002
         """Nothing takes the restrained away, and the immobile cannot take themselves (OB-CRST-01, OB-CIMM-01)."""
         return not bears(creature, "restrained") and (user is not creature or can_move(creature))
 
-    def forced_from(self, situation: Situation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
+    def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
         """A far area moves from or to its origin square, everything else from or to its user (OB-FORC-06)."""
         if action.origin == "far" and aim.at is not None:
             return Footprint((aim.at[0], aim.at[1]))
@@ -331,13 +331,13 @@ class Orcus(OrcusPowers):
         """Nobody who can take no actions withstands a grapple (OB-GRAP-04)."""
         return action.id == "grapple" and bears(target, *HELPLESS)
 
-    def may_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:  # noqa: ARG002
+    def may_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:  # noqa: ARG002
         """A shove or grapple is for creatures at most one size larger (OB-SHOV-01, OB-GRAP-01)."""
         if action.id not in ("shove", "grapple"):
             return True
         return sharing.steps_between(user, target) <= 1
 
-    def action_fault(self, situation: Situation, creature: FamilyCreature, action: Action) -> str:
+    def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:
         """The attack of a drag is no action of its own; the controlled use at-will actions only (OB-CCTL-03)."""
         if action.id == "communicate":
             return talking.fault(situation, creature)
@@ -351,7 +351,7 @@ class Orcus(OrcusPowers):
             return f"{creature.id} cannot leave its place"
         return ""
 
-    def may_answer(self, situation: Situation, creature: FamilyCreature) -> bool:
+    def may_answer(self, situation: AnySituation, creature: FamilyCreature) -> bool:
         """Whoever was surprised at the start cannot answer before its first turn is over (OB-SURP-06)."""
         if not surprise.from_the_start(creature) or game_of(situation).round > 1:
             return True
@@ -364,7 +364,7 @@ class Orcus(OrcusPowers):
         """
         return enemy.immediate and CreatureId(mover.id) not in enemy.struck
 
-    def may_use_readied(self, situation: Situation, creature: FamilyCreature) -> bool:  # noqa: ARG002
+    def may_use_readied(self, situation: AnySituation, creature: FamilyCreature) -> bool:  # noqa: ARG002
         """A readied action is no immediate action (OB-REDY-04)."""
         return True
 
@@ -372,7 +372,7 @@ class Orcus(OrcusPowers):
         """It spends the immediate action, and strikes each creature once in its turn (OB-OA-02 and -11)."""
         return {"immediate": False, "struck": (*creature.struck, *((trigger.by,) if trigger.by is not None else ()))}
 
-    def point_fault(self, situation: Situation, creature: FamilyCreature) -> str:
+    def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
         """One action point an encounter, none in a surprise round (OB-AP-04 to -06)."""
         if creature.action_points < 1:
             return f"{creature.id} has no action point"
@@ -380,24 +380,24 @@ class Orcus(OrcusPowers):
             return f"{creature.id} has spent an action point in this encounter"
         return "no action point is spent in a surprise round" if game_of(situation).surprise else ""
 
-    def may_rally(self, situation: Situation, creature: Creature) -> bool:
+    def may_rally(self, situation: AnySituation, creature: Creature) -> bool:
         """Player characters rally (OB-RALY-02)."""
         return situation.sheet(creature).hero
 
-    def takes_turn(self, situation: Situation, creature: FamilyCreature) -> bool:
+    def takes_turn(self, situation: AnySituation, creature: FamilyCreature) -> bool:
         """Whoever was surprised at the start of the encounter does nothing on its first turn (OB-SURP-05)."""
         if not super().takes_turn(situation, creature):
             return False
         first = game_of(situation).round == 1 and creature.turns <= 1
         return not (first and surprise.from_the_start(creature))
 
-    def decider(self, situation: Situation, creature: Creature) -> SeatId:
+    def decider(self, situation: AnySituation, creature: Creature) -> SeatId:
         """Whoever controls a creature gives it its orders (OB-CCTL-02)."""
         masters = (c.source for c in creature.conditions if c.name == "controlled")
         master = next((situation.state.creatures[name] for name in masters if name in situation.state.creatures), None)
         return master.seat if master is not None and master.alive else creature.seat
 
-    def free_fault(self, situation: Situation, creature: FamilyCreature) -> str:
+    def free_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
         """Count free actions where an option limits them (OB-FREE-08, OB-TURN-10, OB-CSUR-03)."""
         if bears(creature, "surprised"):
             return f"{creature.id} is surprised and takes no free action"
@@ -408,11 +408,11 @@ class Orcus(OrcusPowers):
             return f"{creature.id} has taken its free actions of this turn"
         return ""
 
-    def free_spent(self, situation: Situation, creature: FamilyCreature) -> tuple[str, ...]:
+    def free_spent(self, situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
         """Return the turns in which a creature has used its free action, this one included."""
         return (*creature.free_used, f"{situation.state.game.round}:{situation.state.game.acting}")
 
-    def is_coup(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
+    def is_coup(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """A standard action against an adjacent helpless opponent is one (OB-CDG-01)."""
         return (
             bears(target, "helpless")
@@ -423,7 +423,13 @@ class Orcus(OrcusPowers):
         )
 
     def attack_figures(
-        self, situation: Situation, attacker: Creature, action: Action, target: Creature, *, opportunity: bool = False
+        self,
+        situation: AnySituation,
+        attacker: Creature,
+        action: Action,
+        target: Creature,
+        *,
+        opportunity: bool = False,
     ) -> AttackFigures:
         """Note whether the attack is a coup de grace or succeeds by itself (OB-CDG-02, OB-GRAP-04)."""
         figures = super().attack_figures(situation, attacker, action, target, opportunity=opportunity)
@@ -446,19 +452,19 @@ class Orcus(OrcusPowers):
         resisted = max(max(spec.resist.get(kind) or 0, spec.resist.get("all") or 0) for kind in parts)
         return max(0, amount - max(resisted, extra))
 
-    def floors_at_zero(self, situation: Situation) -> bool:
+    def floors_at_zero(self, situation: AnySituation) -> bool:
         """See the variant OB-VARN-01."""
         return bool(situation.setup.options.get("no_negative_hp"))
 
-    def flanking(self, situation: Situation) -> bool:
+    def flanking(self, situation: AnySituation) -> bool:
         """See the switch of OB-FLNK-01."""
         return situation.setup.options.get("flanking") is not False
 
-    def far_origin(self, situation: Situation, user: Creature, chosen: Cell) -> Cell:
+    def far_origin(self, situation: AnySituation, user: Creature, chosen: Cell) -> Cell:
         """See `origins.near_side`."""
         return origins.near_side(situation, user, chosen)
 
-    def area_order(self, situation: Situation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:  # noqa: ARG002
+    def area_order(self, situation: AnySituation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:  # noqa: ARG002
         """Areas roll by row, column and id (OC-AREA-14)."""
         return sorted(creatures, key=lambda c: (c.at[1], c.at[0], c.id) if c.at is not None else (0, 0, c.id))
 

@@ -13,14 +13,15 @@ from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.fourth_family import actions
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Frame
+from fracas_engine.stepping import asking_step
 
-__all__ = ["OPTION", "Ruling", "master", "step_ruling", "waits"]
+__all__ = ["OPTION", "STEPS", "Ruling", "master", "step_ruling", "waits"]
 
 OPTION: Final = "game_master"
 
@@ -35,14 +36,14 @@ class Ruling(Frame):
     asked: bool = False
 
 
-def master(situation: Situation) -> CreatureId | None:
+def master(situation: AnySituation) -> CreatureId | None:
     """Return the creature whose seat is the game master's; None where nobody is, or has given up."""
     creatures, seats = situation.state.creatures, situation.state.seats
     named = [CreatureId(name) for name in situation.setup.options.get(OPTION) or () if name in creatures]
     return next((name for name in named if not seats[creatures[name].seat].conceded), None)
 
 
-def waits(resolution: Resolution, creature: FamilyCreature, intent: Use) -> bool:
+def waits(resolution: AnyResolution, creature: FamilyCreature, intent: Use) -> bool:
     """Say whether a power has to be allowed first, and put that on the stack.
 
     Raises:
@@ -64,7 +65,7 @@ def waits(resolution: Resolution, creature: FamilyCreature, intent: Use) -> bool
     return True
 
 
-def step_ruling(resolution: Resolution, frame: Ruling) -> None:
+def step_ruling(resolution: AnyResolution, frame: Ruling, answers: Answers) -> None:
     """Ask the game master, then carry the power out or drop it."""
     creature = family(resolution.state.creatures[frame.intent.by])
     ruler = master(resolution)
@@ -74,8 +75,7 @@ def step_ruling(resolution: Resolution, frame: Ruling) -> None:
         about = {"what": "power", "by": creature.id, "action": frame.intent.action}
         resolution.ask([Ask(resolution.number(), seat, "choice", ruler, (VETO, NO), about=about)])
         return
-    vetoed = any(given.value == VETO.value for given in resolution.answers)
-    resolution.answers = ()
+    vetoed = any(given.value == VETO.value for given in answers)
     if vetoed:
         resolution.emit("vetoed", who=creature.id, action=frame.intent.action, by=ruler)
         return
@@ -83,3 +83,6 @@ def step_ruling(resolution: Resolution, frame: Ruling) -> None:
         actions.carry_out_use(resolution, creature, frame.intent)
     except IllegalIntent as refusal:
         resolution.emit("lapsed", who=creature.id, action=frame.intent.action, code=refusal.code)
+
+
+STEPS = (asking_step(Ruling, step_ruling),)

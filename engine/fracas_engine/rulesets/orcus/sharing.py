@@ -8,7 +8,7 @@ from fracas_engine.board import Mask
 from fracas_engine.content import CreatureSpec
 from fracas_engine.errors import SetupError
 from fracas_engine.setup import Setup
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["SIZES", "check_sharing", "full", "passes", "steps_between"]
@@ -25,12 +25,12 @@ def steps_between(one: Creature, other: Creature) -> int:
     return SIZES.index(other.size) - SIZES.index(one.size)
 
 
-def slips_in(situation: Situation, mover: Creature) -> bool:
+def slips_in(situation: AnySituation, mover: Creature) -> bool:
     """Say whether a Tiny creature has to share a square with whom it attacks (OB-MELE-05)."""
     return mover.size == "tiny" and not situation.sheet(mover).reach
 
 
-def passes(situation: Situation, mover: Creature, other: Creature) -> tuple[bool, bool]:
+def passes(situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:
     """Say whether a mover may cross another's space, and whether it may end there.
 
     Allies can be crossed, and enemies two sizes bigger or smaller. Nobody ends in another's space but the Tiny.
@@ -43,7 +43,7 @@ def passes(situation: Situation, mover: Creature, other: Creature) -> tuple[bool
     return through, False
 
 
-def full(situation: Situation, mover: Creature) -> Mask:
+def full(situation: AnySituation, mover: Creature) -> Mask:
     """Return the squares where a Tiny mover finds no room, for as many as fit are there."""
     if mover.size != "tiny":
         return 0

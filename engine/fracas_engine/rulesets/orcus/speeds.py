@@ -10,11 +10,11 @@ from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import falling, movement
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["check_speeds", "deep", "flies_too_high", "most_points", "teleports"]
@@ -26,7 +26,7 @@ MIXED: Final = ("walk", "swim")
 """Modes that become one another where the ground becomes water, and the water ground."""
 
 
-def flies_too_high(resolution: Resolution, mover: FamilyCreature) -> bool:
+def flies_too_high(resolution: AnyResolution, mover: FamilyCreature) -> bool:
     """Let a flyer crash that has gone higher than it can, and say whether it has."""
     limits = [trait for trait in resolution.sheet(mover).traits if trait.startswith(CEILING)]
     if not limits or mover.altitude <= int(limits[0].removeprefix(CEILING)):
@@ -40,7 +40,7 @@ def teleports(action: Action) -> bool:
     return action.spec is not None and any(isinstance(effect, TeleportEffect) for effect in action.spec.effect)
 
 
-def deep(situation: Situation, creature: Creature, mode: str) -> Mask:
+def deep(situation: AnySituation, creature: Creature, mode: str) -> Mask:
     """Return the squares of the slower speed, which are entered only on a way named square by square.
 
     For whoever walks they are the water, if it swims more slowly; for whoever swims the dry land, if it walks so.
@@ -54,7 +54,7 @@ def deep(situation: Situation, creature: Creature, mode: str) -> Mask:
     return situation.map.grid.everywhere & ~wet if walk < swim else 0
 
 
-def most_points(situation: Situation, creature: Creature, mode: str, points: int) -> int:
+def most_points(situation: AnySituation, creature: Creature, mode: str, points: int) -> int:
     """Return the squares of a way named square by square, whatever speeds it is made with."""
     if mode not in MIXED or points != rules(situation).speed(situation, creature, mode):
         return points
@@ -62,7 +62,7 @@ def most_points(situation: Situation, creature: Creature, mode: str, points: int
     return max(points, *(one for one in found if one is not None))
 
 
-def check_speeds(situation: Situation, creature: Creature, frame: Moving) -> None:
+def check_speeds(situation: AnySituation, creature: Creature, frame: Moving) -> None:
     """Check that what has been moved leaves something of the speed of each step: of swimming in water, else of walking.
 
     Raises:

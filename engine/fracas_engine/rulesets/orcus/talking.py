@@ -8,23 +8,23 @@ from __future__ import annotations
 
 from fracas_engine.d20.sheet import Action
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family.orders import pay
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = ["communicate", "fault"]
 
 
-def _now(situation: Situation) -> str:
+def _now(situation: AnySituation) -> str:
     return f"{situation.state.game.round}:{situation.state.game.acting}"
 
 
-def fault(situation: Situation, creature: FamilyCreature) -> str:
+def fault(situation: AnySituation, creature: FamilyCreature) -> str:
     """Say why a creature does not begin to talk now; empty where it may."""
     return f"{creature.id} is talking already" if creature.spoke == _now(situation) else ""
 
 
-def communicate(resolution: Resolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def communicate(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
     """Say something."""
     pay(resolution, creature, action, price, spoke=_now(resolution))

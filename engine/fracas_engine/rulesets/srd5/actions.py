@@ -15,7 +15,7 @@ from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Move, Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import (
     attacks,
     conditions,
@@ -31,7 +31,7 @@ from fracas_engine.rulesets.srd5.cover import degree
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.space import space_of, spot
 from fracas_engine.rulesets.srd5.state import Srd5Creature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = [
     "GRIPS",
@@ -95,7 +95,7 @@ def payment(creature: Srd5Creature, cost: str) -> dict[str, Any]:
     return {"budget": {**creature.budget, cost: 0}, "run": 0, "loaded": ()}
 
 
-def _begun(situation: Situation, creature: Srd5Creature, name: str) -> tuple[str, ...]:
+def _begun(situation: AnySituation, creature: Srd5Creature, name: str) -> tuple[str, ...]:
     """Return the attacks that remain of the Attack action that begins with an attack (S5-MON-01)."""
     sheet = rules_of(situation).sheet(situation, creature)
     for action in sheet.actions.values():
@@ -110,7 +110,7 @@ def _begun(situation: Situation, creature: Srd5Creature, name: str) -> tuple[str
     return ()
 
 
-def attack_payment(situation: Situation, creature: Srd5Creature, name: str) -> dict[str, Any]:
+def attack_payment(situation: AnySituation, creature: Srd5Creature, name: str) -> dict[str, Any]:
     """Return the changed fields of a creature that makes one attack: of an open Attack action, or of a new one.
 
     Raises:
@@ -144,7 +144,7 @@ def is_attack(action: Action) -> bool:
     return action.bonus is not None and not action.spell and action.cost == "action" and action.area is None
 
 
-def paid_for(situation: Situation, creature: Srd5Creature, action: Action) -> tuple[dict[str, Any], bool]:
+def paid_for(situation: AnySituation, creature: Srd5Creature, action: Action) -> tuple[dict[str, Any], bool]:
     """Return what using an action changes, and whether it is the extra attack with a Light weapon.
 
     Raises:
@@ -163,7 +163,7 @@ def paid_for(situation: Situation, creature: Srd5Creature, action: Action) -> tu
     return paid, False
 
 
-def usable(situation: Situation, creature: Srd5Creature, action: Action) -> bool:
+def usable(situation: AnySituation, creature: Srd5Creature, action: Action) -> bool:
     """Say whether an action of the sheet may be used now, whatever its targets."""
     try:
         check_actor(creature)
@@ -179,7 +179,7 @@ def usable(situation: Situation, creature: Srd5Creature, action: Action) -> bool
 # ---------------------------------------------------------------- moving
 
 
-def plan_move(situation: Situation, creature: Srd5Creature, intent: Move) -> Travelling:
+def plan_move(situation: AnySituation, creature: Srd5Creature, intent: Move) -> Travelling:
     """Check an order to move (S5-MOVE-01 to -04).
 
     Raises:
@@ -206,7 +206,7 @@ def plan_move(situation: Situation, creature: Srd5Creature, intent: Move) -> Tra
     return frame
 
 
-def carry_out_move(resolution: Resolution, creature: Srd5Creature, intent: Move) -> None:
+def carry_out_move(resolution: AnyResolution, creature: Srd5Creature, intent: Move) -> None:
     """Move, or refuse."""
     frame = plan_move(resolution, creature, intent)
     resolution.emit("used", who=creature.id, action=intent.mode, on=(), at=None)
@@ -216,7 +216,7 @@ def carry_out_move(resolution: Resolution, creature: Srd5Creature, intent: Move)
 # ---------------------------------------------------------------- using what the sheet offers
 
 
-def carry_out_use(resolution: Resolution, creature: Srd5Creature, intent: Use) -> None:
+def carry_out_use(resolution: AnyResolution, creature: Srd5Creature, intent: Use) -> None:
     """Use an action of the sheet, or refuse."""
     action = rules_of(resolution).sheet(resolution, creature).actions.get(intent.action)
     if action is None:
@@ -247,7 +247,9 @@ def carry_out_use(resolution: Resolution, creature: Srd5Creature, intent: Use) -
     )
 
 
-def _armed(resolution: Resolution, creature: Srd5Creature, action: Action, targets: tuple[str, ...]) -> dict[str, Any]:
+def _armed(
+    resolution: AnyResolution, creature: Srd5Creature, action: Action, targets: tuple[str, ...]
+) -> dict[str, Any]:
     """Draw the weapon of an attack, or let it fly, and return what changes (S5-ACT-02, S5-WEAP-08)."""
     if not is_attack(action):
         return {}
@@ -259,7 +261,7 @@ def _armed(resolution: Resolution, creature: Srd5Creature, action: Action, targe
     return changed
 
 
-def check_object(situation: Situation, creature: Srd5Creature, action: Action, name: str) -> None:
+def check_object(situation: AnySituation, creature: Srd5Creature, action: Action, name: str) -> None:
     """Check that a thing may be attacked (S5-ATK-02 and -06).
 
     Raises:
@@ -277,7 +279,7 @@ def check_object(situation: Situation, creature: Srd5Creature, action: Action, n
 
 
 def guess_fault(
-    situation: Situation, creature: Srd5Creature, action: Action, at: tuple[int, ...]
+    situation: AnySituation, creature: Srd5Creature, action: Action, at: tuple[int, ...]
 ) -> IllegalIntent | None:
     """Return why a cell cannot be aimed at; None where it can (S5-UNSEEN-02)."""
     if (at[0], at[1]) not in situation.board:
@@ -296,7 +298,7 @@ def guess_fault(
 # ---------------------------------------------------------------- several attacks
 
 
-def _series_payment(situation: Situation, creature: Srd5Creature, action: Action) -> tuple[dict[str, Any], Action]:
+def _series_payment(situation: AnySituation, creature: Srd5Creature, action: Action) -> tuple[dict[str, Any], Action]:
     """Return what a sequence costs now, and the sequence as far as it is open."""
     performing.check_usable(situation, creature, action)
     if creature.sequence:
@@ -306,7 +308,7 @@ def _series_payment(situation: Situation, creature: Srd5Creature, action: Action
     return payment(creature, action.cost), action
 
 
-def _use_series(resolution: Resolution, creature: Srd5Creature, action: Action, intent: Use) -> None:
+def _use_series(resolution: AnyResolution, creature: Srd5Creature, action: Action, intent: Use) -> None:
     paid, now = _series_payment(resolution, creature, action)
     if not intent.on:
         raise IllegalIntent("malformed", f"{action.name} needs a target for each attack made", rule="S5-MON-01")

@@ -11,7 +11,7 @@ from fracas_engine.d20.conditions import begin_condition, end_conditions
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.summons.zones import end_zone, zones_of
 from fracas_engine.durations import ENCOUNTER
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import concentration, conditions, falling, gear, mounts
 from fracas_engine.rulesets.srd5.space import apart
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
@@ -23,7 +23,7 @@ __all__ = ["began", "die", "knock_prone", "leave", "let_begin", "release", "rele
 # ---------------------------------------------------------------- conditions
 
 
-def let_begin(resolution: Resolution, creature: Creature, condition: Condition) -> None:
+def let_begin(resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
     """Let a condition begin: Exhaustion adds up, riders may keep the saddle (S5-COND-07, S5-MOUNT-12)."""
     own = s5(creature)
     match condition.name:
@@ -37,7 +37,7 @@ def let_begin(resolution: Resolution, creature: Creature, condition: Condition) 
             begin_condition(resolution, own, condition)
 
 
-def _reach_of(resolution: Resolution, cause: str) -> int:
+def _reach_of(resolution: AnyResolution, cause: str) -> int:
     """Return the reach of the attack that grapples, by the cause of the condition: `sheet:action` (S5-GRAP-07)."""
     sheet, _, name = cause.partition(":")
     if sheet not in resolution.setup.sheets:
@@ -46,7 +46,9 @@ def _reach_of(resolution: Resolution, cause: str) -> int:
     return action.reach if action is not None and action.reach else 1
 
 
-def gain_exhaustion(resolution: Resolution, creature: Srd5Creature, levels: int, like: Condition | None = None) -> None:
+def gain_exhaustion(
+    resolution: AnyResolution, creature: Srd5Creature, levels: int, like: Condition | None = None
+) -> None:
     """Add levels of Exhaustion; a negative number takes some off (S5-COND-07)."""
     level = conditions.exhaustion(creature) + levels
     kept = tuple(c for c in creature.conditions if c.name != "exhaustion")
@@ -67,7 +69,7 @@ def gain_exhaustion(resolution: Resolution, creature: Srd5Creature, levels: int,
         began(resolution, creature, "exhaustion")
 
 
-def knock_prone(resolution: Resolution, creature: Srd5Creature, condition: Condition | None = None) -> None:
+def knock_prone(resolution: AnyResolution, creature: Srd5Creature, condition: Condition | None = None) -> None:
     """Knock a creature Prone; a rider that is knocked Prone saves to stay in the saddle (S5-MOUNT-12)."""
     if "prone" in resolution.setup.sheets[creature.sheet].immune:
         return
@@ -78,7 +80,7 @@ def knock_prone(resolution: Resolution, creature: Srd5Creature, condition: Condi
         begin_condition(resolution, creature, condition or Condition("prone", ENCOUNTER))
 
 
-def began(resolution: Resolution, creature: Creature, name: str) -> None:
+def began(resolution: AnyResolution, creature: Creature, name: str) -> None:
     """Draw the consequences of a condition that has just begun."""
     own = s5(creature)
     if name in conditions.INCAPACITATING:
@@ -91,7 +93,7 @@ def began(resolution: Resolution, creature: Creature, name: str) -> None:
     falling.look(resolution, own)
 
 
-def _fall_senseless(resolution: Resolution, creature: Srd5Creature) -> None:
+def _fall_senseless(resolution: AnyResolution, creature: Srd5Creature) -> None:
     """Drop what is held, fall Prone, and out of the saddle (S5-COND-31, S5-MOUNT-12)."""
     gear.drop(resolution, creature)
     lay = creature.has("prone")
@@ -106,7 +108,7 @@ def _fall_senseless(resolution: Resolution, creature: Srd5Creature) -> None:
 # ---------------------------------------------------------------- grapples
 
 
-def release(resolution: Resolution, holder: Creature, held: str | None = None) -> None:
+def release(resolution: AnyResolution, holder: Creature, held: str | None = None) -> None:
     """End the grapples of a creature: all of them, or that on one victim (S5-GRAP-07)."""
     for bearer in tuple(resolution.state.creatures.values()):
         meant = bearer.conditions and (held is None or bearer.id == held)
@@ -114,7 +116,7 @@ def release(resolution: Resolution, holder: Creature, held: str | None = None) -
             falling.look(resolution, bearer)
 
 
-def release_parted(resolution: Resolution, moved: Creature) -> None:
+def release_parted(resolution: AnyResolution, moved: Creature) -> None:
     """End the grapples on and by a creature that has moved, where the two are too far apart (S5-GRAP-07)."""
     creatures = resolution.state.creatures
     for bearer in tuple(creatures.values()):
@@ -133,7 +135,7 @@ def release_parted(resolution: Resolution, moved: Creature) -> None:
                 falling.look(resolution, bearer)
 
 
-def reveal(resolution: Resolution, creature: Creature) -> None:
+def reveal(resolution: AnyResolution, creature: Creature) -> None:
     """End a creature's hiding: everybody knows its place again (S5-HIDE-05)."""
     if creature.has("hidden"):
         resolution.emit("found", (creature, {"hidden_from": (), "noticed": ()}), who=creature.id)
@@ -143,14 +145,14 @@ def reveal(resolution: Resolution, creature: Creature) -> None:
 # ---------------------------------------------------------------- death and leaving
 
 
-def die(resolution: Resolution, creature: Creature) -> None:
+def die(resolution: AnyResolution, creature: Creature) -> None:
     """Let a creature die (S5-DEATH-01 to -03 and -13)."""
     own = s5(creature)
     if own.alive:
         leave(resolution, own, "died", {"alive": False, "hp": 0})
 
 
-def leave(resolution: Resolution, creature: Srd5Creature, event: str, values: dict[str, object]) -> None:
+def leave(resolution: AnyResolution, creature: Srd5Creature, event: str, values: dict[str, object]) -> None:
     """Take a creature out of the fight: it leaves the order, what it holds is free, what it keeps up ends."""
     game = game_of(resolution)
     order = tuple(name for name in game.order if name != creature.id)

@@ -35,7 +35,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.cover import degree, ground_obstacles, solid
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["SHAPES", "Region", "affected", "check_area", "cover_from_area", "reaches", "region_of"]
@@ -65,18 +65,18 @@ def _range(action: Action) -> int | None:
     return action.reach if action.reach is not None or action.area is None else action.area.within
 
 
-def _walls(situation: Situation, one: Footprint, other: Footprint) -> list[Obstacle]:
+def _walls(situation: AnySituation, one: Footprint, other: Footprint) -> list[Obstacle]:
     mask = solid(situation)
     return [*([Obstacle(mask)] if mask else []), *ground_obstacles(situation, one, other)]
 
 
-def _live(situation: Situation, own: Footprint, points: Sequence[Sample]) -> tuple[Sample, ...]:
+def _live(situation: AnySituation, own: Footprint, points: Sequence[Sample]) -> tuple[Sample, ...]:
     """Return the points around an origin from which the area spreads (S5-AREA-02)."""
     # Only the map is asked, and every area of every turn asks of the same few places again and again.
     return situation.map_memo(("live", own, points[0]), lambda: _live_points(situation, own, points))
 
 
-def _live_points(situation: Situation, own: Footprint, points: Sequence[Sample]) -> tuple[Sample, ...]:
+def _live_points(situation: AnySituation, own: Footprint, points: Sequence[Sample]) -> tuple[Sample, ...]:
     board = situation.board
     blocked = solid(situation)
     walls = _walls(situation, own, own)
@@ -91,14 +91,14 @@ def _live_points(situation: Situation, own: Footprint, points: Sequence[Sample])
     return tuple(found)
 
 
-def _reached(situation: Situation, region: Region, altitude: int) -> Mask:
+def _reached(situation: AnySituation, region: Region, altitude: int) -> Mask:
     """Return the cells of a region at an altitude to which some line from its origin leads."""
     cells = region.layer(altitude)
     key = ("reached", region.near, region.starts, cells, altitude)
     return situation.map_memo(key, lambda: _led_to(situation, region, cells, altitude))
 
 
-def _led_to(situation: Situation, region: Region, cells: Mask, altitude: int) -> Mask:
+def _led_to(situation: AnySituation, region: Region, cells: Mask, altitude: int) -> Mask:
     if altitude >= 0 and region.base >= 0 and not solid(situation) & _around(situation, region, cells):
         return cells
     there = Footprint(region.near.cell, 1, altitude)
@@ -114,7 +114,7 @@ def _led_to(situation: Situation, region: Region, cells: Mask, altitude: int) ->
     return found
 
 
-def reaches(situation: Situation, region: Region, cell: Cell) -> bool:
+def reaches(situation: AnySituation, region: Region, cell: Cell) -> bool:
     """Say whether an area reaches what fills a cell on the ground, be it a door."""
     board = situation.board
     bit = board.grid.bit(cell)
@@ -125,7 +125,7 @@ def reaches(situation: Situation, region: Region, cell: Cell) -> bool:
     return not walls or clear_line(board, region.starts, samples(Footprint(cell)), walls)
 
 
-def _around(situation: Situation, region: Region, cells: Mask) -> Mask:
+def _around(situation: AnySituation, region: Region, cells: Mask) -> Mask:
     """Return a block of cells that no line from a region's origin to one of its cells leaves."""
     grid = situation.map.grid
     inside = grid.cells(cells)
@@ -139,7 +139,7 @@ def _around(situation: Situation, region: Region, cells: Mask) -> Mask:
 
 
 def _point_region(
-    situation: Situation, user: Creature, action: Action, at: tuple[int, ...], layer: Callable[[Cell, int], Layer]
+    situation: AnySituation, user: Creature, action: Action, at: tuple[int, ...], layer: Callable[[Cell, int], Layer]
 ) -> tuple[Region, Cell]:
     """Return the region around an intersection, moved to the near side of what bars it (S5-AREA-03)."""
     own = space_of(situation, user)
@@ -156,7 +156,7 @@ def _point_region(
 
 
 def _nearest_live(
-    situation: Situation, own: Footprint, action: Action, origin: Cell, altitude: int
+    situation: AnySituation, own: Footprint, action: Action, origin: Cell, altitude: int
 ) -> tuple[Cell, tuple[Sample, ...]] | None:
     most = _range(action)
     key = ("nearest_live", own, most, origin, altitude)
@@ -164,7 +164,7 @@ def _nearest_live(
 
 
 def _nearest_to(
-    situation: Situation, own: Footprint, most: int | None, origin: Cell, altitude: int
+    situation: AnySituation, own: Footprint, most: int | None, origin: Cell, altitude: int
 ) -> tuple[Cell, tuple[Sample, ...]] | None:
     board = situation.board
     centre = (2 * own.cell[0] + own.size, 2 * own.cell[1] + own.size)
@@ -189,7 +189,7 @@ def _nearest_to(
 # ---------------------------------------------------------------- the shapes
 
 
-def region_of(situation: Situation, user: Creature, action: Action, aim: Aim) -> tuple[Region, Cell | None]:
+def region_of(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> tuple[Region, Cell | None]:
     """Return the region of an action's area, and the point or cell that names it.
 
     Raises:
@@ -234,7 +234,7 @@ def region_of(situation: Situation, user: Creature, action: Action, aim: Aim) ->
             raise IllegalIntent("not_available", f"areas of the shape {area.shape} are not known here")
 
 
-def _named(situation: Situation, action: Action, aim: Aim) -> tuple[int, ...]:
+def _named(situation: AnySituation, action: Action, aim: Aim) -> tuple[int, ...]:
     if aim.at is None:
         raise IllegalIntent("malformed", f"{action.name} needs a place (`at`)")
     x, y = aim.at[0], aim.at[1]
@@ -245,7 +245,7 @@ def _named(situation: Situation, action: Action, aim: Aim) -> tuple[int, ...]:
     return aim.at
 
 
-def _emanation_layer(situation: Situation, own: Footprint, extent: int) -> Layer:
+def _emanation_layer(situation: AnySituation, own: Footprint, extent: int) -> Layer:
     board = situation.board
 
     def layer(z: int) -> Mask:
@@ -255,7 +255,7 @@ def _emanation_layer(situation: Situation, own: Footprint, extent: int) -> Layer
     return layer
 
 
-def _aimed_region(situation: Situation, own: Footprint, action: Action, aim: Cell) -> Region:
+def _aimed_region(situation: AnySituation, own: Footprint, action: Action, aim: Cell) -> Region:
     area = action.area
     assert area is not None
     board = situation.board
@@ -275,7 +275,7 @@ def _aimed_region(situation: Situation, own: Footprint, action: Action, aim: Cel
     return Region(layer, _live(situation, own, points), own, z0)
 
 
-def _cube_region(situation: Situation, own: Footprint, action: Action, at: tuple[int, ...]) -> Region:
+def _cube_region(situation: AnySituation, own: Footprint, action: Action, at: tuple[int, ...]) -> Region:
     area = action.area
     assert area is not None
     board = situation.board
@@ -313,12 +313,12 @@ def _cube_region(situation: Situation, own: Footprint, action: Action, at: tuple
     raise IllegalIntent("no_line_of_effect", "no line leads to the cube", rule="S5-AREA-08")
 
 
-def _read(situation: Situation, user: Creature, action: Action, aim: Aim) -> Placed:
+def _read(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Placed:
     region, at = region_of(situation, user, action, aim)
     return Placed(_reached(situation, region, region.base), space_of(situation, user), targeted=False, at=at)
 
 
-def _candidates(situation: Situation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+def _candidates(situation: AnySituation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
     """Yield an area for each set of creatures' cells that one placed near them can cover."""
     seen: set[tuple[str, ...]] = set()
     for aim in _aims(situation, action, others):
@@ -332,7 +332,7 @@ def _candidates(situation: Situation, user: Creature, action: Action, others: Ma
             yield placed
 
 
-def _aims(situation: Situation, action: Action, others: Mask) -> Iterator[Aim]:
+def _aims(situation: AnySituation, action: Action, others: Mask) -> Iterator[Aim]:
     area = action.area
     assert area is not None
     grid = situation.map.grid
@@ -360,7 +360,7 @@ SHAPES: Final = {
 # ---------------------------------------------------------------- who is in it
 
 
-def affected(situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
+def affected(situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
     """Return who is affected: whoever has one cell of its space in the area (S5-AREA-04 and -12)."""
     region, _ = region_of(situation, user, action, Aim(at=placed.at))
     reached: dict[int, Mask] = {}
@@ -380,7 +380,7 @@ def affected(situation: Situation, user: Creature, action: Action, placed: Place
     return tuple(found)
 
 
-def check_area(situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
+def check_area(situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:
     """Check that an area does not hold who the user is Charmed by (S5-COND-04).
 
     Raises:
@@ -393,7 +393,7 @@ def check_area(situation: Situation, user: Creature, action: Action, placed: Pla
                 raise IllegalIntent("bad_area", f"{user.id} is charmed by {creature.id}", rule="S5-COND-04")
 
 
-def cover_from_area(situation: Situation, user: Creature, action: Action, aim: Aim, target: Creature) -> str:
+def cover_from_area(situation: AnySituation, user: Creature, action: Action, aim: Aim, target: Creature) -> str:
     """Return the cover of a target against an area's origin (S5-COVER-12)."""
     try:
         region, _ = region_of(situation, user, action, aim)
@@ -407,7 +407,7 @@ def cover_from_area(situation: Situation, user: Creature, action: Action, aim: A
     )
 
 
-def can_place(situation: Situation, user: Creature, action: Action) -> bool:
+def can_place(situation: AnySituation, user: Creature, action: Action) -> bool:
     """Say whether an area that affects anybody can be placed."""
     if conditions.incapacitated(user):
         return False

@@ -15,7 +15,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import afflictions, checks, conditions, gear, hiding, objects, sight, weapons, windows
 from fracas_engine.rulesets.srd5.cover import BONUS, degree, degree_between
 from fracas_engine.rulesets.srd5.frames import Attack
@@ -23,10 +23,12 @@ from fracas_engine.rulesets.srd5.harm import break_peace, underwater
 from fracas_engine.rulesets.srd5.numbers import sheet_ac
 from fracas_engine.rulesets.srd5.space import space_of, spot
 from fracas_engine.rulesets.srd5.state import Blow, Srd5Object, game_of, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame
+from fracas_engine.stepping import step
 
 __all__ = [
+    "STEPS",
     "Figures",
     "armor_class",
     "check_target",
@@ -68,18 +70,18 @@ class Figures:
 # ---------------------------------------------------------------- targets
 
 
-def _natural(situation: Situation, user: Creature) -> int:
+def _natural(situation: AnySituation, user: Creature) -> int:
     reach = situation.setup.sheets[user.sheet].reach
     return reach if reach is not None else 1
 
 
-def is_melee(situation: Situation, user: Creature, action: Action, away: int) -> bool:
+def is_melee(situation: AnySituation, user: Creature, action: Action, away: int) -> bool:
     """Say whether an attack at a distance is a melee attack; thrown weapons are not beyond reach."""
     reach = weapons.melee_reach(action, _natural(situation, user))
     return reach is not None and away <= reach
 
 
-def target_fault(situation: Situation, user: Creature, action: Action, target: Creature) -> str:
+def target_fault(situation: AnySituation, user: Creature, action: Action, target: Creature) -> str:
     """Say which refusal keeps a creature from being the target of an action; empty where nothing does."""
     if not target.alive or target.at is None:
         return "bad_target"
@@ -96,7 +98,7 @@ def target_fault(situation: Situation, user: Creature, action: Action, target: C
     return "no_line_of_effect" if degree_between(situation, user, target) == "total" else ""
 
 
-def check_target(situation: Situation, user: Creature, action: Action, target: Creature) -> None:
+def check_target(situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
     """Check that a creature may be the target of an action (S5-ATK-02, S5-COVER-03, S5-COND-04 and -18).
 
     Raises:
@@ -118,7 +120,7 @@ def check_target(situation: Situation, user: Creature, action: Action, target: C
 # ---------------------------------------------------------------- numbers
 
 
-def armor_class(situation: Situation, creature: Creature) -> int:
+def armor_class(situation: AnySituation, creature: Creature) -> int:
     """Return a creature's armour class as it is now, without cover (S5-AC-02)."""
     rules = rules_of(situation)
     changed = rules.modified(creature, "ac") + rules.modified(creature, "defenses") if creature.modifiers else 0
@@ -126,7 +128,7 @@ def armor_class(situation: Situation, creature: Creature) -> int:
 
 
 def figures(
-    situation: Situation,
+    situation: AnySituation,
     user: Creature,
     action: Action,
     target: Creature | None,
@@ -170,7 +172,7 @@ def figures(
 
 
 def _of_attacker(
-    situation: Situation,
+    situation: AnySituation,
     user: Creature,
     action: Action,
     target: Creature | None,
@@ -198,7 +200,7 @@ def _of_attacker(
         con.append("heavy")
 
 
-def _pressed(situation: Situation, user: Creature) -> bool:
+def _pressed(situation: AnySituation, user: Creature) -> bool:
     """Say whether an enemy beside a shooter hinders it (S5-RANGE-05 and -06)."""
     own = space_of(situation, user)
     for enemy in situation.present():
@@ -210,7 +212,7 @@ def _pressed(situation: Situation, user: Creature) -> bool:
 
 
 def _of_target(
-    situation: Situation, user: Creature, target: Creature, pro: list[str], con: list[str], *, away: int
+    situation: AnySituation, user: Creature, target: Creature, pro: list[str], con: list[str], *, away: int
 ) -> None:
     """Collect what the target's state and sight give."""
     if target.conditions:
@@ -227,7 +229,7 @@ def _of_target(
         pro.append("help")
 
 
-def _helper(situation: Situation, user: Creature, target: Creature) -> Creature | None:
+def _helper(situation: AnySituation, user: Creature, target: Creature) -> Creature | None:
     """Return who distracts a target for a creature (S5-ACT-10)."""
     for helper in situation.state.creatures.values():
         distracts = any(one.on == target.id and not one.skill for one in s5(helper).helping)
@@ -237,7 +239,7 @@ def _helper(situation: Situation, user: Creature, target: Creature) -> Creature 
 
 
 def _underwater(
-    situation: Situation,
+    situation: AnySituation,
     user: Creature,
     action: Action,
     target: Creature | None,
@@ -260,7 +262,7 @@ def _underwater(
     return False
 
 
-def _pierces(situation: Situation, user: Creature, action: Action) -> bool:
+def _pierces(situation: AnySituation, user: Creature, action: Action) -> bool:
     listed = rules_of(situation).sheet(situation, user).lists.get(f"{action.id}.hit")
     return listed is not None and any(
         getattr(listed.effects[place], "type", None) == "piercing" for place in listed.damage
@@ -270,7 +272,7 @@ def _pierces(situation: Situation, user: Creature, action: Action) -> bool:
 # ---------------------------------------------------------------- the roll
 
 
-def step_attack(resolution: Resolution, frame: Attack) -> None:
+def step_attack(resolution: AnyResolution, frame: Attack) -> None:
     """Declare, roll and resolve an attack (S5-ATK-04)."""
     state = resolution.state
     user = state.creatures[frame.user]
@@ -288,7 +290,7 @@ def step_attack(resolution: Resolution, frame: Attack) -> None:
 
 
 def _aimed(
-    resolution: Resolution, user: Creature, frame: Attack
+    resolution: AnyResolution, user: Creature, frame: Attack
 ) -> tuple[Creature | None, Srd5Object | None, Footprint]:
     """Return what an attack is aimed at: a creature, an object, or the space where neither is (S5-UNSEEN-02)."""
     state = resolution.state
@@ -306,7 +308,7 @@ def _aimed(
     return (there[0] if there else None), None, place
 
 
-def _roll(resolution: Resolution, user: Creature, frame: Attack) -> None:
+def _roll(resolution: AnyResolution, user: Creature, frame: Attack) -> None:
     rules = rules_of(resolution)
     action = rules.sheet(resolution, user).actions[frame.action]
     target, thing, place = _aimed(resolution, user, frame)
@@ -352,7 +354,7 @@ def _face(frame: Attack) -> int:
 
 
 def _judged(
-    situation: Situation,
+    situation: AnySituation,
     user: Creature,
     frame: Attack,
     target: Creature | None,
@@ -373,7 +375,7 @@ def _judged(
     return True, face == 20 or sure
 
 
-def _resolve(resolution: Resolution, user: Creature, frame: Attack) -> None:
+def _resolve(resolution: AnyResolution, user: Creature, frame: Attack) -> None:
     rules = rules_of(resolution)
     sheet = rules.sheet(resolution, user)
     action = sheet.actions[frame.action]
@@ -445,13 +447,13 @@ def _resolve(resolution: Resolution, user: Creature, frame: Attack) -> None:
     resolution.then(*frames)
 
 
-def _in_both_hands(situation: Situation, user: Creature, action: Action, frame: Attack) -> bool:
+def _in_both_hands(situation: AnySituation, user: Creature, action: Action, frame: Attack) -> bool:
     """Say whether a Versatile weapon is used with two hands: whenever both are free for it (S5-WEAP-10)."""
     return "one_handed" not in frame.aim.with_ and gear.hands_for(situation, s5(user), action) >= gear.HANDS
 
 
 def _without_ability(
-    resolution: Resolution, user: Creature, action: Action, rolled: tuple[int, ...]
+    resolution: AnyResolution, user: Creature, action: Action, rolled: tuple[int, ...]
 ) -> tuple[int, ...]:
     """Take the ability modifier off the damage of the second light weapon, unless it is negative (S5-WEAP-04)."""
     listed = rules_of(resolution).sheet(resolution, user).lists[f"{action.id}.hit"]
@@ -466,7 +468,7 @@ def _without_ability(
 
 
 def roll_listed(
-    resolution: Resolution,
+    resolution: AnyResolution,
     user: Creature,
     effects: tuple[object, ...],
     dice: tuple[tuple[int, DiceExpression], ...],
@@ -488,3 +490,6 @@ def roll_listed(
             total = max(0, total)
         totals[place] = total
     return tuple(totals)
+
+
+STEPS = (step(Attack, step_attack),)

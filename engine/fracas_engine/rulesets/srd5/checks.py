@@ -6,11 +6,11 @@ from fracas_engine.d20 import odds
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.ids import CreatureId
 from fracas_engine.options import TargetOption
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import conditions, sight
 from fracas_engine.rulesets.srd5.numbers import SKILLS, save_modifier, skill_modifier
 from fracas_engine.rulesets.srd5.state import s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = [
@@ -35,7 +35,7 @@ def penalty(creature: Creature) -> int:
     return PENALTY * conditions.exhaustion(creature)
 
 
-def frightened_in_sight(situation: Situation, creature: Creature) -> bool:
+def frightened_in_sight(situation: AnySituation, creature: Creature) -> bool:
     """Say whether a creature is Frightened of something in its line of sight (S5-COND-10)."""
     creatures = situation.state.creatures
     return any(
@@ -53,7 +53,7 @@ def frightened_in_sight(situation: Situation, creature: Creature) -> bool:
     )
 
 
-def hampered(situation: Situation, creature: Creature) -> bool:
+def hampered(situation: AnySituation, creature: Creature) -> bool:
     """Say whether a creature has Disadvantage on attacks and checks by a condition (S5-COND-10 and -24)."""
     if not creature.conditions:
         return False
@@ -61,7 +61,7 @@ def hampered(situation: Situation, creature: Creature) -> bool:
 
 
 def roll(
-    resolution: Resolution,
+    resolution: AnyResolution,
     creature: Creature,
     purpose: str,
     bonus: int,
@@ -90,7 +90,7 @@ def roll(
 
 
 def d20_faces(
-    resolution: Resolution, creature: Creature, purpose: str, *, advantage: bool, disadvantage: bool
+    resolution: AnyResolution, creature: Creature, purpose: str, *, advantage: bool, disadvantage: bool
 ) -> tuple[int, ...]:
     """Roll the d20 of a D20 test, or two of them (S5-D20-06 to -09).
 
@@ -108,14 +108,14 @@ def d20_faces(
 # ---------------------------------------------------------------- ability checks
 
 
-def check_bonus(situation: Situation, creature: Creature, skill: str) -> int:
+def check_bonus(situation: AnySituation, creature: Creature, skill: str) -> int:
     """Return what a creature adds to a check of a skill, modifiers included (S5-D20-02 and -11)."""
     spec = situation.setup.sheets[creature.sheet]
     return skill_modifier(spec, skill) + rules_of(situation).modified(creature, f"check:{skill}")
 
 
 def ability_check(
-    resolution: Resolution, creature: Creature, skill: str, *, advantage: bool = False, disadvantage: bool = False
+    resolution: AnyResolution, creature: Creature, skill: str, *, advantage: bool = False, disadvantage: bool = False
 ) -> int:
     """Roll an ability check with a skill, or with a bare ability, and return the total.
 
@@ -133,7 +133,7 @@ def ability_check(
     return total
 
 
-def _use_help(resolution: Resolution, creature: Creature, skill: str) -> bool:
+def _use_help(resolution: AnyResolution, creature: Creature, skill: str) -> bool:
     if skill not in SKILLS:
         return False
     for helper in resolution.state.creatures.values():
@@ -149,13 +149,13 @@ def _use_help(resolution: Resolution, creature: Creature, skill: str) -> bool:
 # ---------------------------------------------------------------- saving throws
 
 
-def save_bonus(situation: Situation, creature: Creature, ability: str) -> int:
+def save_bonus(situation: AnySituation, creature: Creature, ability: str) -> int:
     """Return what a creature adds to saves of an ability, modifiers included."""
     spec = situation.setup.sheets[creature.sheet]
     return save_modifier(spec, ability) + rules_of(situation).modified(creature, "saves")
 
 
-def save(resolution: Resolution, creature: Creature, dc: int, ability: str, *, bonus: int = 0) -> bool:
+def save(resolution: AnyResolution, creature: Creature, dc: int, ability: str, *, bonus: int = 0) -> bool:
     """Roll a saving throw and say whether it succeeds (S5-D20-12 to -14 and -18).
 
     Args:
@@ -186,7 +186,7 @@ def save(resolution: Resolution, creature: Creature, dc: int, ability: str, *, b
     return success
 
 
-def save_failure(situation: Situation, creature: Creature, dc: int, ability: str, *, bonus: int = 0) -> TargetOption:
+def save_failure(situation: AnySituation, creature: Creature, dc: int, ability: str, *, bonus: int = 0) -> TargetOption:
     """Return the chance that a save fails, which `save` would roll as things stand.
 
     Args:
@@ -206,12 +206,12 @@ def save_failure(situation: Situation, creature: Creature, dc: int, ability: str
     return TargetOption(creature.id, own, dc, chance, ("save",))
 
 
-def dodges(situation: Situation, creature: Creature) -> bool:
+def dodges(situation: AnySituation, creature: Creature) -> bool:
     """Say whether a creature has the benefit of Dodge now (S5-ACT-07 and -08)."""
     return s5(creature).dodging and not conditions.incapacitated(creature) and any_speed(situation, creature)
 
 
-def any_speed(situation: Situation, creature: Creature) -> bool:
+def any_speed(situation: AnySituation, creature: Creature) -> bool:
     """Say whether a creature's Speed is above 0."""
     rules = rules_of(situation)
     return any(rules.speed(situation, creature, mode) for mode in rules.sheet(situation, creature).speeds)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.d20.conditions import end_conditions
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.summons import zones
 from fracas_engine.d20.summons.zones import zones_of
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import checks, conditions
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.state import Creature
@@ -24,14 +24,14 @@ def cause_of(creature: Creature, action: str) -> str:
     return f"{creature.sheet}:{action}"
 
 
-def begin(resolution: Resolution, creature: Srd5Creature, action: str) -> None:
+def begin(resolution: AnyResolution, creature: Srd5Creature, action: str) -> None:
     """Concentrate on an action's effects; what was concentrated on before ends at once (S5-CONC-01)."""
     end(resolution, creature)
     cause = cause_of(creature, action)
     resolution.emit("concentration_began", (creature, {"concentration": cause}), who=creature.id, action=action)
 
 
-def shaken(resolution: Resolution, creature: Srd5Creature, amount: int) -> None:
+def shaken(resolution: AnyResolution, creature: Srd5Creature, amount: int) -> None:
     """Roll the save that damage calls for (S5-CONC-02)."""
     if not creature.concentration:
         return
@@ -43,7 +43,7 @@ def shaken(resolution: Resolution, creature: Srd5Creature, amount: int) -> None:
         end(resolution, creature)
 
 
-def end(resolution: Resolution, creature: Srd5Creature) -> None:
+def end(resolution: AnyResolution, creature: Srd5Creature) -> None:
     """End what a creature concentrates on, with all that it holds (S5-CONC-03 and -04)."""
     cause = creature.concentration
     if not cause:
@@ -64,4 +64,4 @@ def end(resolution: Resolution, creature: Srd5Creature) -> None:
             resolution.emit("ongoing_ended", (own, {"ongoing": lasting}), who=own.id)
     for zone in zones_of(resolution):
         if zone.owner == creature.id and f"{zone.sheet}:{zone.cause}" == cause:
-            rules_of(resolution).end_zone(resolution, zone)
+            zones.end_zone(resolution, zone)

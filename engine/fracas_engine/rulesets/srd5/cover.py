@@ -8,7 +8,7 @@ from typing import Final
 from fracas_engine.board import Footprint, Mask, Obstacle, Sample, corridor, distance, line_hit, samples
 from fracas_engine.rulesets.srd5.space import ORDER, space_of
 from fracas_engine.rulesets.srd5.state import s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = [
@@ -36,17 +36,17 @@ CELL: Final = 10
 """A cell in the tenths that samples are counted in."""
 
 
-def filling(situation: Situation) -> Mask:
+def filling(situation: AnySituation) -> Mask:
     """Return the cells that nobody enters."""
     return situation.map_memo("filling", lambda: situation.board.mask(*FILLING))
 
 
-def solid(situation: Situation) -> Mask:
+def solid(situation: AnySituation) -> Mask:
     """Return the cells that block effect."""
     return situation.map_memo("solid", lambda: situation.board.mask(*SOLID))
 
 
-def _between(situation: Situation, spaces: Sequence[Footprint]) -> Mask:
+def _between(situation: AnySituation, spaces: Sequence[Footprint]) -> Mask:
     """Return the smallest block of cells that holds some spaces: no line between them leaves it."""
     west = min(space.cell[0] for space in spaces)
     north = min(space.cell[1] for space in spaces)
@@ -55,13 +55,13 @@ def _between(situation: Situation, spaces: Sequence[Footprint]) -> Mask:
     return situation.map.grid.block((west, north), east - west, south - north)
 
 
-def barriers_in_height(situation: Situation, mask: Mask, spaces: Sequence[Footprint]) -> list[Obstacle]:
+def barriers_in_height(situation: AnySituation, mask: Mask, spaces: Sequence[Footprint]) -> list[Obstacle]:
     """Return the part of a mask that lines between spaces can meet, as obstacles of all heights."""
     near = mask & _between(situation, spaces)
     return [Obstacle(near)] if near else []
 
 
-def ground_obstacles(situation: Situation, one: Footprint, other: Footprint) -> list[Obstacle]:
+def ground_obstacles(situation: AnySituation, one: Footprint, other: Footprint) -> list[Obstacle]:
     """Return the ground, where somebody is below it: there every cell that is neither pit nor water fills its place."""
     if one.altitude >= 0 and other.altitude >= 0:
         return []
@@ -69,12 +69,12 @@ def ground_obstacles(situation: Situation, one: Footprint, other: Footprint) -> 
     return [Obstacle(board.grid.everywhere & ~board.mask("pit", "water"), None, 0)]
 
 
-def degree_between(situation: Situation, attacker: Creature, target: Creature) -> str:
+def degree_between(situation: AnySituation, attacker: Creature, target: Creature) -> str:
     """Return the cover that a target has from an attacker (S5-COVER-07)."""
     return situation.place_memo(("cover", attacker.id, target.id), lambda: _degree_between(situation, attacker, target))
 
 
-def _degree_between(situation: Situation, attacker: Creature, target: Creature) -> str:
+def _degree_between(situation: AnySituation, attacker: Creature, target: Creature) -> str:
     own, space = space_of(situation, attacker), space_of(situation, target)
     left_out = {attacker.id, target.id, s5(attacker).mount, s5(attacker).rider, s5(target).mount, s5(target).rider}
     between = corridor(situation.board, own, space)
@@ -82,7 +82,7 @@ def _degree_between(situation: Situation, attacker: Creature, target: Creature) 
 
 
 def degree(
-    situation: Situation,
+    situation: AnySituation,
     starts: Iterable[Sample],
     spaces: Sequence[Footprint],
     target: Footprint,
@@ -133,7 +133,7 @@ def degree(
 
 
 def _from_point(
-    situation: Situation,
+    situation: AnySituation,
     start: Sample,
     ends: Sequence[Sample],
     total: Sequence[Obstacle],
@@ -154,7 +154,7 @@ def _from_point(
 
 
 def _bodies(
-    situation: Situation, box: Mask, spaces: Sequence[Footprint], size: str, left_out: frozenset[str | None]
+    situation: AnySituation, box: Mask, spaces: Sequence[Footprint], size: str, left_out: frozenset[str | None]
 ) -> list[Obstacle]:
     """Return the creatures that are big enough to cover somebody of a size (S5-COVER-04)."""
     found: dict[tuple[int, int], Mask] = {}

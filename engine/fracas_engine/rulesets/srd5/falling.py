@@ -11,23 +11,24 @@ from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5 import afflictions, checks, conditions
 from fracas_engine.rulesets.srd5.cover import filling
 from fracas_engine.rulesets.srd5.frames import Fall
 from fracas_engine.rulesets.srd5.space import crowded, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
+from fracas_engine.stepping import asking_step
 
-__all__ = ["fall", "floor_below", "look", "step_fall", "supported"]
+__all__ = ["STEPS", "fall", "floor_below", "look", "step_fall", "supported"]
 
 FEET: Final = 5
 MOST_DICE: Final = 20
 WATER_DC: Final = 15
 
 
-def floor_below(situation: Situation, creature: Creature) -> int:
+def floor_below(situation: AnySituation, creature: Creature) -> int:
     """Return the altitude on which a creature would come to rest: the bottom of a pit, or 0."""
     board = situation.board
     cells = list(space_of(situation, creature).cells())
@@ -36,7 +37,7 @@ def floor_below(situation: Situation, creature: Creature) -> int:
     return 0
 
 
-def supported(situation: Situation, creature: Creature) -> bool:
+def supported(situation: AnySituation, creature: Creature) -> bool:
     """Say whether a creature above the ground stays there: it flies, hovers, or clings (S5-SPEED-03, -07, -08)."""
     own = s5(creature)
     if own.mount is not None or situation.map.underwater:
@@ -59,7 +60,7 @@ def supported(situation: Situation, creature: Creature) -> bool:
     return clings(situation, space_of(situation, own), floor)
 
 
-def _carries(situation: Situation, holder: str, victim: Srd5Creature) -> bool:
+def _carries(situation: AnySituation, holder: str, victim: Srd5Creature) -> bool:
     """Say whether a grappler that is up in the air itself holds its victim up there (S5-GRAP-08)."""
     own = s5(situation.state.creatures[holder])
     if own.at is None or own.altitude <= 0 or victim.id in conditions.grappled_by(own):
@@ -67,12 +68,12 @@ def _carries(situation: Situation, holder: str, victim: Srd5Creature) -> bool:
     return supported(situation, own)
 
 
-def board_water(situation: Situation, creature: Creature) -> bool:
+def board_water(situation: AnySituation, creature: Creature) -> bool:
     """Say whether a creature is in water cells."""
     return all(situation.board.has(cell, "water") for cell in space_of(situation, creature).cells())
 
 
-def clings(situation: Situation, space: Footprint, floor: int) -> bool:
+def clings(situation: AnySituation, space: Footprint, floor: int) -> bool:
     """Say whether there is something beside a space to climb on: a filling cell, or a pit's edge (S5-SPEED-03)."""
     grid = situation.map.grid
     (x, y), size, altitude = space
@@ -86,7 +87,7 @@ def clings(situation: Situation, space: Footprint, floor: int) -> bool:
     return bool(beside & solid)
 
 
-def look(resolution: Resolution, creature: Creature, mode: str = "") -> None:
+def look(resolution: AnyResolution, creature: Creature, mode: str = "") -> None:
     """Let a creature fall that nothing holds up, at once (S5-SPEED-07).
 
     Args:
@@ -112,7 +113,7 @@ def look(resolution: Resolution, creature: Creature, mode: str = "") -> None:
     fall(resolution, own, floor)
 
 
-def fall(resolution: Resolution, creature: Srd5Creature, floor: int) -> None:
+def fall(resolution: AnyResolution, creature: Srd5Creature, floor: int) -> None:
     """Let a creature fall to an altitude."""
     before = place_of(creature)
     cells = creature.altitude - floor
@@ -139,7 +140,7 @@ def fall(resolution: Resolution, creature: Srd5Creature, floor: int) -> None:
     )
 
 
-def _make_room(resolution: Resolution, creature: Srd5Creature) -> None:
+def _make_room(resolution: AnyResolution, creature: Srd5Creature) -> None:
     """Land beside whoever is below (S5-FALL-02)."""
     space = space_of(resolution, creature)
     if not crowded(resolution, creature, space):
@@ -159,7 +160,7 @@ def _make_room(resolution: Resolution, creature: Srd5Creature) -> None:
             return
 
 
-def step_fall(resolution: Resolution, frame: Fall) -> None:
+def step_fall(resolution: AnyResolution, frame: Fall, answers: Answers) -> None:
     """Deal the damage of a fall; into water a Reaction may halve it (S5-FALL-01 to -03)."""
     creature = s5(resolution.state.creatures[frame.who])
     if not creature.alive:
@@ -173,12 +174,11 @@ def step_fall(resolution: Resolution, frame: Fall) -> None:
             [Ask(resolution.number(), creature.seat, "reaction", frame.who, (dive, NO), about={"what": "fall"})]
         )
         return
-    if frame.asked and resolution.answers and resolution.answers[0].value is not False:
+    if frame.asked and answers and answers[0].value is not False:
         budget = {**creature.budget, "reaction": 0}
         resolution.emit("reacted", (creature, {"budget": budget}), who=creature.id)
         skill = max(("athletics", "acrobatics"), key=lambda name: checks.check_bonus(resolution, creature, name))
         half = checks.ability_check(resolution, creature, skill) >= WATER_DC
-    resolution.answers = ()
     dice = _dice(frame.feet)
     if not dice:
         return
@@ -192,3 +192,6 @@ def step_fall(resolution: Resolution, frame: Fall) -> None:
 
 def _dice(feet: int) -> int:
     return min(MOST_DICE, feet // 10)
+
+
+STEPS = (asking_step(Fall, step_fall),)

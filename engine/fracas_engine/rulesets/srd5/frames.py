@@ -12,7 +12,6 @@ from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.state import Frame
 
 __all__ = [
-    "SRD5_FRAMES",
     "AtStart",
     "Attack",
     "BeginTurn",
@@ -207,10 +206,3 @@ class Leaving(Frame):
     """A creature that has surrendered leaves, now that all that was being resolved is done (S5-END-03)."""
 
     who: CreatureId
-
-
-SRD5_FRAMES: tuple[type[Frame], ...] = (
-    NextRound, Ties, NextTurn, BeginTurn, AtStart, Turn, EndTurn, Travelling, Attack, Grip, Window, Respond, Fall,
-    Leaving, Saddling, FallOff,
-)  # fmt: skip
-"""For `Ruleset.state_classes`."""

@@ -10,11 +10,11 @@ from typing import Any, Final
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import Cell
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["HANDS", "at_hand", "drop", "equipped", "free_hands", "hands_for", "lying_near", "parted", "take", "thrown"]
@@ -27,7 +27,7 @@ LYING: Final = "lying"
 # ---------------------------------------------------------------- hands
 
 
-def free_hands(situation: Situation, creature: Creature) -> int:
+def free_hands(situation: AnySituation, creature: Creature) -> int:
     """Return how many hands a creature has free: held items and creatures take one each (S5-WEAP-09)."""
     own = s5(creature)
     items = situation.setup.sheets[own.sheet].items
@@ -38,7 +38,7 @@ def free_hands(situation: Situation, creature: Creature) -> int:
     return max(0, free - held)
 
 
-def hands_for(situation: Situation, creature: Srd5Creature, action: Action) -> int:
+def hands_for(situation: AnySituation, creature: Srd5Creature, action: Action) -> int:
     """Return how many hands a creature has for a weapon: free ones, and one that holds it."""
     return free_hands(situation, creature) + (action.id in creature.held)
 
@@ -46,12 +46,12 @@ def hands_for(situation: Situation, creature: Srd5Creature, action: Action) -> i
 # ---------------------------------------------------------------- weapons that are items
 
 
-def _is_item(situation: Situation, creature: Creature, action: Action) -> bool:
+def _is_item(situation: AnySituation, creature: Creature, action: Action) -> bool:
     items = situation.setup.sheets[creature.sheet].items
     return items is not None and action.id in (*items.held, *items.carried)
 
 
-def lying_near(situation: Situation, creature: Creature) -> tuple[Srd5Object, ...]:
+def lying_near(situation: AnySituation, creature: Creature) -> tuple[Srd5Object, ...]:
     """Return the items on the ground that a creature can pick up: in its space or within 1 cell."""
     own = space_of(situation, creature)
     return tuple(
@@ -61,11 +61,11 @@ def lying_near(situation: Situation, creature: Creature) -> tuple[Srd5Object, ..
     )
 
 
-def _near(situation: Situation, creature: Creature, item: str) -> Srd5Object | None:
+def _near(situation: AnySituation, creature: Creature, item: str) -> Srd5Object | None:
     return next((thing for thing in lying_near(situation, creature) if thing.item == item), None)
 
 
-def at_hand(situation: Situation, creature: Creature, action: Action, *, drawing: bool = True) -> bool:
+def at_hand(situation: AnySituation, creature: Creature, action: Action, *, drawing: bool = True) -> bool:
     """Say whether a creature has the weapon of an action in hand, or can take it there with the attack itself.
 
     Args:
@@ -83,7 +83,7 @@ def at_hand(situation: Situation, creature: Creature, action: Action, *, drawing
     return there and free_hands(situation, own) > 0
 
 
-def equipped(resolution: Resolution, creature: Srd5Creature, action: Action) -> dict[str, Any]:
+def equipped(resolution: AnyResolution, creature: Srd5Creature, action: Action) -> dict[str, Any]:
     """Draw or pick up the weapon of an attack, and return the changed fields of its bearer (S5-ACT-02)."""
     if action.id in creature.held or not _is_item(resolution, creature, action):
         return {}
@@ -97,7 +97,7 @@ def equipped(resolution: Resolution, creature: Srd5Creature, action: Action) -> 
 
 
 def thrown(
-    resolution: Resolution, creature: Srd5Creature, action: Action, at: Cell, changed: dict[str, Any]
+    resolution: AnyResolution, creature: Srd5Creature, action: Action, at: Cell, changed: dict[str, Any]
 ) -> dict[str, Any]:
     """Let a weapon leave the hand and lie where its target stands, hit or miss (S5-WEAP-08).
 
@@ -120,7 +120,7 @@ def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 # ---------------------------------------------------------------- on the ground
 
 
-def lay(resolution: Resolution, item: str, at: Cell) -> None:
+def lay(resolution: AnyResolution, item: str, at: Cell) -> None:
     """Lay an item on the ground."""
     name, number = item, 1
     while name in resolution.state.objects or name in resolution.state.creatures:
@@ -130,7 +130,7 @@ def lay(resolution: Resolution, item: str, at: Cell) -> None:
     resolution.add(thing, "item_fell", object=name, at=at)
 
 
-def drop(resolution: Resolution, creature: Srd5Creature) -> None:
+def drop(resolution: AnyResolution, creature: Srd5Creature) -> None:
     """Let a creature drop all that it holds, into its north-west cell (S5-COND-31)."""
     items = creature.held
     if not items:
@@ -147,7 +147,7 @@ def parted(creature: Srd5Creature, item: str) -> dict[str, Any]:
     return {"carried": _without(creature.carried, item), "held": (*creature.held, item)}
 
 
-def take(resolution: Resolution, creature: Srd5Creature, thing: Srd5Object) -> dict[str, Any]:
+def take(resolution: AnyResolution, creature: Srd5Creature, thing: Srd5Object) -> dict[str, Any]:
     """Pick an item up from the ground, and return the changed fields of who does."""
     resolution.remove(thing, "picked_up", who=creature.id, object=thing.id)
     return {"held": (*creature.held, thing.item)}

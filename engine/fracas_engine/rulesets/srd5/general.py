@@ -15,7 +15,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import (
     actions,
     afflictions,
@@ -39,7 +39,7 @@ from fracas_engine.rulesets.srd5.frames import EndTurn, Grip, Turn
 from fracas_engine.rulesets.srd5.orders import Plan, dashing, one_target, used, walking, with_action
 from fracas_engine.rulesets.srd5.space import apart
 from fracas_engine.rulesets.srd5.state import Helping, Readied, Srd5Creature, Srd5Object, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = ["GENERAL", "LAST", "READY", "Plan", "may", "may_be_readied", "plan_general"]
 
@@ -53,7 +53,7 @@ EVENTS: Final = (
 )  # fmt: skip
 
 
-def plan_general(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def plan_general(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     """Check an order and return what carries it out.
 
     Raises:
@@ -65,21 +65,21 @@ def plan_general(situation: Situation, creature: Srd5Creature, intent: Use) -> P
 # ---------------------------------------------------------------- dash, disengage, dodge
 
 
-def _dash(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def _dash(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     paid = with_action(creature)
     return dashing(situation, creature, intent.with_[0] if intent.with_ else None, paid)
 
 
-def _disengage(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+def _disengage(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     paid = with_action(creature)
     return lambda r: used(r, creature, "disengage", {**paid, "disengaged": True})
 
 
-def _dodge(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+def _dodge(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     """Check a Dodge; `with: end` ends the turn with it, as where time has run out (S5-TURN-11)."""
     paid = with_action(creature)
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "dodge", {**paid, "dodging": True})
         if LAST in intent.with_ and isinstance(resolution.state.stack[-1], Turn):
             resolution.state.stack.pop()
@@ -91,7 +91,7 @@ def _dodge(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  
 # ---------------------------------------------------------------- help, hide, search, first aid
 
 
-def _help(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def _help(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     paid = with_action(creature)
     target = one_target(situation, intent)
     if not target.alive or target.at is None or target is creature:
@@ -118,29 +118,29 @@ def _help(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
     return lambda r: used(r, creature, "help", {**paid, "helping": (*creature.helping, helping)}, (target.id,))
 
 
-def _hide(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+def _hide(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     paid = with_action(creature)
     if not hiding.can_hide(situation, creature):
         raise IllegalIntent("not_available", f"{creature.id} is in view of an enemy", rule="S5-HIDE-01")
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "hide", paid)
         hiding.hide(resolution, creature)
 
     return carry_out
 
 
-def _search(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+def _search(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     paid = with_action(creature)
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "search", paid)
         hiding.search(resolution, creature)
 
     return carry_out
 
 
-def _stabilize(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def _stabilize(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     paid = with_action(creature)
     target = s5(one_target(situation, intent))
     if not target.alive or target.at is None or target is creature or not conditions.down(target) or target.stable:
@@ -148,7 +148,7 @@ def _stabilize(situation: Situation, creature: Srd5Creature, intent: Use) -> Pla
     if apart(situation, creature, target) > 1:
         raise IllegalIntent("out_of_range", f"{target.id} is out of reach", rule="S5-DEATH-10")
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "stabilize", paid, (target.id,))
         if checks.ability_check(resolution, creature, "medicine") >= FIRST_AID_DC:
             harm.stabilize(resolution, target)
@@ -159,7 +159,7 @@ def _stabilize(situation: Situation, creature: Srd5Creature, intent: Use) -> Pla
 # ---------------------------------------------------------------- ready
 
 
-def _ready(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def _ready(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     paid = with_action(creature)
     response, trigger = intent.readied, intent.trigger
     if response is None and trigger is None and intent.with_:
@@ -191,7 +191,7 @@ def _ready(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
         held,
     )
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "ready", {**paid, **spent})
         if begins is not None:
             concentration.begin(resolution, creature, begins)
@@ -206,7 +206,7 @@ READY: Final = (
 """Actions that everybody has and that can be readied."""
 
 
-def _usual(situation: Situation, creature: Srd5Creature, name: str) -> tuple[Use, Mapping[str, Any]]:
+def _usual(situation: AnySituation, creature: Srd5Creature, name: str) -> tuple[Use, Mapping[str, Any]]:
     """Return what readying an action by its name alone means: use it on the first enemy that comes within its range."""
     action = rules_of(situation).sheet(situation, creature).actions.get(name)
     if action is None or not may_be_readied(action):
@@ -223,7 +223,7 @@ def may_be_readied(action: Action) -> bool:
 # ---------------------------------------------------------------- things
 
 
-def _thing(situation: Situation, intent: Use) -> Srd5Object:
+def _thing(situation: AnySituation, intent: Use) -> Srd5Object:
     if intent.on:
         return objects.thing_named(situation, intent.on[0])
     if intent.at is not None:
@@ -234,14 +234,14 @@ def _thing(situation: Situation, intent: Use) -> Srd5Object:
     raise IllegalIntent("malformed", f"{intent.action} needs a thing (`on`)")
 
 
-def _check_thing(situation: Situation, creature: Srd5Creature, thing: Srd5Object) -> None:
+def _check_thing(situation: AnySituation, creature: Srd5Creature, thing: Srd5Object) -> None:
     if not objects.in_reach(situation, creature, thing):
         raise IllegalIntent("out_of_range", f"{thing.id} is out of reach", rule="S5-TURN-06")
     if thing.state in objects.DONE_WITH:
         raise IllegalIntent("bad_target", f"{thing.id} is {thing.state}", rule="S5-TURN-06")
 
 
-def _interact(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def _interact(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     actions.check_actor(creature)
     if intent.with_ and not intent.on:
         return _handle_item(situation, creature, intent.with_[0])
@@ -257,7 +257,7 @@ def _interact(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan
     return _operating(creature, thing, "interact", paid)
 
 
-def _utilize(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def _utilize(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     paid = with_action(creature)
     if intent.with_ and not intent.on:
         _item(creature, intent.with_[0])
@@ -272,7 +272,7 @@ def _item(creature: Srd5Creature, name: str) -> None:
         raise IllegalIntent("not_available", f"{creature.id} has no {name}", rule="S5-ACT-18")
 
 
-def _handle_item(situation: Situation, creature: Srd5Creature, name: str) -> Plan:
+def _handle_item(situation: AnySituation, creature: Srd5Creature, name: str) -> Plan:
     """Plan to draw, stow or pick up an item, once a turn for free (S5-TURN-06)."""
     if name not in (*creature.held, *creature.carried):
         lying = next((thing for thing in gear.lying_near(situation, creature) if thing.item == name), None)
@@ -288,7 +288,7 @@ def _handle_item(situation: Situation, creature: Srd5Creature, name: str) -> Pla
 
 
 def _operating(creature: Srd5Creature, thing: Srd5Object, name: str, paid: dict[str, Any]) -> Plan:
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, name, paid, (thing.id,))
         if thing.item:
             resolution.emit("took", (creature, gear.take(resolution, creature, thing)), who=creature.id)
@@ -301,7 +301,7 @@ def _operating(creature: Srd5Creature, thing: Srd5Object, name: str, paid: dict[
 # ---------------------------------------------------------------- grappling
 
 
-def _grapple(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def _grapple(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     actions.check_actor(creature)
     paid = actions.attack_payment(situation, creature, "grapple")
     target = one_target(situation, intent)
@@ -309,14 +309,14 @@ def _grapple(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
     if creature.id in conditions.grappled_by(target):
         raise IllegalIntent("bad_target", f"{creature.id} holds {target.id} already", rule="S5-GRAP-05")
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "grapple", paid, (target.id,))
         resolution.then(Grip(CreatureId(creature.id), CreatureId(target.id), "grapple"), Aftermath())
 
     return carry_out
 
 
-def _shove(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def _shove(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     actions.check_actor(creature)
     paid = actions.attack_payment(situation, creature, "shove")
     choice = intent.with_[0] if intent.with_ else "push"
@@ -325,14 +325,14 @@ def _shove(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
     target = one_target(situation, intent)
     grappling.check_grip(situation, creature, target, grapple=False)
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "shove", paid, (target.id,))
         resolution.then(Grip(CreatureId(creature.id), CreatureId(target.id), f"shove_{choice}"), Aftermath())
 
     return carry_out
 
 
-def _escape(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def _escape(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     if not any(c.name == "grappled" or c.ends.until == "escape" for c in creature.conditions):
         raise IllegalIntent("not_available", f"nothing holds {creature.id}", rule="S5-GRAP-06")
     paid = with_action(creature)
@@ -341,19 +341,19 @@ def _escape(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
     if skill not in skills:
         raise IllegalIntent("malformed", "an escape takes athletics or acrobatics", rule="S5-GRAP-06")
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "escape", paid)
         grappling.escape(resolution, creature, skill)
 
     return carry_out
 
 
-def _release(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def _release(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     held = [c.id for c in situation.state.creatures.values() if creature.id in conditions.grappled_by(c)]
     if not held or any(name not in held for name in intent.on):
         raise IllegalIntent("not_available", f"{creature.id} holds nobody of that name", rule="S5-GRAP-07")
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "release", {})
         for name in intent.on or held:
             afflictions.release(resolution, creature, name)
@@ -361,11 +361,11 @@ def _release(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
     return carry_out
 
 
-def _end_concentration(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+def _end_concentration(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     if not creature.concentration:
         raise IllegalIntent("not_available", f"{creature.id} concentrates on nothing", rule="S5-CONC-04")
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "end_concentration", {})
         concentration.end(resolution, creature)
 
@@ -375,18 +375,18 @@ def _end_concentration(situation: Situation, creature: Srd5Creature, intent: Use
 # ---------------------------------------------------------------- lying down and standing up
 
 
-def _drop_prone(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+def _drop_prone(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     if creature.has("prone") or creature.mount is not None or not checks.any_speed(situation, creature):
         raise IllegalIntent("not_available", f"{creature.id} cannot drop prone now", rule="S5-MOVE-09")
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "drop_prone", {"run": 0})
         afflictions.knock_prone(resolution, creature)
 
     return carry_out
 
 
-def _stand_up(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+def _stand_up(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     speed = walking(situation, creature)
     if not any(c.name == "prone" for c in creature.conditions) or conditions.has(creature, "unconscious") or not speed:
         raise IllegalIntent("not_available", f"{creature.id} cannot stand up now", rule="S5-COND-25")
@@ -394,14 +394,14 @@ def _stand_up(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan
     if movement.movement_left(situation, creature, "walk") < cost:
         raise IllegalIntent("not_enough_movement", f"standing up costs {cost}", rule="S5-COND-25")
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "stand_up", {"spent": creature.spent + cost, "run": 0})
         end_conditions(resolution, creature, lambda c: c.name == "prone")
 
     return carry_out
 
 
-GENERAL: Final[Mapping[str, Callable[[Situation, Srd5Creature, Use], Plan]]] = {
+GENERAL: Final[Mapping[str, Callable[[AnySituation, Srd5Creature, Use], Plan]]] = {
     "dash": _dash,
     "disengage": _disengage,
     "dodge": _dodge,
@@ -433,7 +433,7 @@ GENERAL: Final[Mapping[str, Callable[[Situation, Srd5Creature, Use], Plan]]] = {
 """What checks each general action."""
 
 
-def may(situation: Situation, creature: Srd5Creature, intent: Use) -> bool:
+def may(situation: AnySituation, creature: Srd5Creature, intent: Use) -> bool:
     """Say whether a general action is accepted now."""
     try:
         plan_general(situation, creature, intent)

@@ -10,17 +10,19 @@ from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5 import afflictions, checks, conditions, falling, gear, sight
 from fracas_engine.rulesets.srd5.cover import BONUS, degree_between, filling
 from fracas_engine.rulesets.srd5.frames import Grip
 from fracas_engine.rulesets.srd5.numbers import modifier, proficiency
 from fracas_engine.rulesets.srd5.space import ORDER, apart, crowded, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
+from fracas_engine.stepping import asking_step
 
 __all__ = [
+    "STEPS",
     "check_grip",
     "escape",
     "escape_dc",
@@ -31,13 +33,13 @@ __all__ = [
 ]
 
 
-def grip_dc(situation: Situation, creature: Creature) -> int:
+def grip_dc(situation: AnySituation, creature: Creature) -> int:
     """Return the DC of a creature's grapples and shoves (S5-GRAP-02)."""
     spec = situation.setup.sheets[creature.sheet]
     return 8 + modifier(spec.abilities["str"]) + proficiency(spec)
 
 
-def check_grip(situation: Situation, creature: Creature, target: Creature, *, grapple: bool) -> None:
+def check_grip(situation: AnySituation, creature: Creature, target: Creature, *, grapple: bool) -> None:
     """Check that a creature may grapple or shove another (S5-GRAP-01, -04 and -05).
 
     Raises:
@@ -59,7 +61,7 @@ def check_grip(situation: Situation, creature: Creature, target: Creature, *, gr
         raise IllegalIntent("no_line_of_effect", f"{target.id} has Total Cover", rule="S5-COVER-03")
 
 
-def _bonuses(situation: Situation, creature: Creature, target: Creature) -> dict[str, int]:
+def _bonuses(situation: AnySituation, creature: Creature, target: Creature) -> dict[str, int]:
     """Return what a target adds to either save against a grip, the default first: the higher bonus (S5-GRAP-02)."""
     cover = BONUS[degree_between(situation, creature, target)]
     strength = checks.save_bonus(situation, target, "str")
@@ -68,7 +70,7 @@ def _bonuses(situation: Situation, creature: Creature, target: Creature) -> dict
     return both if strength >= dexterity else {"dex": dexterity, "str": strength}
 
 
-def _differ(situation: Situation, creature: Creature, target: Creature) -> bool:
+def _differ(situation: AnySituation, creature: Creature, target: Creature) -> bool:
     """Say whether it makes a difference which save a target chooses."""
     dc = grip_dc(situation, creature)
     cover = BONUS[degree_between(situation, creature, target)]
@@ -76,13 +78,13 @@ def _differ(situation: Situation, creature: Creature, target: Creature) -> bool:
     return strength.chance != checks.save_failure(situation, target, dc, "dex", bonus=cover).chance
 
 
-def _resist(resolution: Resolution, creature: Creature, target: Creature, ability: str) -> bool:
+def _resist(resolution: AnyResolution, creature: Creature, target: Creature, ability: str) -> bool:
     """Roll the target's Strength or Dexterity save (S5-GRAP-02)."""
     cover = BONUS[degree_between(resolution, creature, target)] if ability == "dex" else 0
     return checks.save(resolution, target, grip_dc(resolution, creature), ability, bonus=cover)
 
 
-def _grapple(resolution: Resolution, creature: Creature, target: Creature) -> None:
+def _grapple(resolution: AnyResolution, creature: Creature, target: Creature) -> None:
     """Hold who has failed its save (S5-GRAP-02)."""
     if rules_of(resolution).may_bear(resolution, target, "grappled"):
         ends = Ends("escape", CreatureId(target.id), dc=grip_dc(resolution, creature))
@@ -90,7 +92,7 @@ def _grapple(resolution: Resolution, creature: Creature, target: Creature) -> No
         begin_condition(resolution, target, held)
 
 
-def _shove(resolution: Resolution, creature: Creature, target: Creature, *, prone: bool) -> None:
+def _shove(resolution: AnyResolution, creature: Creature, target: Creature, *, prone: bool) -> None:
     """Shove who has failed its save: 5 feet away, or Prone (S5-GRAP-03)."""
     if prone:
         afflictions.knock_prone(resolution, s5(target))
@@ -100,7 +102,7 @@ def _shove(resolution: Resolution, creature: Creature, target: Creature, *, pron
         forced_movement.force(resolution, target, way, "push")
 
 
-def step_grip(resolution: Resolution, frame: Grip) -> None:
+def step_grip(resolution: AnyResolution, frame: Grip, answers: Answers) -> None:
     """Grapple or shove, by the Attack action or as an Opportunity Attack (S5-GRAP-02 and -03, S5-OA-02).
 
     The target's seat chooses the save with the option `save_prompt`, where the two differ; else the default is taken.
@@ -110,9 +112,8 @@ def step_grip(resolution: Resolution, frame: Grip) -> None:
         return
     default, other = _bonuses(resolution, user, target)
     ability = default
-    if resolution.answers:
-        chosen = resolution.answers[0].value
-        resolution.answers = ()
+    if answers:
+        chosen = answers[0].value
         ability = str(chosen) if chosen in (default, other) else default
     elif resolution.setup.options.get("save_prompt") and _differ(resolution, user, target):
         resolution.then(frame)
@@ -143,7 +144,7 @@ def push_step(pusher: Footprint, target: Footprint) -> Cell:
     return east, south
 
 
-def push_way(situation: Situation, pusher: Creature, target: Creature, kind: str, cells: int) -> tuple[Cell, ...]:
+def push_way(situation: AnySituation, pusher: Creature, target: Creature, kind: str, cells: int) -> tuple[Cell, ...]:
     """Return the cells of a push or pull, up to what stops it."""
     own, space = space_of(situation, pusher), space_of(situation, target)
     dx, dy = push_step(own, space)
@@ -168,7 +169,7 @@ def push_way(situation: Situation, pusher: Creature, target: Creature, kind: str
 # ---------------------------------------------------------------- breaking free
 
 
-def escape_dc(situation: Situation, condition: Condition) -> int:
+def escape_dc(situation: AnySituation, condition: Condition) -> int:
     """Return what an escape has to reach (S5-GRAP-06)."""
     if condition.ends.dc is not None:
         return condition.ends.dc
@@ -176,7 +177,7 @@ def escape_dc(situation: Situation, condition: Condition) -> int:
     return grip_dc(situation, holder) if holder is not None else 10
 
 
-def escape(resolution: Resolution, creature: Srd5Creature, skill: str) -> None:
+def escape(resolution: AnyResolution, creature: Srd5Creature, skill: str) -> None:
     """Try to break free with a check against the escape DC (S5-GRAP-06)."""
     held = next((c for c in creature.conditions if c.name == "grappled" or c.ends.until == "escape"), None)
     if held is None:
@@ -184,3 +185,6 @@ def escape(resolution: Resolution, creature: Srd5Creature, skill: str) -> None:
     if checks.ability_check(resolution, creature, skill) >= escape_dc(resolution, held):
         end_conditions(resolution, creature, lambda c: c is held)
         falling.look(resolution, creature)
+
+
+STEPS = (asking_step(Grip, step_grip),)

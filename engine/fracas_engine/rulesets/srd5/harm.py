@@ -8,11 +8,11 @@ from fracas_engine.d20.conditions import begin_condition, end_conditions
 from fracas_engine.d20.harm import damage as shared
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.durations import Ends
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import afflictions, checks, concentration, windows
 from fracas_engine.rulesets.srd5.conditions import has
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
 
 __all__ = [
@@ -41,7 +41,7 @@ DEATH_DC: Final = 10
 # ---------------------------------------------------------------- damage
 
 
-def underwater(situation: Situation, creature: Creature) -> bool:
+def underwater(situation: AnySituation, creature: Creature) -> bool:
     """Say whether a creature is underwater (S5-WATER-06)."""
     if situation.map.underwater:
         return True
@@ -50,13 +50,13 @@ def underwater(situation: Situation, creature: Creature) -> bool:
     return in_water(situation, creature)
 
 
-def in_water(situation: Situation, creature: Creature) -> bool:
+def in_water(situation: AnySituation, creature: Creature) -> bool:
     """Say whether all cells of a creature's space are water."""
     cells = rules_of(situation).cells(situation, creature)
     return not cells & ~situation.board.mask("water")
 
 
-def taken(situation: Situation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
+def taken(situation: AnySituation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
     """Return how much of some damage a creature takes: after Resistance, Vulnerability, Immunity (S5-DMG-08 to -12).
 
     Each part is reduced by itself, and all are taken as one (S5-DMG-07).
@@ -83,7 +83,7 @@ def taken(situation: Situation, creature: Creature, parts: tuple[tuple[int, str]
 
 
 def deal(
-    resolution: Resolution,
+    resolution: AnyResolution,
     creature: Creature,
     parts: tuple[tuple[int, str], ...],
     *,
@@ -117,14 +117,14 @@ def deal(
     return loss.amount
 
 
-def break_peace(resolution: Resolution, user: Creature, target: Creature) -> None:
+def break_peace(resolution: AnyResolution, user: Creature, target: Creature) -> None:
     """Let offers of peace lapse as one side attacks or damages another (S5-END-05)."""
     game = game_of(resolution)
     if game.peace and user.side != target.side:
         resolution.emit("peace_lapsed", (game, {"peace": ()}))
 
 
-def _at_zero(resolution: Resolution, creature: Srd5Creature, amount: int, *, critical: bool) -> None:
+def _at_zero(resolution: AnyResolution, creature: Srd5Creature, amount: int, *, critical: bool) -> None:
     """Count damage at 0 hit points (S5-DEATH-09 and -12)."""
     if amount >= creature.max_hp:
         afflictions.die(resolution, creature)
@@ -132,7 +132,7 @@ def _at_zero(resolution: Resolution, creature: Srd5Creature, amount: int, *, cri
     _fail(resolution, creature, 2 if critical else 1)
 
 
-def _fail(resolution: Resolution, creature: Srd5Creature, number: int) -> None:
+def _fail(resolution: AnyResolution, creature: Srd5Creature, number: int) -> None:
     failures = creature.failures + number
     resolution.emit(
         "death_save_failed", (creature, {"failures": failures, "stable": False}), who=creature.id, failures=failures
@@ -141,7 +141,7 @@ def _fail(resolution: Resolution, creature: Srd5Creature, number: int) -> None:
         afflictions.die(resolution, creature)
 
 
-def _drop(resolution: Resolution, creature: Srd5Creature, left: int, *, spare: bool) -> None:
+def _drop(resolution: AnyResolution, creature: Srd5Creature, left: int, *, spare: bool) -> None:
     """Draw the consequences of dropping to 0 hit points (S5-DEATH-01 to -04 and -11)."""
     if spare:
         resolution.emit("knocked_out", (creature, {"hp": 1}), who=creature.id)
@@ -154,11 +154,11 @@ def _drop(resolution: Resolution, creature: Srd5Creature, left: int, *, spare: b
     _fall_senseless(resolution, creature, DYING)
 
 
-def _fall_senseless(resolution: Resolution, creature: Srd5Creature, until: str) -> None:
+def _fall_senseless(resolution: AnyResolution, creature: Srd5Creature, until: str) -> None:
     begin_condition(resolution, creature, Condition("unconscious", Ends(until)))
 
 
-def drain(resolution: Resolution, creature: Srd5Creature, amount: int) -> None:
+def drain(resolution: AnyResolution, creature: Srd5Creature, amount: int) -> None:
     """Lower a creature's hit point maximum; at 0 it dies (S5-DEATH-02)."""
     most = max(0, creature.max_hp - amount)
     resolution.emit(
@@ -171,7 +171,7 @@ def drain(resolution: Resolution, creature: Srd5Creature, amount: int) -> None:
 # ---------------------------------------------------------------- death saves
 
 
-def death_save(resolution: Resolution, creature: Srd5Creature) -> None:
+def death_save(resolution: AnyResolution, creature: Srd5Creature) -> None:
     """Roll the Death Saving Throw of a creature that starts its turn at 0 hit points (S5-DEATH-05 to -08 and -12)."""
     if creature.hp > 0 or creature.stable or not creature.alive:
         return
@@ -189,7 +189,7 @@ def death_save(resolution: Resolution, creature: Srd5Creature) -> None:
         resolution.emit("death_save_made", (creature, {"successes": successes}), who=creature.id, successes=successes)
 
 
-def stabilize(resolution: Resolution, creature: Srd5Creature) -> None:
+def stabilize(resolution: AnyResolution, creature: Srd5Creature) -> None:
     """Make a creature at 0 hit points Stable, or wake one that was knocked out (S5-DEATH-07, -10 and -11)."""
     if creature.hp > 0:
         end_conditions(resolution, creature, lambda c: c.ends.until == KNOCKED_OUT)
@@ -200,7 +200,7 @@ def stabilize(resolution: Resolution, creature: Srd5Creature) -> None:
 # ---------------------------------------------------------------- healing
 
 
-def heal(resolution: Resolution, creature: Creature, amount: int) -> int:
+def heal(resolution: AnyResolution, creature: Creature, amount: int) -> int:
     """Give hit points back; whoever regains any wakes, still Prone (S5-HP-03, S5-DEATH-04 and -07)."""
     own = s5(creature)
     gained = shared.heal(resolution, own, amount)

@@ -11,13 +11,13 @@ from fracas_engine.d20.frames import Aftermath
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move, Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import actions, falling, movement
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.orders import Plan, used
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = ["WAYS", "distances", "plan_rise", "plan_sink"]
 
@@ -29,30 +29,30 @@ MODES: Final = ("fly", "swim", "climb", "burrow")
 """Modes of movement that change the altitude, the first that serves being taken."""
 
 
-def plan_rise(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def plan_rise(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     """Check an order to go straight up: `with` is how many cells, 1 where it is not said."""
     return _plan(situation, creature, intent)
 
 
-def plan_sink(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def plan_sink(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     """Check an order to go straight down."""
     return _plan(situation, creature, intent)
 
 
-def _plan(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def _plan(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     wanted = intent.with_[0] if intent.with_ else "1"
     if not wanted.isdecimal() or not int(wanted):
         raise IllegalIntent("malformed", f"{intent.action} takes a number of cells (`with`)", rule="S5-GRID-10")
     frame = _going(situation, creature, intent.action, int(wanted))
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, intent.action, {})
         resolution.then(frame, Aftermath())
 
     return carry_out
 
 
-def _going(situation: Situation, creature: Srd5Creature, way: str, cells: int) -> Travelling:
+def _going(situation: AnySituation, creature: Srd5Creature, way: str, cells: int) -> Travelling:
     refusal = IllegalIntent("not_available", f"{creature.id} cannot {way} here", rule="S5-GRID-10")
     if creature.at is None or cells > movement.most_left(situation, creature):
         raise refusal
@@ -70,7 +70,7 @@ def _going(situation: Situation, creature: Srd5Creature, way: str, cells: int) -
     raise refusal
 
 
-def _grounded(situation: Situation, creature: Srd5Creature, way: str) -> bool:
+def _grounded(situation: AnySituation, creature: Srd5Creature, way: str) -> bool:
     """Say whether a creature on the ground has neither wings, water nor anything to climb on: most have not."""
     if creature.at is None or creature.altitude or situation.map.underwater or creature.mount is not None:
         return False
@@ -83,7 +83,7 @@ def _grounded(situation: Situation, creature: Srd5Creature, way: str) -> bool:
     return way == "sink" or not falling.clings(situation, space, 0)
 
 
-def distances(situation: Situation, creature: Srd5Creature, way: str) -> tuple[int, ...]:
+def distances(situation: AnySituation, creature: Srd5Creature, way: str) -> tuple[int, ...]:
     """Return how far a creature can go straight up or down now."""
     if _grounded(situation, creature, way):
         return ()

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import checks, conditions
 from fracas_engine.rulesets.srd5.numbers import modifier
 from fracas_engine.rulesets.srd5.state import game_of
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["insert", "roll_order", "tied_heroes"]
@@ -31,7 +31,7 @@ class _Unit:
     count: int
 
 
-def _surprised(situation: Situation, creature: Creature) -> bool:
+def _surprised(situation: AnySituation, creature: Creature) -> bool:
     """Say whether a creature is surprised (S5-INIT-04)."""
     named = situation.setup.options.get("surprised")
     if named is not None:
@@ -40,7 +40,7 @@ def _surprised(situation: Situation, creature: Creature) -> bool:
     return bool(enemies) and all(other.has("hidden") for other in enemies)
 
 
-def _state(situation: Situation, creature: Creature) -> tuple[bool, bool, int]:
+def _state(situation: AnySituation, creature: Creature) -> tuple[bool, bool, int]:
     """Return Advantage, Disadvantage and bonus of a creature's Initiative roll (S5-INIT-01 and -03)."""
     spec = situation.setup.sheets[creature.sheet]
     bonus = spec.initiative if spec.initiative is not None else modifier(spec.abilities["dex"])
@@ -54,7 +54,7 @@ def _state(situation: Situation, creature: Creature) -> tuple[bool, bool, int]:
     return conditions.has(creature, "invisible"), worse, bonus
 
 
-def _kind(situation: Situation, creature: Creature) -> Any:
+def _kind(situation: AnySituation, creature: Creature) -> Any:
     """Return what identical monsters share (S5-INIT-02)."""
     spec = situation.setup.sheets[creature.sheet]
     if spec.hero:
@@ -63,7 +63,7 @@ def _kind(situation: Situation, creature: Creature) -> Any:
     return (like, creature.side, creature.seat, _state(situation, creature))
 
 
-def roll_order(resolution: Resolution) -> tuple[tuple[str, ...], dict[str, int]]:
+def roll_order(resolution: AnyResolution) -> tuple[tuple[str, ...], dict[str, int]]:
     """Roll for everybody, one creature or group after the other in the order of the set-up.
 
     Returns:
@@ -84,7 +84,7 @@ def roll_order(resolution: Resolution) -> tuple[tuple[str, ...], dict[str, int]]
     return tuple(order), {creature.id: unit.count for unit in units for creature in unit.members}
 
 
-def _count(resolution: Resolution, creature: Creature) -> int:
+def _count(resolution: AnyResolution, creature: Creature) -> int:
     better, worse, bonus = _state(resolution, creature)
     if resolution.setup.options.get("initiative") == "score":
         return SCORE + bonus + SWING * (better - worse)
@@ -96,7 +96,7 @@ def _count(resolution: Resolution, creature: Creature) -> int:
     return total
 
 
-def _untied(resolution: Resolution, units: list[_Unit]) -> list[_Unit]:
+def _untied(resolution: AnyResolution, units: list[_Unit]) -> list[_Unit]:
     """Put those with one count in order (S5-INIT-07 and -08)."""
     if len(units) < 2:
         return units
@@ -111,7 +111,7 @@ def _untied(resolution: Resolution, units: list[_Unit]) -> list[_Unit]:
     return found
 
 
-def _rolled_off(resolution: Resolution, units: list[_Unit]) -> list[_Unit]:
+def _rolled_off(resolution: AnyResolution, units: list[_Unit]) -> list[_Unit]:
     sheets = resolution.setup.sheets
     firsts = [unit.members[0] for unit in units]
     same_seat = len({c.seat for c in firsts}) == 1
@@ -131,7 +131,7 @@ def _rolled_off(resolution: Resolution, units: list[_Unit]) -> list[_Unit]:
 
 
 def tied_heroes(
-    situation: Situation, order: tuple[str, ...], counts: dict[str, int]
+    situation: AnySituation, order: tuple[str, ...], counts: dict[str, int]
 ) -> tuple[tuple[CreatureId, ...], ...]:
     """Return the groups of heroes of one side that have one count, as they stand in the order (S5-INIT-08)."""
     creatures = situation.state.creatures
@@ -143,7 +143,7 @@ def tied_heroes(
     return tuple(tuple(group) for (count, _), group in groups.items() if len(group) > 1 and count in alone)
 
 
-def insert(resolution: Resolution, creature: Creature) -> None:
+def insert(resolution: AnyResolution, creature: Creature) -> None:
     """Put a creature that joins later into the order by its count (S5-INIT-09)."""
     game = game_of(resolution)
     counts = dict(game.counts)

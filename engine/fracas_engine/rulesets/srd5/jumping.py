@@ -8,14 +8,14 @@ from fracas_engine.board import Footprint
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Place
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import afflictions, checks, conditions, movement, sight
 from fracas_engine.rulesets.srd5.cover import filling
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.numbers import modifier
 from fracas_engine.rulesets.srd5.space import crowded, overlapping, passable, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = ["can_jump", "high_cells", "land", "long_cells", "plan_jump"]
 
@@ -26,19 +26,19 @@ RUN_UP: Final = 2
 LANDING_DC: Final = 10
 
 
-def long_cells(situation: Situation, creature: Srd5Creature) -> int:
+def long_cells(situation: AnySituation, creature: Srd5Creature) -> int:
     """Return how many cells a creature's Long Jump covers now (S5-JUMP-01)."""
     feet = situation.setup.sheets[creature.sheet].abilities["str"]
     return (feet if creature.run >= RUN_UP else feet // 2) // FEET
 
 
-def high_cells(situation: Situation, creature: Srd5Creature) -> int:
+def high_cells(situation: AnySituation, creature: Srd5Creature) -> int:
     """Return how many cells a creature's High Jump rises now (S5-JUMP-04)."""
     feet = max(0, 3 + modifier(situation.setup.sheets[creature.sheet].abilities["str"]))
     return (feet if creature.run >= RUN_UP else feet // 2) // FEET
 
 
-def can_jump(situation: Situation, creature: Srd5Creature) -> bool:
+def can_jump(situation: AnySituation, creature: Srd5Creature) -> bool:
     """Say whether a creature may jump now at all."""
     return (
         creature.alive
@@ -50,7 +50,7 @@ def can_jump(situation: Situation, creature: Srd5Creature) -> bool:
     )
 
 
-def plan_jump(situation: Situation, creature: Srd5Creature, path: tuple[Place, ...], to: Place | None) -> Travelling:
+def plan_jump(situation: AnySituation, creature: Srd5Creature, path: tuple[Place, ...], to: Place | None) -> Travelling:
     """Check a jump and return the frame that takes it.
 
     Raises:
@@ -100,7 +100,7 @@ def _straight(at: tuple[int, int], to: Place) -> tuple[Place, ...]:
     return tuple((at[0] + east * n, at[1] + south * n) for n in range(1, number + 1))
 
 
-def _high(situation: Situation, creature: Srd5Creature, taken: tuple[Place, ...], left: int) -> Travelling:
+def _high(situation: AnySituation, creature: Srd5Creature, taken: tuple[Place, ...], left: int) -> Travelling:
     rise = taken[-1][2]
     if rise < 1 or rise > high_cells(situation, creature):
         raise IllegalIntent(
@@ -112,7 +112,7 @@ def _high(situation: Situation, creature: Srd5Creature, taken: tuple[Place, ...]
 
 
 def _check_flight(
-    situation: Situation, creature: Srd5Creature, taken: tuple[Place, ...], step: tuple[int, int]
+    situation: AnySituation, creature: Srd5Creature, taken: tuple[Place, ...], step: tuple[int, int]
 ) -> None:
     grid = situation.map.grid
     size = SIDES[creature.size]
@@ -134,7 +134,7 @@ def _check_flight(
         raise IllegalIntent("occupied", f"{list(now.cell)} is taken", rule="S5-SPACE-09")
 
 
-def land(resolution: Resolution, creature: Srd5Creature) -> None:
+def land(resolution: AnyResolution, creature: Srd5Creature) -> None:
     """Land after a Long Jump: Difficult Terrain calls for a check (S5-JUMP-03)."""
     if creature.at is None or not creature.alive:
         return

@@ -9,19 +9,20 @@ from fracas_engine.decisions import Given, Prompt
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import afflictions, conditions, movement
 from fracas_engine.rulesets.srd5.frames import Leaving, Travelling, Turn
 from fracas_engine.rulesets.srd5.orders import Plan, used
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
+from fracas_engine.stepping import step
 
-__all__ = ["ASIDES", "give_up", "plan_flee", "plan_offer_peace", "plan_surrender", "settle", "step_leaving"]
+__all__ = ["ASIDES", "STEPS", "give_up", "plan_flee", "plan_offer_peace", "plan_surrender", "settle", "step_leaving"]
 
 
-def plan_surrender(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+def plan_surrender(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     """Check a surrender (S5-END-03)."""
     if conditions.has(creature, "unconscious"):
         raise IllegalIntent("not_available", f"{creature.id} is unconscious", rule="S5-END-03")
@@ -29,7 +30,7 @@ def plan_surrender(situation: Situation, creature: Srd5Creature, intent: Use) ->
     if any(isinstance(frame, Leaving) and frame.who == creature.id for frame in situation.state.stack):
         raise IllegalIntent("not_available", f"{creature.id} has surrendered already", rule="S5-END-03")
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "surrender", {})
         stack = resolution.state.stack
         turn = next((place for place, frame in enumerate(stack) if isinstance(frame, Turn)), None)
@@ -42,12 +43,12 @@ def plan_surrender(situation: Situation, creature: Srd5Creature, intent: Use) ->
     return carry_out
 
 
-def give_up(resolution: Resolution, creature: Srd5Creature) -> None:
+def give_up(resolution: AnyResolution, creature: Srd5Creature) -> None:
     """Let a creature leave that has surrendered."""
     afflictions.leave(resolution, creature, "surrendered", {"at": None, "gone": "surrendered", "alive": False})
 
 
-def step_leaving(resolution: Resolution, frame: Leaving) -> None:
+def step_leaving(resolution: AnyResolution, frame: Leaving) -> None:
     """Let a creature leave, now that what was being resolved is done."""
     creature = s5(resolution.state.creatures[frame.who])
     if creature.alive:
@@ -55,7 +56,7 @@ def step_leaving(resolution: Resolution, frame: Leaving) -> None:
         resolution.then(Aftermath())
 
 
-def settle(resolution: Resolution) -> None:
+def settle(resolution: AnyResolution) -> None:
     """Answer for them the questions that creatures which leave were asked, or that are about such."""
     stack = resolution.state.stack
     prompt = stack[-1] if stack else None
@@ -80,7 +81,7 @@ ASIDES: Final = tuple(sorted(VOCABULARY.asides))
 """What can be done at any decision of one's seat, on whomever's turn (S5-END-03 and -05, S5-CONC-04, S5-GRAP-07)."""
 
 
-def plan_flee(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+def plan_flee(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     """Check a flight off the map (S5-END-04)."""
     mover = creature
     if creature.mount is not None:
@@ -96,21 +97,24 @@ def plan_flee(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan
         raise IllegalIntent("not_enough_movement", f"{creature.id} has no movement left", rule="S5-END-04")
     frame = Travelling(CreatureId(creature.id), "flee", ((x, y, mover.altitude),), (1,), (mover.squeezed,), flees=True)
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "flee", {})
         resolution.then(frame, Aftermath())
 
     return carry_out
 
 
-def plan_offer_peace(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+def plan_offer_peace(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     """Check an offer to end the fight (S5-END-05)."""
     game = game_of(situation)
     if creature.seat in game.peace:
         raise IllegalIntent("not_available", f"{creature.seat} has offered peace already", rule="S5-END-05")
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         peace = (*game.peace, creature.seat)
         resolution.emit("peace_offered", (game, {"peace": peace}), who=creature.id, seat=creature.seat)
 
     return carry_out
+
+
+STEPS = (step(Leaving, step_leaving),)

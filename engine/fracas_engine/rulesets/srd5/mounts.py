@@ -15,16 +15,18 @@ from fracas_engine.d20.rules import rules_of
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5 import checks, conditions
 from fracas_engine.rulesets.srd5.cover import filling
 from fracas_engine.rulesets.srd5.frames import FallOff
 from fracas_engine.rulesets.srd5.space import ORDER, crowded, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
+from fracas_engine.stepping import asking_step
 
 __all__ = [
+    "STEPS",
     "can_bear",
     "carry",
     "free_cells",
@@ -51,7 +53,7 @@ def can_bear(mount: Creature, rider: Creature, traits: tuple[str, ...]) -> bool:
     )
 
 
-def mount(resolution: Resolution, rider: Srd5Creature, steed: Srd5Creature, *, controlled: bool, cost: int) -> None:
+def mount(resolution: AnyResolution, rider: Srd5Creature, steed: Srd5Creature, *, controlled: bool, cost: int) -> None:
     """Let a rider mount: they share a space, and a controlled mount its place in the order."""
     values: dict[str, object] = {"rider": CreatureId(rider.id), "controlled": controlled}
     game = game_of(resolution)
@@ -89,7 +91,7 @@ def mount(resolution: Resolution, rider: Srd5Creature, steed: Srd5Creature, *, c
     )
 
 
-def carry(resolution: Resolution, steed: Creature) -> None:
+def carry(resolution: AnyResolution, steed: Creature) -> None:
     """Bring a rider to where its mount is (S5-MOUNT-14)."""
     name = s5(steed).rider
     if name is not None:
@@ -98,7 +100,7 @@ def carry(resolution: Resolution, steed: Creature) -> None:
             resolution.emit("carried", (rider, {"at": steed.at, "altitude": steed.altitude}), who=rider.id, by=steed.id)
 
 
-def free_cells(situation: Situation, rider: Creature, steed: Footprint, within: int = 1) -> Iterator[Cell]:
+def free_cells(situation: AnySituation, rider: Creature, steed: Footprint, within: int = 1) -> Iterator[Cell]:
     """Yield the cells around a mount where its rider could stand, by row and column (S5-MOUNT-02 and -11)."""
     grid = situation.map.grid
     (x, y), size, altitude = steed
@@ -113,7 +115,7 @@ def free_cells(situation: Situation, rider: Creature, steed: Footprint, within: 
                 yield ax, ay
 
 
-def put_down(resolution: Resolution, rider: Srd5Creature, to: Cell, cost: int = 0) -> None:
+def put_down(resolution: AnyResolution, rider: Srd5Creature, to: Cell, cost: int = 0) -> None:
     """Put a rider on the ground beside its mount."""
     assert rider.mount is not None
     steed = s5(resolution.state.creatures[rider.mount])
@@ -132,7 +134,7 @@ def put_down(resolution: Resolution, rider: Srd5Creature, to: Cell, cost: int = 
     )
 
 
-def part(resolution: Resolution, rider: Srd5Creature) -> None:
+def part(resolution: AnyResolution, rider: Srd5Creature) -> None:
     """Let a rider leave its mount without a step of its own: it is about to be somewhere else."""
     if rider.mount is not None:
         steed = resolution.state.creatures[rider.mount]
@@ -142,7 +144,7 @@ def part(resolution: Resolution, rider: Srd5Creature) -> None:
 # ---------------------------------------------------------------- falling off
 
 
-def unseat(resolution: Resolution, rider: Srd5Creature, *, sure: bool = False) -> bool:
+def unseat(resolution: AnyResolution, rider: Srd5Creature, *, sure: bool = False) -> bool:
     """Let a rider save against falling off; failing it, it lies Prone beside the mount (S5-MOUNT-10 to -12).
 
     Args:
@@ -163,7 +165,7 @@ def unseat(resolution: Resolution, rider: Srd5Creature, *, sure: bool = False) -
     return True
 
 
-def lose_mount(resolution: Resolution, rider: Srd5Creature, *, fallen: bool) -> None:
+def lose_mount(resolution: AnyResolution, rider: Srd5Creature, *, fallen: bool) -> None:
     """Put the rider of a mount that leaves the fight on the ground, free of cost (S5-MOUNT-12).
 
     Args:
@@ -175,7 +177,7 @@ def lose_mount(resolution: Resolution, rider: Srd5Creature, *, fallen: bool) -> 
         _let_down(resolution, rider)
 
 
-def _let_down(resolution: Resolution, rider: Srd5Creature) -> None:
+def _let_down(resolution: AnyResolution, rider: Srd5Creature) -> None:
     """Put a rider beside its mount; its seat may choose another of the nearest free places then (S5-MOUNT-11)."""
     assert rider.mount is not None
     cells = _nearest(resolution, rider, space_of(resolution, resolution.state.creatures[rider.mount]))
@@ -184,7 +186,7 @@ def _let_down(resolution: Resolution, rider: Srd5Creature) -> None:
         resolution.then(FallOff(CreatureId(rider.id), cells))
 
 
-def _nearest(situation: Situation, rider: Creature, steed: Footprint) -> tuple[Cell, ...]:
+def _nearest(situation: AnySituation, rider: Creature, steed: Footprint) -> tuple[Cell, ...]:
     grid = situation.map.grid
     for within in range(1, max(grid.width, grid.height)):
         found = tuple(free_cells(situation, rider, steed, within))
@@ -193,14 +195,13 @@ def _nearest(situation: Situation, rider: Creature, steed: Footprint) -> tuple[C
     return (steed.cell,)
 
 
-def step_fall_off(resolution: Resolution, frame: FallOff) -> None:
+def step_fall_off(resolution: AnyResolution, frame: FallOff, answers: Answers) -> None:
     """Let the seat of a rider that came off its mount choose where it lies (S5-MOUNT-11)."""
     rider = s5(resolution.state.creatures[frame.who])
     if not rider.alive or rider.at != frame.cells[0]:
         return
-    if resolution.answers:
-        to = resolution.answers[0].value
-        resolution.answers = ()
+    if answers:
+        to = answers[0].value
         there = next((cell for cell in frame.cells if cell == to), rider.at)
         if there != rider.at and not crowded(resolution, rider, Footprint(there, SIDES[rider.size], rider.altitude)):
             resolution.emit("moved", (rider, {"at": there}), who=rider.id, from_=rider.at, to=there, mode="fall")
@@ -209,3 +210,6 @@ def step_fall_off(resolution: Resolution, frame: FallOff) -> None:
     resolution.then(frame)
     choices = (*(Choice(f"{x},{y}", f"{x}, {y}", (x, y)) for x, y in frame.cells), NO)
     resolution.ask([Ask(resolution.number(), rider.seat, "fall_off", frame.who, choices)])
+
+
+STEPS = (asking_step(FallOff, step_fall_off),)

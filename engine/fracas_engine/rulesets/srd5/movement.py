@@ -35,7 +35,7 @@ from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.opportunity import reaches_at_hand
 from fracas_engine.rulesets.srd5.space import ORDER, passable, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = [
@@ -70,7 +70,7 @@ def base_speeds(spec: CreatureSpec) -> dict[str, int]:
     return {mode: cells for mode, cells in pairs if cells is not None}
 
 
-def speed(situation: Situation, creature: Creature, mode: str) -> int | None:
+def speed(situation: AnySituation, creature: Creature, mode: str) -> int | None:
     """Return a creature's present speed; None where it does not have the mode (S5-SPEED-02, S5-COND-09 and -12)."""
     rules = rules_of(situation)
     base = rules.sheet(situation, creature).speeds.get(mode)
@@ -82,7 +82,7 @@ def speed(situation: Situation, creature: Creature, mode: str) -> int | None:
     return max(0, base + changed - conditions.exhaustion(creature))
 
 
-def used_speed(situation: Situation, creature: Creature, mode: str) -> str:
+def used_speed(situation: AnySituation, creature: Creature, mode: str) -> str:
     """Return which speed a mode of movement is paid out of: without one of its own, the walking one."""
     speeds = rules_of(situation).sheet(situation, creature).speeds
     if mode in speeds:
@@ -92,24 +92,24 @@ def used_speed(situation: Situation, creature: Creature, mode: str) -> str:
     return next(iter(speeds), "walk")
 
 
-def speed_for(situation: Situation, creature: Creature, mode: str) -> int:
+def speed_for(situation: AnySituation, creature: Creature, mode: str) -> int:
     """Return the speed that a mode of movement is paid out of."""
     return speed(situation, creature, used_speed(situation, creature, mode)) or 0
 
 
-def movement_left(situation: Situation, creature: Creature, mode: str) -> int:
+def movement_left(situation: AnySituation, creature: Creature, mode: str) -> int:
     """Return how many cells a creature can still move this turn in a mode (S5-MOVE-03, S5-ACT-05)."""
     own = s5(creature)
     now = speed_for(situation, own, mode)
     return max(0, now + sum(min(dash, now) for dash in own.dashes) - own.spent)
 
 
-def most_left(situation: Situation, creature: Creature) -> int:
+def most_left(situation: AnySituation, creature: Creature) -> int:
     """Return how many cells a creature can still move this turn in its best mode."""
     return max((movement_left(situation, creature, mode) for mode in modes(situation, creature)), default=0)
 
 
-def modes(situation: Situation, creature: Creature) -> tuple[str, ...]:
+def modes(situation: AnySituation, creature: Creature) -> tuple[str, ...]:
     """Return the modes of movement that a creature may use now (S5-COND-25, S5-MOVE-04)."""
     own = s5(creature)
     if not own.alive or own.at is None or own.mount is not None or conditions.has(own, "unconscious"):
@@ -136,14 +136,14 @@ def modes(situation: Situation, creature: Creature) -> tuple[str, ...]:
 # ---------------------------------------------------------------- what the map is to a mover
 
 
-def dragged(situation: Situation, creature: Creature) -> tuple[Creature, ...]:
+def dragged(situation: AnySituation, creature: Creature) -> tuple[Creature, ...]:
     """Return whom a creature would drag along: all that it grapples (S5-GRAP-08)."""
     return tuple(
         other for other in situation.present() if other.conditions and creature.id in conditions.grappled_by(other)
     )
 
 
-def _drag_cost(situation: Situation, creature: Creature) -> int:
+def _drag_cost(situation: AnySituation, creature: Creature) -> int:
     heavy = any(
         other.size != "tiny" and ORDER[other.size] > ORDER[creature.size] - 2 for other in dragged(situation, creature)
     )
@@ -151,7 +151,7 @@ def _drag_cost(situation: Situation, creature: Creature) -> int:
 
 
 def passage(
-    situation: Situation, creature: Creature, mode: str, altitude: int = 0, *, pits: bool = True, drags: bool = True
+    situation: AnySituation, creature: Creature, mode: str, altitude: int = 0, *, pits: bool = True, drags: bool = True
 ) -> Passage:
     """Return what the board is to a creature at an altitude.
 
@@ -230,7 +230,7 @@ def passage(
     )
 
 
-def _others(situation: Situation, own: Srd5Creature, altitude: int, *, drags: bool) -> tuple[Mask, Mask, Mask, int]:
+def _others(situation: AnySituation, own: Srd5Creature, altitude: int, *, drags: bool) -> tuple[Mask, Mask, Mask, int]:
     """Return the cells that others bar, that they occupy, that they make difficult, and what dragging costs."""
     grid = situation.board.grid
     size = SIDES[own.size]
@@ -258,13 +258,13 @@ def _others(situation: Situation, own: Srd5Creature, altitude: int, *, drags: bo
     return barred, occupied, rough, _drag_cost(situation, own) if drags else 0
 
 
-def _full_of_tiny(situation: Situation, mover: Creature, other: Creature, cells: Mask) -> Mask:
+def _full_of_tiny(situation: AnySituation, mover: Creature, other: Creature, cells: Mask) -> Mask:
     """Return a Tiny creature's cell if no further Tiny one finds room in it (S5-SPACE-02)."""
     there = sum(1 for one in situation.present() if one is not mover and one.size == "tiny" and one.at == other.at)
     return cells if there >= 4 else 0
 
 
-def _no_hold(situation: Situation, altitude: int) -> Mask:
+def _no_hold(situation: AnySituation, altitude: int) -> Mask:
     """Return the cells where nothing is beside to climb on at an altitude (S5-SPEED-03)."""
     if altitude == 0:
         return 0
@@ -290,7 +290,7 @@ def _layered(creature: Creature, mode: str, places: tuple[Place, ...]) -> bool:
 
 
 def _layers(
-    situation: Situation, creature: Creature, mode: str, points: int, places: tuple[Place, ...]
+    situation: AnySituation, creature: Creature, mode: str, points: int, places: tuple[Place, ...]
 ) -> dict[int, Passage]:
     heights = [creature.altitude, *(place[2] for place in places if len(place) > 2)]
     low, high = min(heights), max(heights)
@@ -303,12 +303,12 @@ def _layers(
     return {z: passage(situation, creature, mode, z) for z in range(low, high + 1)}
 
 
-def provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+def provokers(situation: AnySituation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
     """Return whom steps of a mover on its level provoke, one entry for each reach of each enemy (S5-OA-01 and -08)."""
     return situation.memo(("provokers", mover.id), lambda: _provokers(situation, mover))
 
 
-def _provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+def _provokers(situation: AnySituation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
     if s5(mover).disengaged or mover.at is None:
         return ()
     grid = situation.map.grid
@@ -331,23 +331,23 @@ def _provokers(situation: Situation, mover: Creature) -> tuple[tuple[str, Provok
     return tuple(found)
 
 
-def reach_of(situation: Situation, creature: Creature, mode: str, points: int) -> Reach:
+def reach_of(situation: AnySituation, creature: Creature, mode: str, points: int) -> Reach:
     """Return where a creature can get on its level with so many cells of movement."""
     return travel_of(situation, creature, mode, points).reach
 
 
-def travel_of(situation: Situation, creature: Creature, mode: str, points: int) -> Travel:
+def travel_of(situation: AnySituation, creature: Creature, mode: str, points: int) -> Travel:
     """Return what a movement on a creature's level comes to, to be searched for when it is looked at."""
     return situation.memo(("travel5", creature.id, mode, points), lambda: _travel(situation, creature, mode, points))
 
 
-def _travel(situation: Situation, creature: Creature, mode: str, points: int) -> Travel:
+def _travel(situation: AnySituation, creature: Creature, mode: str, points: int) -> Travel:
     assert creature.at is not None
     way = _unafraid(situation, creature, passage(situation, creature, mode, creature.altitude, pits=False))
     return Travel(situation.board, creature.at, points, way, provokers(situation, creature))
 
 
-def _unafraid(situation: Situation, creature: Creature, way: Passage) -> Passage:
+def _unafraid(situation: AnySituation, creature: Creature, way: Passage) -> Passage:
     """Bar the cells nearer to what a creature is Frightened of than it stands (S5-COND-11)."""
     sources = feared(situation, creature)
     if not sources:
@@ -365,7 +365,7 @@ def _unafraid(situation: Situation, creature: Creature, way: Passage) -> Passage
     return replace(way, barred=barred) if size == 1 or barred != way.barred else way
 
 
-def feared(situation: Situation, creature: Creature) -> list[Creature]:
+def feared(situation: AnySituation, creature: Creature) -> list[Creature]:
     """Return whom a creature is Frightened of (S5-COND-11)."""
     creatures = situation.state.creatures
     found = []
@@ -376,7 +376,7 @@ def feared(situation: Situation, creature: Creature) -> list[Creature]:
     return found
 
 
-def destinations(situation: Situation, creature: Creature, mode: str) -> Mapping[Cell, int]:
+def destinations(situation: AnySituation, creature: Creature, mode: str) -> Mapping[Cell, int]:
     """Return where a creature can end a movement on its level, with the costs."""
     points = movement_left(situation, creature, mode)
     if points <= 0 or creature.at is None:
@@ -391,7 +391,7 @@ def destinations(situation: Situation, creature: Creature, mode: str) -> Mapping
     return {cell: cost for cell, cost in found.costs.items() if cell != creature.at}
 
 
-def _brave(situation: Situation, creature: Creature, path: tuple[Cell, ...]) -> bool:
+def _brave(situation: AnySituation, creature: Creature, path: tuple[Cell, ...]) -> bool:
     try:
         check_fear(situation, creature, tuple((x, y, creature.altitude) for x, y in path))
     except IllegalIntent:
@@ -399,7 +399,7 @@ def _brave(situation: Situation, creature: Creature, path: tuple[Cell, ...]) -> 
     return True
 
 
-def check_fear(situation: Situation, creature: Creature, path: tuple[Place, ...]) -> None:
+def check_fear(situation: AnySituation, creature: Creature, path: tuple[Place, ...]) -> None:
     """Check that no step of a path leads nearer to what a creature is Frightened of (S5-COND-11).
 
     Raises:
@@ -419,7 +419,7 @@ def check_fear(situation: Situation, creature: Creature, path: tuple[Place, ...]
 
 
 def plan(
-    situation: Situation,
+    situation: AnySituation,
     creature: Srd5Creature,
     mode: str,
     points: int,
@@ -467,7 +467,7 @@ def plan(
 
 
 def _way_to(
-    situation: Situation, creature: Srd5Creature, mode: str, points: int, to: Place, *, layered: bool
+    situation: AnySituation, creature: Srd5Creature, mode: str, points: int, to: Place, *, layered: bool
 ) -> tuple[Place, ...]:
     assert creature.at is not None
     there = (to[0], to[1])

@@ -9,11 +9,11 @@ from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.sheet import Action, EffectList
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import areas, checks, falling
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import CellState, Creature
 
 __all__ = ["DONE_WITH", "damage", "damage_listed", "in_reach", "near_objects", "operate", "struck", "thing_named"]
@@ -25,7 +25,7 @@ DONE_WITH: Final = ("open", "broken", "used")
 """States of things that nothing more can be done with."""
 
 
-def thing_named(situation: Situation, name: str) -> Srd5Object:
+def thing_named(situation: AnySituation, name: str) -> Srd5Object:
     """Return a thing by its id.
 
     Raises:
@@ -37,12 +37,12 @@ def thing_named(situation: Situation, name: str) -> Srd5Object:
     return found
 
 
-def in_reach(situation: Situation, creature: Creature, thing: Srd5Object) -> bool:
+def in_reach(situation: AnySituation, creature: Creature, thing: Srd5Object) -> bool:
     """Say whether a creature can handle a thing (S5-TURN-06)."""
     return distance(space_of(situation, creature), Footprint(thing.at)) <= 1
 
 
-def near_objects(situation: Situation, creature: Creature) -> tuple[Srd5Object, ...]:
+def near_objects(situation: AnySituation, creature: Creature) -> tuple[Srd5Object, ...]:
     """Return the things that a creature can handle and that are not done with."""
     return tuple(
         thing
@@ -51,7 +51,7 @@ def near_objects(situation: Situation, creature: Creature) -> tuple[Srd5Object, 
     )
 
 
-def operate(resolution: Resolution, creature: Srd5Creature, thing: Srd5Object) -> None:
+def operate(resolution: AnyResolution, creature: Srd5Creature, thing: Srd5Object) -> None:
     """Use a thing: open it if it opens; one that is stuck calls for a Strength check (S5-TURN-09)."""
     if thing.stuck is not None:
         total = checks.ability_check(resolution, creature, "str")
@@ -70,7 +70,7 @@ def operate(resolution: Resolution, creature: Srd5Creature, thing: Srd5Object) -
 
 
 def change_cell(
-    resolution: Resolution, cell: Cell, *, without: tuple[str, ...] = (), adding: tuple[str, ...] = ()
+    resolution: AnyResolution, cell: Cell, *, without: tuple[str, ...] = (), adding: tuple[str, ...] = ()
 ) -> None:
     """Change the properties of a cell."""
     now = resolution.board.properties(cell)
@@ -87,7 +87,7 @@ def change_cell(
 
 
 def struck(
-    situation: Situation, user: Creature, action: Action, targets: tuple[str, ...], aim: Aim
+    situation: AnySituation, user: Creature, action: Action, targets: tuple[str, ...], aim: Aim
 ) -> tuple[Srd5Object, ...]:
     """Return the things with hit points that an effect strikes: those named, or those in its area (S5-AREA-04).
 
@@ -102,13 +102,13 @@ def struck(
     return tuple(thing for thing in things if areas.reaches(situation, region, thing.at))
 
 
-def damage_listed(resolution: Resolution, thing: Srd5Object, listed: EffectList, rolled: tuple[int, ...]) -> None:
+def damage_listed(resolution: AnyResolution, thing: Srd5Object, listed: EffectList, rolled: tuple[int, ...]) -> None:
     """Damage a thing by a list of effects."""
     parts = tuple((rolled[place], getattr(listed.effects[place], "type", "") or "") for place in listed.damage)
     damage(resolution, thing, parts)
 
 
-def damage(resolution: Resolution, thing: Srd5Object, parts: tuple[tuple[int, str], ...]) -> None:
+def damage(resolution: AnyResolution, thing: Srd5Object, parts: tuple[tuple[int, str], ...]) -> None:
     """Damage a thing; at 0 it is destroyed, and its cell becomes difficult terrain (S5-ATK-06)."""
     if thing.hp is None:
         return

@@ -12,7 +12,7 @@ from fracas_engine.rulesets.srd5 import conditions, gear, grappling, sight, wind
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.rulesets.srd5.weapons import has_property, melee_reach
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["GRIPS", "choices_for", "provoked", "reaches_at_hand"]
@@ -21,7 +21,7 @@ GRIPS = {"grapple": "Grapple", "shove_push": "Shove away", "shove_prone": "Shove
 """What may be done in the place of an Unarmed Strike's damage."""
 
 
-def _attacks(situation: Situation, enemy: Creature) -> tuple[tuple[Action, int], ...]:
+def _attacks(situation: AnySituation, enemy: Creature) -> tuple[tuple[Action, int], ...]:
     """Return the melee attacks that a creature has at hand, with their reaches (S5-OA-02 and -08)."""
     sheet = rules_of(situation).sheet(situation, enemy)
     natural = sheet.spec.reach if sheet.spec.reach is not None else 1
@@ -37,14 +37,14 @@ def _attacks(situation: Situation, enemy: Creature) -> tuple[tuple[Action, int],
     return tuple(found)
 
 
-def _wielded(situation: Situation, enemy: Creature, action: Action) -> bool:
+def _wielded(situation: AnySituation, enemy: Creature, action: Action) -> bool:
     """Say whether the weapon of an attack is in hand, and in both hands where it takes two."""
     if not gear.at_hand(situation, enemy, action, drawing=False):
         return False
     return not has_property(action, "two_handed") or gear.hands_for(situation, s5(enemy), action) >= gear.HANDS
 
 
-def _ready(situation: Situation, enemy: Creature, mover: Creature) -> bool:
+def _ready(situation: AnySituation, enemy: Creature, mover: Creature) -> bool:
     return (
         enemy.side != mover.side
         and windows.can_react(enemy)
@@ -53,7 +53,7 @@ def _ready(situation: Situation, enemy: Creature, mover: Creature) -> bool:
     )
 
 
-def reaches_at_hand(situation: Situation, enemy: Creature, mover: Creature) -> tuple[int, ...]:
+def reaches_at_hand(situation: AnySituation, enemy: Creature, mover: Creature) -> tuple[int, ...]:
     """Return the reaches whose leaving by a mover would give an enemy an Opportunity Attack now, each once."""
     if not _ready(situation, enemy, mover):
         return ()
@@ -61,7 +61,7 @@ def reaches_at_hand(situation: Situation, enemy: Creature, mover: Creature) -> t
 
 
 def provoked(
-    situation: Situation, mover: Creature, there: Footprint | None
+    situation: AnySituation, mover: Creature, there: Footprint | None
 ) -> list[tuple[Creature, tuple[Choice, ...]]]:
     """Return whom a step provokes, with their choices, in the order in which they are asked.
 
@@ -89,7 +89,7 @@ def provoked(
 
 
 def choices_for(
-    situation: Situation, enemy: Creature, mover: Creature, old: int, new: int | None
+    situation: AnySituation, enemy: Creature, mover: Creature, old: int, new: int | None
 ) -> tuple[Choice, ...]:
     """Return the attacks whose reach a step leaves."""
     rules = rules_of(situation)
@@ -106,7 +106,7 @@ def choices_for(
     return tuple(found)
 
 
-def _can_grip(situation: Situation, enemy: Creature, mover: Creature, kind: str) -> bool:
+def _can_grip(situation: AnySituation, enemy: Creature, mover: Creature, kind: str) -> bool:
     try:
         grappling.check_grip(situation, enemy, mover, grapple=kind == "grapple")
     except IllegalIntent:

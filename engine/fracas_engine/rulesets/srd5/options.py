@@ -31,7 +31,7 @@ from fracas_engine.rulesets.srd5 import (
 from fracas_engine.rulesets.srd5.orders import with_action
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = ["options"]
 
@@ -53,7 +53,7 @@ COSTS = {
 }  # fmt: skip
 
 
-def options(situation: Situation, decision: Decision) -> Options:
+def options(situation: AnySituation, decision: Decision) -> Options:
     """Return what a turn leaves open."""
     game = situation.state.game
     assert game.acting is not None
@@ -69,7 +69,7 @@ def options(situation: Situation, decision: Decision) -> Options:
     )
 
 
-def _moves(situation: Situation, creature: Srd5Creature) -> Iterator[MoveOption]:
+def _moves(situation: AnySituation, creature: Srd5Creature) -> Iterator[MoveOption]:
     by = CreatureId(creature.id)
     drags = bool(movement.dragged(situation, creature))
     for mode in movement.modes(situation, creature):
@@ -97,7 +97,7 @@ class Jumps(Mapping[Cell, int]):
 
     __slots__ = ("_all", "_rest")
 
-    def __init__(self, situation: Situation, creature: Srd5Creature) -> None:
+    def __init__(self, situation: AnySituation, creature: Srd5Creature) -> None:
         self._rest = _jumps(situation, creature)
         self._all = dict(islice(self._rest, 1))
 
@@ -118,7 +118,7 @@ class Jumps(Mapping[Cell, int]):
         return len(self._found())
 
 
-def _can_go(situation: Situation, creature: Srd5Creature, mode: str, cell: Cell) -> bool:
+def _can_go(situation: AnySituation, creature: Srd5Creature, mode: str, cell: Cell) -> bool:
     try:
         actions.plan_move(situation, creature, Move(by=CreatureId(creature.id), mode=mode, to=cell))
     except IllegalIntent:
@@ -126,7 +126,7 @@ def _can_go(situation: Situation, creature: Srd5Creature, mode: str, cell: Cell)
     return True
 
 
-def _jumps(situation: Situation, creature: Srd5Creature) -> Iterator[tuple[Cell, int]]:
+def _jumps(situation: AnySituation, creature: Srd5Creature) -> Iterator[tuple[Cell, int]]:
     if not jumping.can_jump(situation, creature) or creature.at is None:
         return
     x, y = creature.at
@@ -141,7 +141,7 @@ def _jumps(situation: Situation, creature: Srd5Creature) -> Iterator[tuple[Cell,
 # ---------------------------------------------------------------- uses
 
 
-def _uses(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
+def _uses(situation: AnySituation, creature: Srd5Creature) -> Iterator[UseOption]:
     for action in rules_of(situation).sheet(situation, creature).actions.values():
         if actions.usable(situation, creature, action):
             yield from _of_sheet(situation, creature, action)
@@ -150,7 +150,7 @@ def _uses(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
     yield from _with_things(situation, creature)
 
 
-def _of_sheet(situation: Situation, creature: Srd5Creature, action: Action) -> Iterator[UseOption]:
+def _of_sheet(situation: AnySituation, creature: Srd5Creature, action: Action) -> Iterator[UseOption]:
     if action.sequence and creature.sequence:
         action = replace(action, sequence=creature.sequence)
     for option in shared_options.use_options(situation, creature, action):
@@ -158,7 +158,7 @@ def _of_sheet(situation: Situation, creature: Srd5Creature, action: Action) -> I
             yield option
 
 
-def _accepted(situation: Situation, creature: Srd5Creature, name: str, **rest: object) -> bool:
+def _accepted(situation: AnySituation, creature: Srd5Creature, name: str, **rest: object) -> bool:
     return general.may(situation, creature, Use(by=CreatureId(creature.id), action=name, **rest))  # type: ignore[arg-type]
 
 
@@ -168,7 +168,7 @@ def _use(creature: Srd5Creature, name: str, **rest: object) -> UseOption:
     return UseOption(by=by, action=name, name=title, cost=cost, gives_up=name in LEAVING, **rest)  # type: ignore[arg-type]
 
 
-def _plain(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
+def _plain(situation: AnySituation, creature: Srd5Creature) -> Iterator[UseOption]:
     speeds = tuple(rules_of(situation).sheet(situation, creature).speeds)
     if speeds and _accepted(situation, creature, "dash", with_=(speeds[0],)):
         yield _use(creature, "dash", choices=tuple((mode,) for mode in speeds))
@@ -196,7 +196,7 @@ def _plain(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
         yield _use(creature, "dismount", destinations=dict.fromkeys(cells, cost))
 
 
-def asides(situation: Situation, seat: str) -> Iterator[UseOption]:
+def asides(situation: AnySituation, seat: str) -> Iterator[UseOption]:
     """Yield what the creatures of a seat may do at any of its decisions."""
     for creature in situation.state.creatures.values():
         if creature.seat == seat and creature.alive and creature.at is not None:
@@ -214,7 +214,7 @@ def _may_act(creature: Srd5Creature) -> bool:
     return True
 
 
-def _with_targets(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
+def _with_targets(situation: AnySituation, creature: Srd5Creature) -> Iterator[UseOption]:
     present = [other for other in situation.present() if other is not creature]
     others = [other.id for other in present]
     acts = _may_act(creature)
@@ -254,7 +254,7 @@ def _with_targets(situation: Situation, creature: Srd5Creature) -> Iterator[UseO
             yield _use(creature, "help", targets=tuple(map(TargetOption, allies)), pick=(1, 1), choices=((skill,),))
 
 
-def _with_things(situation: Situation, creature: Srd5Creature) -> Iterator[UseOption]:
+def _with_things(situation: AnySituation, creature: Srd5Creature) -> Iterator[UseOption]:
     near = [thing.id for thing in objects.near_objects(situation, creature)]
     for name in ("interact", "utilize"):
         found = tuple(TargetOption(thing) for thing in near if _accepted(situation, creature, name, on=(thing,)))

@@ -8,20 +8,20 @@ from typing import Any, TypeAlias
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import actions, movement
 from fracas_engine.rulesets.srd5.state import Srd5Creature
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["Plan", "dashing", "one_target", "used", "walking", "with_action"]
 
-Plan: TypeAlias = Callable[[Resolution], None]
+Plan: TypeAlias = Callable[[AnyResolution], None]
 """What carries out an order that has been checked."""
 
 
 def used(
-    resolution: Resolution, creature: Srd5Creature, name: str, changed: dict[str, Any], on: tuple[str, ...] = ()
+    resolution: AnyResolution, creature: Srd5Creature, name: str, changed: dict[str, Any], on: tuple[str, ...] = ()
 ) -> None:
     """Tell that an action is used, with what it changes."""
     resolution.emit("used", (creature, changed), who=creature.id, action=name, on=on, at=None)
@@ -37,7 +37,7 @@ def with_action(creature: Srd5Creature) -> dict[str, Any]:
     return actions.payment(creature, "action")
 
 
-def one_target(situation: Situation, intent: Use) -> Creature:
+def one_target(situation: AnySituation, intent: Use) -> Creature:
     """Return the one target that an order names.
 
     Raises:
@@ -48,7 +48,7 @@ def one_target(situation: Situation, intent: Use) -> Creature:
     return situation.creature(intent.on[0])
 
 
-def dashing(situation: Situation, creature: Srd5Creature, mode: str | None, paid: dict[str, Any]) -> Plan:
+def dashing(situation: AnySituation, creature: Srd5Creature, mode: str | None, paid: dict[str, Any]) -> Plan:
     """Plan a Dash with a speed (S5-ACT-04 and -05)."""
     speeds = rules_of(situation).sheet(situation, creature).speeds
     chosen = mode if mode is not None else ("walk" if "walk" in speeds else next(iter(speeds), "walk"))
@@ -58,6 +58,6 @@ def dashing(situation: Situation, creature: Srd5Creature, mode: str | None, paid
     return lambda r: used(r, creature, "dash", {**paid, "run": creature.run, "dashes": (*creature.dashes, cells)})
 
 
-def walking(situation: Situation, creature: Srd5Creature) -> int:
+def walking(situation: AnySituation, creature: Srd5Creature) -> int:
     """Return a creature's present walking speed."""
     return movement.speed_for(situation, creature, "walk")

@@ -13,22 +13,22 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import afflictions, concentration, gear, objects, weapons, windows
 from fracas_engine.rulesets.srd5.frames import Attack
 from fracas_engine.rulesets.srd5.state import game_of, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame
 
 __all__ = ["check_usable", "is_slot_spell", "perform", "perform_series", "planned", "spend_use"]
 
 
-def is_slot_spell(situation: Situation, creature: Creature, action: Action) -> bool:
+def is_slot_spell(situation: AnySituation, creature: Creature, action: Action) -> bool:
     """Say whether an action spends a spell slot: a hero's spell that is no cantrip (S5-SPELL-02)."""
     return action.spell and action.uses is not None and situation.setup.sheets[creature.sheet].hero
 
 
-def check_usable(situation: Situation, creature: Creature, action: Action) -> None:
+def check_usable(situation: AnySituation, creature: Creature, action: Action) -> None:
     """Check uses, slots, components, hands and ammunition of an action.
 
     Raises:
@@ -58,7 +58,7 @@ def check_usable(situation: Situation, creature: Creature, action: Action) -> No
         raise IllegalIntent("not_available", f"{own.id} has no {action.name} at hand", rule="S5-ACT-02")
 
 
-def spend_use(situation: Situation, creature: Creature, action: Action) -> dict[str, Any]:
+def spend_use(situation: AnySituation, creature: Creature, action: Action) -> dict[str, Any]:
     """Return the changed fields of a creature that uses an action: uses, slot, ammunition."""
     changed: dict[str, Any] = dict(action_uses.spend_use(creature, action))
     used = dict(changed.get("used", creature.used))
@@ -73,7 +73,7 @@ def spend_use(situation: Situation, creature: Creature, action: Action) -> dict[
     return changed
 
 
-def planned(situation: Situation, creature: Creature, action: Action, intent: Use) -> Plan:
+def planned(situation: AnySituation, creature: Creature, action: Action, intent: Use) -> Plan:
     """Check the targets and the area of an intent.
 
     Raises:
@@ -88,14 +88,14 @@ def planned(situation: Situation, creature: Creature, action: Action, intent: Us
     return plan_use(situation, creature, action, intent)
 
 
-def _lays_only(situation: Situation, creature: Creature, action: Action) -> bool:
+def _lays_only(situation: AnySituation, creature: Creature, action: Action) -> bool:
     """Say whether an action does nothing to anybody at once: it lays a zone, conjures or summons."""
     listed = rules_of(situation).sheet(situation, creature).lists.get(f"{action.id}.effect")
     return action.bonus is None and listed is not None and len(listed.once) == len(listed.effects)
 
 
 def perform(
-    resolution: Resolution,
+    resolution: AnyResolution,
     creature: Creature,
     action: Action,
     targets: tuple[str, ...],
@@ -155,7 +155,7 @@ def perform(
 
 
 def perform_series(
-    resolution: Resolution, creature: Creature, series: tuple[tuple[str, CreatureId], ...], intent: Use
+    resolution: AnyResolution, creature: Creature, series: tuple[tuple[str, CreatureId], ...], intent: Use
 ) -> None:
     """Put the attacks of a sequence on the stack that are declared at once."""
     who = CreatureId(creature.id)

@@ -12,15 +12,16 @@ from fracas_engine.content import ZoneSpec
 from fracas_engine.d20.attacks.areas import bare_action, place
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.frames import Applying
+from fracas_engine.d20.movement.paths import step_mode
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import Cell, Place
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import areas, grappling, mounts, movement, sight, travelling
 from fracas_engine.rulesets.srd5.space import space_of
 from fracas_engine.rulesets.srd5.state import s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame
 
 __all__ = ["PlaceRules"]
@@ -29,17 +30,17 @@ __all__ = ["PlaceRules"]
 class PlaceRules(D20Ruleset):
     """The part of the ruleset `srd5` that is about places."""
 
-    def cells(self, situation: Situation, creature: Creature) -> Mask:
+    def cells(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the cells that a creature occupies: those of its mount where it rides (S5-MOUNT-13)."""
         return space_of(situation, creature).on(situation.map.grid)
 
-    def passage(self, situation: Situation, creature: Creature, mode: str) -> Passage:
+    def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
         """See `movement.passage`."""
         return movement.passage(situation, creature, mode, creature.altitude)
 
     def provokers(
         self,
-        situation: Situation,
+        situation: AnySituation,
         mover: Creature,
         points: int,  # noqa: ARG002
     ) -> tuple[tuple[str, Provoker], ...]:
@@ -47,7 +48,7 @@ class PlaceRules(D20Ruleset):
         return movement.provokers(situation, mover)
 
     def forced_way(
-        self, resolution: Resolution, user: Creature, creature: Creature, kind: str, cells: int
+        self, resolution: AnyResolution, user: Creature, creature: Creature, kind: str, cells: int
     ) -> tuple[Cell, ...] | None:
         """Return the straight way of a push or pull, after the rider's save (S5-GRAP-03, S5-MOUNT-10).
 
@@ -61,7 +62,7 @@ class PlaceRules(D20Ruleset):
             mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
         return grappling.push_way(resolution, user, creature, kind, cells) if kind != "slide" else None
 
-    def forced_open(self, situation: Situation, creature: Creature) -> Mask:
+    def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the anchors at which forced movement can leave a creature; its rider comes along."""
         grid = situation.map.grid
         own = s5(creature)
@@ -71,7 +72,7 @@ class PlaceRules(D20Ruleset):
                 taken |= self.cells(situation, other)
         return grid.anchors(grid.everywhere & ~taken, SIDES[own.size])
 
-    def before_teleport(self, resolution: Resolution, user: Creature, creature: Creature) -> None:
+    def before_teleport(self, resolution: AnyResolution, user: Creature, creature: Creature) -> None:
         """Let a rider leave its mount, or save as its mount is moved against its will (S5-MOUNT-10)."""
         own = s5(creature)
         if own.mount is not None:
@@ -79,14 +80,14 @@ class PlaceRules(D20Ruleset):
         elif own.rider is not None and user.side != own.side:
             mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
 
-    def moved(self, resolution: Resolution, creature: Creature) -> None:
+    def moved(self, resolution: AnyResolution, creature: Creature) -> None:
         """Draw the consequences of forced movement and teleports, after which nobody is squeezed."""
         if s5(creature).squeezed:
             resolution.emit("stretched", (creature, {"squeezed": False}), who=creature.id)
         travelling.after_move(resolution, s5(creature), "forced")
 
     def zone_cells(
-        self, situation: Situation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
+        self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
     ) -> tuple[Cell, ...] | None:
         """Return the cells of a zone with a shape of its own (S5-AREA); the others lie as in all d20 rulesets."""
         if spec.area is None or spec.area.shape not in areas.SHAPES or spec.area.shape in ("emanation", "burst"):
@@ -95,24 +96,24 @@ class PlaceRules(D20Ruleset):
         return tuple(situation.map.grid.cells(placed.cells & ~self.barriers(situation)))
 
     def plan_step(
-        self, situation: Situation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
+        self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
     ) -> Frame:
         """Return the frame of steps that are part of an action; they provoke as all of one's own do (S5-OA-01)."""
-        mode = self.step_mode(situation, creature)
+        mode = step_mode(situation, creature)
         return replace(movement.plan(situation, s5(creature), mode, cells, path, to), free=True)
 
-    def check_area(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> None:
+    def check_area(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:
         """See `areas.check_area`."""
         areas.check_area(situation, user, action, placed)
 
-    def affected(self, situation: Situation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
+    def affected(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
         """See `areas.affected`."""
         return areas.affected(situation, user, action, placed)
 
-    def can_place(self, situation: Situation, user: Creature, action: Action) -> bool:
+    def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
         """See `areas.can_place`."""
         return areas.can_place(situation, user, action)
 
-    def knows(self, situation: Situation, viewer: Creature, target: Creature) -> bool:
+    def knows(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
         """See `sight.knows_place`."""
         return sight.knows_place(situation, viewer, target)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from fracas_engine.board import Footprint, distance, flight, samples
 from fracas_engine.d20 import questions
+from fracas_engine.d20.movement.paths import step_mode
 from fracas_engine.d20.questions import creature_named
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.errors import IllegalIntent
@@ -15,7 +16,7 @@ from fracas_engine.rulesets.srd5 import attacks, checks, conditions, movement, o
 from fracas_engine.rulesets.srd5.cover import degree, degree_between
 from fracas_engine.rulesets.srd5.space import apart, place_of, space_of, spot
 from fracas_engine.rulesets.srd5.state import s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["ask", "inspect"]
@@ -24,7 +25,7 @@ __all__ = ["ask", "inspect"]
 # ---------------------------------------------------------------- questions
 
 
-def ask(situation: Situation, question: Mapping[str, Any]) -> Plain:
+def ask(situation: AnySituation, question: Mapping[str, Any]) -> Plain:
     """Answer a question.
 
     Raises:
@@ -33,7 +34,7 @@ def ask(situation: Situation, question: Mapping[str, Any]) -> Plain:
     return questions.answer(situation, question, QUESTIONS)
 
 
-def _spot(situation: Situation, where: Any) -> Footprint:
+def _spot(situation: AnySituation, where: Any) -> Footprint:
     """Return the space of a creature, an object, or of a square."""
     if isinstance(where, str):
         thing = situation.state.objects.get(where)
@@ -43,15 +44,15 @@ def _spot(situation: Situation, where: Any) -> Footprint:
     return spot(tuple(where))
 
 
-def _distance(situation: Situation, details: Mapping[str, Any]) -> int:
+def _distance(situation: AnySituation, details: Mapping[str, Any]) -> int:
     return distance(_spot(situation, details["from"]), _spot(situation, details["to"]))
 
 
-def _adjacent(situation: Situation, details: Mapping[str, Any]) -> bool:
+def _adjacent(situation: AnySituation, details: Mapping[str, Any]) -> bool:
     return _distance(situation, details) <= 1
 
 
-def _sight(situation: Situation, details: Mapping[str, Any]) -> bool:
+def _sight(situation: AnySituation, details: Mapping[str, Any]) -> bool:
     viewer, target = details["from"], details["to"]
     if isinstance(viewer, str) and isinstance(target, str) and target in situation.state.creatures:
         return sight.sees(situation, creature_named(situation, viewer), creature_named(situation, target))
@@ -71,7 +72,7 @@ def _sight(situation: Situation, details: Mapping[str, Any]) -> bool:
     )
 
 
-def _degree(situation: Situation, origin: Any, of: Any) -> str:
+def _degree(situation: AnySituation, origin: Any, of: Any) -> str:
     if isinstance(origin, str) and isinstance(of, str) and of in situation.state.creatures:
         return degree_between(situation, creature_named(situation, origin), creature_named(situation, of))
     own, space = _spot(situation, origin), _spot(situation, of)
@@ -80,15 +81,15 @@ def _degree(situation: Situation, origin: Any, of: Any) -> str:
     return degree(situation, samples(own), (own,), space, size, left_out)
 
 
-def _effect_line(situation: Situation, details: Mapping[str, Any]) -> bool:
+def _effect_line(situation: AnySituation, details: Mapping[str, Any]) -> bool:
     return _degree(situation, details["from"], details["to"]) != "total"
 
 
-def _cover(situation: Situation, details: Mapping[str, Any]) -> str:
+def _cover(situation: AnySituation, details: Mapping[str, Any]) -> str:
     return _degree(situation, details["from"], details["of"])
 
 
-def _concealment(situation: Situation, details: Mapping[str, Any]) -> str:
+def _concealment(situation: AnySituation, details: Mapping[str, Any]) -> str:
     if not _sight(situation, {"from": details["from"], "to": details["of"]}):
         return "total"
     of = details["of"]
@@ -97,7 +98,7 @@ def _concealment(situation: Situation, details: Mapping[str, Any]) -> str:
     return "none"
 
 
-def _threatens(situation: Situation, details: Mapping[str, Any]) -> bool:
+def _threatens(situation: AnySituation, details: Mapping[str, Any]) -> bool:
     enemy, target = creature_named(situation, details["from"]), details["to"]
     if not isinstance(target, str):
         return False
@@ -106,7 +107,7 @@ def _threatens(situation: Situation, details: Mapping[str, Any]) -> bool:
     return bool(reaches) and apart(situation, enemy, mover) <= max(reaches)
 
 
-def _reachable(situation: Situation, details: Mapping[str, Any]) -> Plain:
+def _reachable(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     """Return where a creature could end a movement, with the costs."""
     creature = s5(creature_named(situation, details["by"]))
     mode = str(details["move"])
@@ -142,7 +143,7 @@ QUESTIONS: Final[Mapping[str, questions.Answer]] = {
 # ---------------------------------------------------------------- expectations
 
 
-def inspect(situation: Situation, creature: Creature, path: str) -> Plain:
+def inspect(situation: AnySituation, creature: Creature, path: str) -> Plain:
     """Answer an `expect` path of a creature.
 
     Raises:
@@ -161,7 +162,7 @@ def inspect(situation: Situation, creature: Creature, path: str) -> Plain:
         case "speed":
             return _speed(situation, own)
         case "budget":
-            mode = rules_of(situation).step_mode(situation, own)
+            mode = step_mode(situation, own)
             left = movement.movement_left(situation, own, mode) if own.alive else 0
             return {**{word: own.budget.get(word, 0) for word in ("action", "bonus", "reaction")}, "movement": left}
         case "defense.ac":
@@ -172,6 +173,6 @@ def inspect(situation: Situation, creature: Creature, path: str) -> Plain:
     return found
 
 
-def _speed(situation: Situation, creature: Creature) -> int:
+def _speed(situation: AnySituation, creature: Creature) -> int:
     rules = rules_of(situation)
-    return rules.speed(situation, creature, rules.step_mode(situation, creature)) or 0
+    return rules.speed(situation, creature, step_mode(situation, creature)) or 0

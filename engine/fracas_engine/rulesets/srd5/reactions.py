@@ -12,22 +12,23 @@ from fracas_engine.decisions import NO, Ask
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move, Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5 import concentration, general, movement, performing, windows
 from fracas_engine.rulesets.srd5.frames import Respond, Window
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
+from fracas_engine.stepping import asking_step, step
 
-__all__ = ["step_respond", "step_window"]
+__all__ = ["STEPS", "step_respond", "step_window"]
 
 
-def step_window(resolution: Resolution, frame: Window) -> None:
+def step_window(resolution: AnyResolution, frame: Window, answers: Answers) -> None:
     """Ask all who may answer what has happened, then carry out what they chose, in their order."""
     if frame.asked:
         responses = [
             Respond(given.by, str(given.value), frame.by, given.on, readied=given.value == "ready")
-            for given in resolution.answers
+            for given in answers
             if given.value is not False
         ]
         resolution.then(*responses)
@@ -48,7 +49,7 @@ def step_window(resolution: Resolution, frame: Window) -> None:
         resolution.ask(asks)
 
 
-def _usable(situation: Situation, creature: Creature, name: str) -> bool:
+def _usable(situation: AnySituation, creature: Creature, name: str) -> bool:
     try:
         performing.check_usable(situation, creature, rules_of(situation).sheet(situation, creature).actions[name])
     except IllegalIntent:
@@ -56,7 +57,7 @@ def _usable(situation: Situation, creature: Creature, name: str) -> bool:
     return True
 
 
-def step_respond(resolution: Resolution, frame: Respond) -> None:
+def step_respond(resolution: AnyResolution, frame: Respond) -> None:
     """Carry out a reaction, if it is still possible."""
     creature = s5(resolution.state.creatures[frame.who])
     if not windows.can_react(creature):
@@ -88,7 +89,7 @@ def step_respond(resolution: Resolution, frame: Respond) -> None:
         performing.perform(resolution, creature, action, tuple(legal), Aim())
 
 
-def _answer_with_area(resolution: Resolution, creature: Srd5Creature, action: Action, frame: Respond) -> None:
+def _answer_with_area(resolution: AnyResolution, creature: Srd5Creature, action: Action, frame: Respond) -> None:
     """Use a reaction with an area: around the user, or at whoever brought it about."""
     trigger = resolution.state.creatures[frame.trigger]
     use = Use(by=frame.who, action=action.id, at=trigger.at)
@@ -103,7 +104,7 @@ def _answer_with_area(resolution: Resolution, creature: Srd5Creature, action: Ac
     performing.perform(resolution, creature, action, plan.targets, plan.aim)
 
 
-def _release_general(resolution: Resolution, creature: Srd5Creature, response: Use, trigger: CreatureId) -> None:
+def _release_general(resolution: AnyResolution, creature: Srd5Creature, response: Use, trigger: CreatureId) -> None:
     """Carry out a readied action that everybody has, paid with the Reaction (S5-ACT-13)."""
     budget = {**creature.budget, "reaction": 0}
     lent = {"budget": {**budget, "action": 1}, "readied": None}
@@ -124,7 +125,7 @@ def _release_general(resolution: Resolution, creature: Srd5Creature, response: U
         resolution.emit("answered_with", (creature, left), who=creature.id, action=response.action)
 
 
-def _release(resolution: Resolution, frame: Respond) -> None:
+def _release(resolution: AnyResolution, frame: Respond) -> None:
     """Carry out what was readied: an action on its targets, or a move (S5-ACT-13 to -15)."""
     creature = s5(resolution.state.creatures[frame.who])
     readied = creature.readied
@@ -164,3 +165,6 @@ def _release(resolution: Resolution, frame: Respond) -> None:
         performing.perform_series(resolution, creature, plan.series, response)
     else:
         performing.perform(resolution, creature, action, plan.targets, aim_of(response), knock_out=response.knock_out)
+
+
+STEPS = (asking_step(Window, step_window), step(Respond, step_respond))

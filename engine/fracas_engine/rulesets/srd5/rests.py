@@ -7,7 +7,7 @@ from typing import Any
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.intents import Rest
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import afflictions, conditions, harm
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 
@@ -18,7 +18,7 @@ FOR_A_SHORT_REST = ("encounter", "recharge")
 """Uses that come back with a Short Rest; the others take a Long one (S5-MON-02 and -03)."""
 
 
-def rest(resolution: Resolution, intent: Rest) -> None:
+def rest(resolution: AnyResolution, intent: Rest) -> None:
     """Let everybody who is alive rest, or whoever is named.
 
     A Short Rest wakes those who were knocked out and brings back what recharges. A Long one is for who has at least 1
@@ -34,7 +34,7 @@ def rest(resolution: Resolution, intent: Rest) -> None:
             _rest(resolution, creature, intent.kind)
 
 
-def _rest(resolution: Resolution, creature: Srd5Creature, kind: str) -> None:
+def _rest(resolution: AnyResolution, creature: Srd5Creature, kind: str) -> None:
     sheet = rules_of(resolution).sheet(resolution, creature)
     whole = kind == LONG and creature.hp > 0
     kept = {

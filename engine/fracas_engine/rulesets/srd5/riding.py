@@ -15,21 +15,22 @@ from fracas_engine.decisions import NO, YES, Ask
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5 import conditions, mounts, movement, travelling
 from fracas_engine.rulesets.srd5.frames import Saddling
 from fracas_engine.rulesets.srd5.orders import Plan, dashing, one_target, used, walking
 from fracas_engine.rulesets.srd5.space import apart, crowded, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
+from fracas_engine.stepping import asking_step
 
-__all__ = ["COMMANDS", "plan_command", "plan_dismount", "plan_mount", "step_saddling"]
+__all__ = ["COMMANDS", "STEPS", "plan_command", "plan_dismount", "plan_mount", "step_saddling"]
 
 COMMANDS: Final = ("dash", "disengage", "dodge")
 """What a controlled mount can be told to do (S5-MOUNT-07)."""
 
 
-def _saddle_cost(situation: Situation, creature: Srd5Creature) -> int:
+def _saddle_cost(situation: AnySituation, creature: Srd5Creature) -> int:
     """Return what mounting and dismounting cost (S5-MOUNT-03).
 
     Raises:
@@ -43,7 +44,7 @@ def _saddle_cost(situation: Situation, creature: Srd5Creature) -> int:
     return speed // 2
 
 
-def plan_mount(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def plan_mount(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     """Check an order to mount (S5-MOUNT-01 to -04)."""
     if creature.mount is not None or creature.rider is not None:
         raise IllegalIntent("not_available", f"{creature.id} cannot mount now", rule="S5-MOUNT-02")
@@ -65,14 +66,14 @@ def plan_mount(situation: Situation, creature: Srd5Creature, intent: Use) -> Pla
         asked=creature.disengaged,
     )
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "mount", {}, (steed.id,))
         resolution.then(frame, Aftermath())
 
     return carry_out
 
 
-def plan_dismount(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def plan_dismount(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     """Check an order to dismount (S5-MOUNT-02 and -03)."""
     if creature.mount is None:
         raise IllegalIntent("not_available", f"{creature.id} rides nothing", rule="S5-MOUNT-02")
@@ -89,30 +90,28 @@ def plan_dismount(situation: Situation, creature: Srd5Creature, intent: Use) -> 
 
     frame = Saddling(CreatureId(creature.id), CreatureId(steed.id), cost, to, asked=creature.disengaged)
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "dismount", {})
         resolution.then(frame, Aftermath())
 
     return carry_out
 
 
-def step_saddling(resolution: Resolution, frame: Saddling) -> None:
+def step_saddling(resolution: AnyResolution, frame: Saddling, answers: Answers) -> None:
     """Ask the mount's seat where it is another's, then those whose reach is left; then mount or dismount."""
     rider = s5(resolution.state.creatures[frame.who])
     steed = s5(resolution.state.creatures[frame.steed])
-    answers = resolution.answers
     if not frame.agreed:
         if not answers:
             resolution.then(frame)
             about = {"what": "mount", "rider": rider.id}
             resolution.ask([Ask(resolution.number(), steed.seat, "choice", frame.steed, (YES, NO), about=about)])
             return
-        resolution.answers = ()
         if answers[0].value is False:
             return
         frame = replace(frame, agreed=True)
     elif answers:
-        attacks = travelling.strike_back(resolution, rider)
+        attacks = travelling.strike_back(resolution, rider, answers)
         resolution.then(*attacks, replace(frame, asked=True))
         return
     if not frame.asked:
@@ -131,7 +130,7 @@ def step_saddling(resolution: Resolution, frame: Saddling) -> None:
     travelling.after_move(resolution, rider, "dismount", before)
 
 
-def _still(situation: Situation, rider: Srd5Creature, steed: Srd5Creature, frame: Saddling) -> bool:
+def _still(situation: AnySituation, rider: Srd5Creature, steed: Srd5Creature, frame: Saddling) -> bool:
     """Say whether a rider that may have been struck can still mount or dismount."""
     if not rider.alive or not steed.alive or rider.at is None or not walking(situation, rider):
         return False
@@ -144,7 +143,7 @@ def _still(situation: Situation, rider: Srd5Creature, steed: Srd5Creature, frame
     return mounts.can_bear(steed, rider, situation.setup.sheets[steed.sheet].traits)
 
 
-def plan_command(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def plan_command(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     """Check a command to a mount (S5-MOUNT-07)."""
     steed = s5(situation.state.creatures[creature.mount]) if creature.mount is not None else None
     if steed is None or not steed.controlled or conditions.incapacitated(creature):
@@ -156,7 +155,7 @@ def plan_command(situation: Situation, creature: Srd5Creature, intent: Use) -> P
         raise IllegalIntent("not_available", "a mount can Dash, Disengage and Dodge", rule="S5-MOUNT-07")
     done: dict[str, Any] = {"commanded": True, "budget": {**steed.budget, "action": 0}}
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "command_mount", {}, (steed.id,))
         match command:
             case "dash":
@@ -167,3 +166,6 @@ def plan_command(situation: Situation, creature: Srd5Creature, intent: Use) -> P
                 used(resolution, steed, "dodge", {**done, "dodging": True})
 
     return carry_out
+
+
+STEPS = (asking_step(Saddling, step_saddling),)

@@ -13,7 +13,7 @@ from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Affecting, Aim, Applying
 from fracas_engine.d20.harm import damage_dice
-from fracas_engine.d20.ruleset import D20_STATE_CLASSES, D20Ruleset, Handler
+from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.decisions import Decision
@@ -23,7 +23,7 @@ from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import End, Intent, Move, Rest, Use
 from fracas_engine.modifiers import Stacking
 from fracas_engine.options import Options, TargetOption, UseOption
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.srd5 import (
     actions,
@@ -54,31 +54,18 @@ from fracas_engine.rulesets.srd5 import (
 )
 from fracas_engine.rulesets.srd5.cover import BONUS, FILLING, SOLID, degree_between
 from fracas_engine.rulesets.srd5.frames import (
-    SRD5_FRAMES,
-    AtStart,
-    Attack,
-    BeginTurn,
     EndTurn,
-    Fall,
-    FallOff,
-    Grip,
-    Leaving,
     NextRound,
-    NextTurn,
-    Respond,
-    Saddling,
-    Ties,
-    Travelling,
     Turn,
-    Window,
 )
 from fracas_engine.rulesets.srd5.places import PlaceRules
 from fracas_engine.rulesets.srd5.setup import creature_of, make_state
 from fracas_engine.rulesets.srd5.state import Blow, Helping, Readied, Srd5Creature, Srd5Game, Srd5Object, game_of, s5
 from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature, Frame, State
+from fracas_engine.stepping import Step
 
 __all__ = ["Srd5"]
 
@@ -90,34 +77,34 @@ class Srd5(PlaceRules):
     terms: ClassVar[Terms] = Terms(feet=5, half="bloodied")
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
-    state_classes: ClassVar[tuple[type, ...]] = (
-        *D20_STATE_CLASSES, *SRD5_FRAMES, Srd5Game, Srd5Creature, Srd5Object, Helping, Readied, Blow,
-    )  # fmt: skip
+    values: ClassVar[tuple[type, ...]] = (
+        *D20Ruleset.values,
+        Srd5Game,
+        Srd5Creature,
+        Srd5Object,
+        Helping,
+        Readied,
+        Blow,
+    )
     stacking: ClassVar[Stacking] = "typed"
     zones_come_over: ClassVar[bool] = False
     barrier_properties: ClassVar[tuple[str, ...]] = FILLING
     opaque_properties: ClassVar[tuple[str, ...]] = tuple(name for name in SOLID if name != "glass")
     shapes: ClassVar[Mapping[str, Shape]] = areas.SHAPES
-    handlers: ClassVar[Mapping[type[Frame], Handler]] = {
-        **D20Ruleset.handlers,
-        Affecting: yielding.step_affecting,
-        NextRound: turns.step_next_round,
-        Ties: turns.step_ties,
-        NextTurn: turns.step_next_turn,
-        BeginTurn: turns.step_begin_turn,
-        AtStart: starting.step_at_start,
-        Turn: turns.step_turn,
-        EndTurn: turns.step_end_turn,
-        Travelling: travelling.step_travelling,
-        Attack: attacks.step_attack,
-        Grip: grappling.step_grip,
-        Window: reactions.step_window,
-        Respond: reactions.step_respond,
-        Fall: falling.step_fall,
-        Leaving: leaving.step_leaving,
-        Saddling: riding.step_saddling,
-        FallOff: mounts.step_fall_off,
-    }
+    steps: ClassVar[tuple[Step[Any], ...]] = (
+        *D20Ruleset.steps,
+        *yielding.STEPS,
+        *turns.STEPS,
+        *starting.STEPS,
+        *travelling.STEPS,
+        *attacks.STEPS,
+        *grappling.STEPS,
+        *reactions.STEPS,
+        *falling.STEPS,
+        *leaving.STEPS,
+        *riding.STEPS,
+        *mounts.STEPS,
+    )
 
     # ---------------------------------------------------------------- a battle's course
 
@@ -125,19 +112,19 @@ class Srd5(PlaceRules):
         """See `Ruleset.setup`."""
         return make_state(setup)
 
-    def start(self, resolution: Resolution) -> None:
+    def start(self, resolution: AnyResolution) -> None:
         """Begin with the first round (S5-ORDER-01)."""
         resolution.then(NextRound())
 
-    def decisions(self, situation: Situation, frame: Frame) -> tuple[Decision, ...]:
+    def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """See `Ruleset.decisions`."""
         return turns.decisions(situation, frame) if isinstance(frame, Turn) else ()
 
-    def options(self, situation: Situation, decision: Decision) -> Options:
+    def options(self, situation: AnySituation, decision: Decision) -> Options:
         """See `Ruleset.options`."""
         return options.options(situation, decision)
 
-    def intend(self, resolution: Resolution, frame: Frame, decision: Decision, intent: Intent) -> None:
+    def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
         """Carry out an order of the acting creature's seat."""
         if not isinstance(intent, Move | Use | End) or not isinstance(frame, Turn):
             raise IllegalIntent("nothing_pending", "nothing is asked")
@@ -161,15 +148,15 @@ class Srd5(PlaceRules):
                 resolution.state.stack.pop()
                 resolution.then(EndTurn(frame.who))
 
-    def rest(self, resolution: Resolution, intent: Rest) -> None:
+    def rest(self, resolution: AnyResolution, intent: Rest) -> None:
         """See `rests.rest`."""
         rests.rest(resolution, intent)
 
-    def asides(self, situation: Situation, decision: Decision) -> tuple[UseOption, ...]:
+    def asides(self, situation: AnySituation, decision: Decision) -> tuple[UseOption, ...]:
         """See `options.asides`."""
         return tuple(options.asides(situation, decision.seat))
 
-    def aside(self, resolution: Resolution, seat: SeatId, intent: Use) -> bool:
+    def aside(self, resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:
         """See `leaving.ASIDES`."""
         creature = resolution.state.creatures.get(intent.by)
         if intent.action not in leaving.ASIDES or creature is None or creature.seat != seat or not creature.alive:
@@ -178,7 +165,7 @@ class Srd5(PlaceRules):
         self.aftermath(resolution)
         return True
 
-    def concede(self, resolution: Resolution, seat: SeatId) -> None:
+    def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
         """Surrender all creatures of a seat (S5-END-03)."""
         state = resolution.state
         resolution.emit("conceded", (state.seats[seat], {"conceded": True}), seat=seat)
@@ -188,7 +175,7 @@ class Srd5(PlaceRules):
         leaving.settle(resolution)
         victory.look_for_winner(resolution, "concession")
 
-    def standing_intent(self, situation: Situation, decision: Decision) -> Intent:  # noqa: ARG002
+    def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:  # noqa: ARG002
         """End the turn, with a Dodge where that can be done (S5-TURN-11)."""
         by = situation.state.game.acting
         assert by is not None
@@ -199,15 +186,15 @@ class Srd5(PlaceRules):
 
     # ---------------------------------------------------------------- questions
 
-    def ask(self, situation: Situation, question: Mapping[str, Any]) -> Plain:
+    def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
         """See `Ruleset.ask`."""
         return questions.ask(situation, question)
 
-    def inspect(self, situation: Situation, creature: Creature, path: str) -> Plain:
+    def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
         """See `Ruleset.inspect`."""
         return questions.inspect(situation, creature, path)
 
-    def decision_for(self, situation: Situation, decision: Decision, name: str) -> Decision | None:
+    def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:
         """See `Ruleset.decision_for`; a rider's turn is open to the rider also where its mount may act in it."""
         if decision.by is None and situation.state.game.acting == name:
             return decision
@@ -230,15 +217,15 @@ class Srd5(PlaceRules):
 
     # ---------------------------------------------------------------- what the shared layer asks
 
-    def can_act(self, situation: Situation, creature: Creature) -> bool:  # noqa: ARG002
+    def can_act(self, situation: AnySituation, creature: Creature) -> bool:  # noqa: ARG002
         """See `conditions.incapacitated`."""
         return not conditions.incapacitated(creature)
 
-    def can_move_itself(self, situation: Situation, creature: Creature) -> bool:
+    def can_move_itself(self, situation: AnySituation, creature: Creature) -> bool:
         """Say whether its Speed is above 0."""
         return checks.any_speed(situation, creature)
 
-    def speed(self, situation: Situation, creature: Creature, mode: str) -> int | None:
+    def speed(self, situation: AnySituation, creature: Creature, mode: str) -> int | None:
         """See `movement.speed`."""
         return movement.speed(situation, creature, mode)
 
@@ -254,13 +241,13 @@ class Srd5(PlaceRules):
                 best[key] = max(best.get(key, 0), modifier.by, key=abs)
         return sum(best.values())
 
-    def condition_names(self, situation: Situation, creature: Creature) -> tuple[str, ...]:  # noqa: ARG002
+    def condition_names(self, situation: AnySituation, creature: Creature) -> tuple[str, ...]:  # noqa: ARG002
         """See `conditions.names`."""
         return conditions.names(creature)
 
     def attack_figures(
         self,
-        situation: Situation,
+        situation: AnySituation,
         attacker: Creature,
         action: Action,
         target: Creature,
@@ -281,7 +268,7 @@ class Srd5(PlaceRules):
 
     def roll_effects(
         self,
-        resolution: Resolution,
+        resolution: AnyResolution,
         user: Creature,
         sheet: Sheet,
         part: str,
@@ -296,16 +283,16 @@ class Srd5(PlaceRules):
         rolled = damage_dice.roll(resolution, user, sheet, part, miss_of=miss_of)
         return tuple(max(0, total) for total in rolled)
 
-    def save_bonus(self, situation: Situation, creature: Creature, ability: str) -> int:
+    def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:
         """See `checks.save_bonus`."""
         return checks.save_bonus(situation, creature, ability)
 
-    def save(self, resolution: Resolution, creature: Creature, dc: int, ability: str = "") -> bool:
+    def save(self, resolution: AnyResolution, creature: Creature, dc: int, ability: str = "") -> bool:
         """See `checks.save`."""
         return checks.save(resolution, creature, dc, ability)
 
     def save_against(
-        self, resolution: Resolution, user: Creature, action: Action, target: Creature, frame: Affecting
+        self, resolution: AnyResolution, user: Creature, action: Action, target: Creature, frame: Affecting
     ) -> bool:
         """Roll a save; cover helps Dexterity saves (S5-COVER-12)."""
         assert frame.dc is not None
@@ -313,21 +300,21 @@ class Srd5(PlaceRules):
         return checks.save(resolution, target, frame.dc, action.ability, bonus=bonus)
 
     @staticmethod
-    def _cover_bonus(situation: Situation, user: Creature, action: Action, target: Creature, aim: Aim) -> int:
+    def _cover_bonus(situation: AnySituation, user: Creature, action: Action, target: Creature, aim: Aim) -> int:
         if action.ability != "dex" or target is user:
             return 0
         if action.area is not None:
             return BONUS[areas.cover_from_area(situation, user, action, aim, target)]
         return BONUS[degree_between(situation, user, target)]
 
-    def target_option(self, situation: Situation, user: Creature, action: Action, target: Creature) -> TargetOption:
+    def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
         """Return the odds of an attack, or of a save that fails."""
         if action.dc is None:
             return super().target_option(situation, user, action, target)
         return self._save_option(situation, user, action, target, Aim())
 
     def area_option(
-        self, situation: Situation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
+        self, situation: AnySituation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
     ) -> TargetOption:
         """Return the odds of somebody in an area, whose cover is from its origin (S5-COVER-12)."""
         if action.dc is None:
@@ -335,19 +322,19 @@ class Srd5(PlaceRules):
         return self._save_option(situation, user, action, target, aim)
 
     def _save_option(
-        self, situation: Situation, user: Creature, action: Action, target: Creature, aim: Aim
+        self, situation: AnySituation, user: Creature, action: Action, target: Creature, aim: Aim
     ) -> TargetOption:
         assert action.dc is not None
         bonus = self._cover_bonus(situation, user, action, target, aim)
         return checks.save_failure(situation, target, action.dc, action.ability, bonus=bonus)
 
-    def damage_taken(self, situation: Situation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
+    def damage_taken(self, situation: AnySituation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
         """See `harm.taken`."""
         return harm.taken(situation, creature, parts)
 
     def deal(
         self,
-        resolution: Resolution,
+        resolution: AnyResolution,
         creature: Creature,
         parts: tuple[tuple[int, str], ...],
         *,
@@ -360,7 +347,7 @@ class Srd5(PlaceRules):
 
     def deal_listed(
         self,
-        resolution: Resolution,
+        resolution: AnyResolution,
         frame: Applying,
         user: Creature,
         target: Creature,
@@ -371,14 +358,14 @@ class Srd5(PlaceRules):
         if taken and "life_drain" in self.sheet_named(resolution, frame.sheet).actions[frame.action].tags:
             harm.drain(resolution, s5(target), taken)
 
-    def heal(self, resolution: Resolution, creature: Creature, amount: int) -> int:
+    def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
         """See `harm.heal`."""
         return harm.heal(resolution, creature, amount)
 
-    def hurt(self, resolution: Resolution, creature: Creature, by: Creature | None) -> None:
+    def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
         """Do nothing: `harm.deal` draws all consequences."""
 
-    def aftermath(self, resolution: Resolution) -> None:
+    def aftermath(self, resolution: AnyResolution) -> None:
         """Look whether the battle is decided, or all agree to end it (S5-END-01 and -05)."""
         victory.look_for_winner(resolution)
         game = game_of(resolution)
@@ -387,15 +374,17 @@ class Srd5(PlaceRules):
             if seats <= set(game.peace):
                 victory.end(resolution, None, "agreement")
 
-    def let_begin(self, resolution: Resolution, creature: Creature, condition: Condition) -> None:
+    def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
         """See `afflictions.let_begin`."""
         afflictions.let_begin(resolution, creature, condition)
 
-    def condition_began(self, resolution: Resolution, creature: Creature, name: str) -> None:
+    def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
         """See `afflictions.began`."""
         afflictions.began(resolution, creature, name)
 
-    def effect_ends(self, situation: Situation, frame: Applying, until: str, user: Creature, target: Creature) -> Ends:
+    def effect_ends(
+        self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
+    ) -> Ends:
         """Return when an effect ends: an action may last so many rounds or minutes (S5-ORDER-04)."""
         action = self.sheet_named(situation, frame.sheet).actions.get(frame.action)
         rounds = turns.rounds(action.tags if action is not None else ())
@@ -407,7 +396,7 @@ class Srd5(PlaceRules):
         """Let holds for which the sheet gives no duration last until the bearer breaks free (S5-GRAP-06)."""
         return until or ("escape" if name == "grappled" else "")
 
-    def may_bear(self, situation: Situation, creature: Creature, condition: str) -> bool:
+    def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
         """Say whether a condition can begin on a creature (S5-DMG-11, S5-COND-23)."""
         if condition == "poisoned" and creature.has("petrified"):
             return False
@@ -420,17 +409,17 @@ class Srd5(PlaceRules):
         return 8 + action.bonus if action.bonus is not None else None
 
     def summoned(
-        self, resolution: Resolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
+        self, resolution: AnyResolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
     ) -> Creature:
         """Return a summoned creature: of its summoner's seat, in the order by its own roll (S5-INIT-09)."""
         creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
         initiative.insert(resolution, creature)
         return creature
 
-    def check_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> None:
+    def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
         """See `attacks.check_target`."""
         attacks.check_target(situation, user, action, target)
 
-    def is_target(self, situation: Situation, user: Creature, action: Action, target: Creature) -> bool:
+    def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """See `attacks.target_fault`."""
         return not attacks.target_fault(situation, user, action, target)

@@ -11,7 +11,7 @@ from fracas_engine.ids import Cell
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.cover import barriers_in_height, degree_between, ground_obstacles
 from fracas_engine.rulesets.srd5.space import space_of
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["DARK", "DIM", "in_line", "knows_place", "light_at", "lightly_obscured", "line_to", "sees", "sees_cell"]
@@ -25,16 +25,16 @@ FOG: Final = ("heavily_obscured", "totally_obscured")
 # ---------------------------------------------------------------- lines
 
 
-def _opaque(situation: Situation) -> Mask:
+def _opaque(situation: AnySituation) -> Mask:
     return situation.map_memo("sight", lambda: situation.board.mask(*OPAQUE))
 
 
-def line_to(situation: Situation, viewer: Footprint, cell: Footprint) -> bool:
+def line_to(situation: AnySituation, viewer: Footprint, cell: Footprint) -> bool:
     """Say whether there is a sight line from a viewer's space to a cell (S5-SENSE-02)."""
     return situation.map_memo(("line", viewer, cell), lambda: _line_to(situation, viewer, cell))
 
 
-def _line_to(situation: Situation, viewer: Footprint, cell: Footprint) -> bool:
+def _line_to(situation: AnySituation, viewer: Footprint, cell: Footprint) -> bool:
     board = situation.board
     if viewer.altitude >= 0 and cell.altitude >= 0 and not _opaque(situation) & corridor(board, viewer, cell):
         return True
@@ -45,7 +45,7 @@ def _line_to(situation: Situation, viewer: Footprint, cell: Footprint) -> bool:
     return clear_line(board, samples(viewer), samples(cell), obstacles)
 
 
-def in_line(situation: Situation, viewer: Creature, target: Creature) -> bool:
+def in_line(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
     """Say whether an unblocked sight line leads to a creature, whether or not it is seen (S5-COND-10)."""
     own = space_of(situation, viewer)
     space = space_of(situation, target)
@@ -55,7 +55,7 @@ def in_line(situation: Situation, viewer: Creature, target: Creature) -> bool:
 # ---------------------------------------------------------------- light
 
 
-def light_at(situation: Situation, cell: Cell) -> int:
+def light_at(situation: AnySituation, cell: Cell) -> int:
     """Return the light in a cell: `DARK`, `DIM` or `BRIGHT` (S5-SENSE-03 and -04)."""
     return light.light_at(
         situation,
@@ -65,7 +65,7 @@ def light_at(situation: Situation, cell: Cell) -> int:
     )
 
 
-def lightly_obscured(situation: Situation, creature: Creature) -> bool:
+def lightly_obscured(situation: AnySituation, creature: Creature) -> bool:
     """Say whether every cell of a creature's space is at least Lightly Obscured (S5-SENSE-06)."""
     board = situation.board
     return all(
@@ -77,12 +77,12 @@ def lightly_obscured(situation: Situation, creature: Creature) -> bool:
 # ---------------------------------------------------------------- seeing
 
 
-def sees(situation: Situation, viewer: Creature, target: Creature) -> bool:
+def sees(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
     """Say whether one creature sees another (S5-SENSE-01)."""
     return situation.memo(("sees5", viewer.id, target.id), lambda: _sees(situation, viewer, target))
 
 
-def _sees(situation: Situation, viewer: Creature, target: Creature) -> bool:
+def _sees(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
     if viewer is target:
         return True
     if viewer.at is None or target.at is None or conditions.has(viewer, "unconscious"):
@@ -99,7 +99,7 @@ def _sees(situation: Situation, viewer: Creature, target: Creature) -> bool:
     return any(sees_cell(situation, viewer, cell, space.altitude) for cell in space.cells())
 
 
-def sees_blindly(situation: Situation, viewer: Creature, target: Creature) -> bool:
+def sees_blindly(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
     """Say whether a creature sees another by Blindsight (S5-SENSE-09)."""
     reach = situation.setup.sheets[viewer.sheet].senses.blindsight
     if reach is None or viewer.at is None or target.at is None or conditions.has(viewer, "unconscious"):
@@ -108,7 +108,7 @@ def sees_blindly(situation: Situation, viewer: Creature, target: Creature) -> bo
     return away <= reach and degree_between(situation, viewer, target) != "total"
 
 
-def sees_unhidden(situation: Situation, viewer: Creature, target: Creature) -> bool:
+def sees_unhidden(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
     """Say whether a creature would see another were that one not Invisible from hiding (S5-HIDE-04)."""
     if any(condition.name == "invisible" for condition in target.conditions):
         return sees(situation, viewer, target)
@@ -120,7 +120,7 @@ def sees_unhidden(situation: Situation, viewer: Creature, target: Creature) -> b
     return any(sees_cell(situation, viewer, cell, space.altitude) for cell in space.cells())
 
 
-def sees_cell(situation: Situation, viewer: Creature, cell: Cell, altitude: int = 0) -> bool:
+def sees_cell(situation: AnySituation, viewer: Creature, cell: Cell, altitude: int = 0) -> bool:
     """Say whether a creature that can see sees into a cell (S5-SENSE-02 to -08)."""
     own = space_of(situation, viewer)
     there = Footprint(cell, 1, altitude)
@@ -138,12 +138,12 @@ def sees_cell(situation: Situation, viewer: Creature, cell: Cell, altitude: int 
     return senses.darkvision is not None and away <= senses.darkvision and not board.has(cell, "magical_darkness")
 
 
-def knows_place(situation: Situation, viewer: Creature, target: Creature) -> bool:
+def knows_place(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
     """Say whether a creature's seat knows where another is: hidden ones alone have an unknown place (S5-HIDE-02)."""
     return not target.hidden_from or viewer.seat not in target.hidden_from or feels(situation, viewer, target)
 
 
-def feels(situation: Situation, viewer: Creature, target: Creature) -> bool:
+def feels(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
     """Say whether Tremorsense tells a creature where another is (S5-SENSE-10)."""
     reach = situation.setup.sheets[viewer.sheet].senses.tremorsense
     if reach is None or viewer.at is None or target.at is None or target.altitude > 0 or viewer.altitude > 0:

@@ -9,7 +9,7 @@ from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.ids import Place
 from fracas_engine.rulesets.srd5.conditions import incapacitated
 from fracas_engine.rulesets.srd5.state import s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["ORDER", "apart", "crowded", "overlapping", "passable", "place_of", "space_of", "spot"]
@@ -20,7 +20,7 @@ ORDER: Final = {"tiny": 0, "small": 1, "medium": 2, "large": 3, "huge": 4, "garg
 TINY_IN_A_CELL: Final = 4
 
 
-def space_of(situation: Situation, creature: Creature) -> Footprint:
+def space_of(situation: AnySituation, creature: Creature) -> Footprint:
     """Return a creature's space: that of its mount where it rides, one smaller where it is squeezed."""
     own = s5(creature)
     if own.mount is not None:
@@ -40,7 +40,7 @@ def place_of(creature: Creature) -> tuple[int, int, int]:
     return (creature.at[0], creature.at[1], creature.altitude)
 
 
-def apart(situation: Situation, one: Creature, other: Creature) -> int:
+def apart(situation: AnySituation, one: Creature, other: Creature) -> int:
     """Count the cells between two creatures (S5-GRID-08 to -10)."""
     return distance(space_of(situation, one), space_of(situation, other))
 
@@ -60,7 +60,7 @@ def passable(mover: Creature, other: Creature) -> bool:
     )
 
 
-def crowded(situation: Situation, mover: Creature, space: Footprint) -> bool:
+def crowded(situation: AnySituation, mover: Creature, space: Footprint) -> bool:
     """Say whether a space is occupied for a creature that would end a move in it (S5-SPACE-02 and -09)."""
     grid = situation.map.grid
     mask = space.on(grid)

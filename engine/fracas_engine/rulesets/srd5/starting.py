@@ -11,17 +11,18 @@ from fracas_engine.d20.summons import zones
 from fracas_engine.d20.turns.turn_edges import regenerate, suffer_ongoing
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5.frames import AtStart
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
+from fracas_engine.stepping import asking_step
 
-__all__ = ["due_at_start", "step_at_start"]
+__all__ = ["STEPS", "due_at_start", "step_at_start"]
 
 REGENERATION, ONGOING = "regeneration", "ongoing"
 
 
-def due_at_start(situation: Situation, creature: Srd5Creature) -> AtStart:
+def due_at_start(situation: AnySituation, creature: Srd5Creature) -> AtStart:
     """Return the frame of all that happens as a creature's turn starts, in the order in which it was created."""
     due = []
     if creature.hp > 0 and situation.setup.sheets[creature.sheet].regeneration:
@@ -32,15 +33,14 @@ def due_at_start(situation: Situation, creature: Srd5Creature) -> AtStart:
     return AtStart(CreatureId(creature.id), tuple(due))
 
 
-def step_at_start(resolution: Resolution, frame: AtStart) -> None:
+def step_at_start(resolution: AnyResolution, frame: AtStart, answers: Answers) -> None:
     """Let the next thing happen, after asking which one it is if that makes a difference."""
     creature = s5(resolution.state.creatures[frame.who])
     due = frame.due
     if not due or not creature.alive:
         return
-    if resolution.answers:
-        chosen = resolution.answers[0].value
-        resolution.answers = ()
+    if answers:
+        chosen = answers[0].value
         if chosen in due:
             due = (str(chosen), *(name for name in due if name != chosen))
     elif _matters(resolution, creature, due):
@@ -61,7 +61,7 @@ def step_at_start(resolution: Resolution, frame: AtStart) -> None:
             zones.act_on(resolution, zone, creature, "start")
 
 
-def _words(resolution: Resolution, name: str) -> tuple[str, str]:
+def _words(resolution: AnyResolution, name: str) -> tuple[str, str]:
     """Return what an answer names one of them by, and what people read."""
     match name:
         case "regeneration":
@@ -72,14 +72,14 @@ def _words(resolution: Resolution, name: str) -> tuple[str, str]:
             return zone, resolution.state.zones[zone].name
 
 
-def _heals(situation: Situation, name: str) -> bool:
+def _heals(situation: AnySituation, name: str) -> bool:
     if name in (REGENERATION, ONGOING):
         return name == REGENERATION
     zone = situation.state.zones.get(name)
     return zone is not None and any(isinstance(e, HealEffect) for e in zones.effects_of(situation, zone, "start"))
 
 
-def _matters(situation: Situation, creature: Srd5Creature, due: tuple[str, ...]) -> bool:
+def _matters(situation: AnySituation, creature: Srd5Creature, due: tuple[str, ...]) -> bool:
     """Say whether what comes first could make a difference: healing and harm are both due."""
     kinds = {_heals(situation, name) for name in due}
     if len(kinds) < 2:
@@ -90,3 +90,6 @@ def _matters(situation: Situation, creature: Srd5Creature, due: tuple[str, ...])
     harm = max(0, rules_of(situation).damage_taken(situation, creature, parts) - creature.temp_hp)
     gain = situation.setup.sheets[creature.sheet].regeneration or 0
     return creature.hp <= harm or creature.hp + gain > creature.max_hp
+
+
+STEPS = (asking_step(AtStart, step_at_start),)

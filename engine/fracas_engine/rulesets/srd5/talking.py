@@ -13,11 +13,11 @@ from fracas_engine.d20.frames import Aftermath
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, SideId
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import checks, conditions, leaving, sight
 from fracas_engine.rulesets.srd5.orders import Plan, one_target, used, with_action
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["URGING_SKILLS", "plan_influence", "plan_study", "studied_by"]
@@ -42,12 +42,12 @@ STUDIED_BY: Final = {
 # ---------------------------------------------------------------- influence
 
 
-def _skills(situation: Situation, target: Creature) -> tuple[str, ...]:
+def _skills(situation: AnySituation, target: Creature) -> tuple[str, ...]:
     traits = situation.setup.sheets[target.sheet].traits
     return (*URGING_SKILLS, *(("animal_handling",) if {"beast", "monstrosity"} & set(traits) else ()))
 
 
-def plan_influence(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def plan_influence(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     """Check an urging (S5-ACT-11)."""
     paid = with_action(creature)
     target = s5(one_target(situation, intent))
@@ -67,7 +67,7 @@ def plan_influence(situation: Situation, creature: Srd5Creature, intent: Use) ->
     if skill not in skills:
         raise IllegalIntent("not_available", f"{target.id} is urged by {', '.join(skills)}", rule="S5-ACT-11")
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "influence", paid, (target.id,))
         if _gives_in(resolution, creature, target, skill):
             leaving.give_up(resolution, target)
@@ -79,7 +79,7 @@ def plan_influence(situation: Situation, creature: Srd5Creature, intent: Use) ->
     return carry_out
 
 
-def _gives_in(resolution: Resolution, creature: Srd5Creature, target: Srd5Creature, skill: str) -> bool:
+def _gives_in(resolution: AnyResolution, creature: Srd5Creature, target: Srd5Creature, skill: str) -> bool:
     spec = resolution.setup.sheets[target.sheet]
     if "willing" in spec.traits or "unwilling" in spec.traits:
         return "willing" in spec.traits
@@ -94,13 +94,13 @@ def _gives_in(resolution: Resolution, creature: Srd5Creature, target: Srd5Creatu
 # ---------------------------------------------------------------- study
 
 
-def studied_by(situation: Situation, target: Creature) -> str:
+def studied_by(situation: AnySituation, target: Creature) -> str:
     """Return the skill that recalls something of a creature; empty where its data name no type."""
     traits = situation.setup.sheets[target.sheet].traits
     return next((STUDIED_BY[trait] for trait in traits if trait in STUDIED_BY), "")
 
 
-def plan_study(situation: Situation, creature: Srd5Creature, intent: Use) -> Plan:
+def plan_study(situation: AnySituation, creature: Srd5Creature, intent: Use) -> Plan:
     """Check a study (S5-ACT-17)."""
     paid = with_action(creature)
     target = s5(one_target(situation, intent))
@@ -112,7 +112,7 @@ def plan_study(situation: Situation, creature: Srd5Creature, intent: Use) -> Pla
     if creature.side in target.studied:
         raise IllegalIntent("not_available", f"{target.id} has been studied", rule="S5-ACT-17")
 
-    def carry_out(resolution: Resolution) -> None:
+    def carry_out(resolution: AnyResolution) -> None:
         used(resolution, creature, "study", paid, (target.id,))
         spec = resolution.setup.sheets[target.sheet]
         total = checks.ability_check(resolution, creature, skill)

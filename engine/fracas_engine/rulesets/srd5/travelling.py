@@ -14,7 +14,7 @@ from fracas_engine.d20.summons import zones
 from fracas_engine.decisions import NO, Ask
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5 import (
     afflictions,
     conditions,
@@ -31,17 +31,18 @@ from fracas_engine.rulesets.srd5.cover import filling
 from fracas_engine.rulesets.srd5.frames import Attack, Grip, Travelling
 from fracas_engine.rulesets.srd5.space import overlapping, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame
+from fracas_engine.stepping import asking_step
 
-__all__ = ["after_move", "ask_those_left", "check_drag", "drag_to", "step_travelling", "strike_back"]
+__all__ = ["STEPS", "after_move", "ask_those_left", "check_drag", "drag_to", "step_travelling", "strike_back"]
 
 
-def step_travelling(resolution: Resolution, frame: Travelling) -> None:
+def step_travelling(resolution: AnyResolution, frame: Travelling, answers: Answers) -> None:
     """Go on until somebody is to be asked, or until the way or the mover's freedom ends."""
     mover = s5(resolution.state.creatures[frame.who])
-    if resolution.answers:
-        attacks = strike_back(resolution, mover)
+    if answers:
+        attacks = strike_back(resolution, mover, answers)
         if attacks:
             resolution.then(*attacks, replace(frame, asked=True))
             return
@@ -72,7 +73,7 @@ def step_travelling(resolution: Resolution, frame: Travelling) -> None:
             return
 
 
-def _may_go_on(resolution: Resolution, mover: Srd5Creature, frame: Travelling) -> bool:
+def _may_go_on(resolution: AnyResolution, mover: Srd5Creature, frame: Travelling) -> bool:
     """Say whether a mover that may have been interrupted can take its next step (S5-OA-03)."""
     if not mover.alive or mover.at is None or mover.gone or conditions.has(mover, "unconscious"):
         return False
@@ -91,7 +92,7 @@ def _space_after(mover: Srd5Creature, frame: Travelling) -> Footprint:
     return Footprint((x, y), SIDES[mover.size] - frame.squeezed[frame.index], z)
 
 
-def _open_window(resolution: Resolution, mover: Srd5Creature, frame: Travelling) -> bool:
+def _open_window(resolution: AnyResolution, mover: Srd5Creature, frame: Travelling) -> bool:
     """Ask all whom the coming step provokes; say whether anybody is asked."""
     if mover.disengaged:
         return False
@@ -100,7 +101,7 @@ def _open_window(resolution: Resolution, mover: Srd5Creature, frame: Travelling)
     return ask_those_left(resolution, mover, None if frame.flees else _space_after(mover, frame), frame)
 
 
-def ask_those_left(resolution: Resolution, mover: Srd5Creature, there: Footprint | None, frame: Frame) -> bool:
+def ask_those_left(resolution: AnyResolution, mover: Srd5Creature, there: Footprint | None, frame: Frame) -> bool:
     """Ask all whose reach a step leaves, if there are any, and say whether there are (S5-OA-01).
 
     Args:
@@ -126,10 +127,10 @@ def ask_those_left(resolution: Resolution, mover: Srd5Creature, there: Footprint
     return True
 
 
-def strike_back(resolution: Resolution, mover: Srd5Creature) -> list[Frame]:
+def strike_back(resolution: AnyResolution, mover: Srd5Creature, answers: Answers) -> list[Frame]:
     """Return the Opportunity Attacks that were chosen, paid with Reactions (S5-OA-02)."""
     attacks: list[Frame] = []
-    for given in resolution.answers:
+    for given in answers:
         enemy = resolution.state.creatures[given.by]
         if given.value is False or not isinstance(given.value, str) or not windows.can_react(enemy):
             continue
@@ -139,11 +140,10 @@ def strike_back(resolution: Resolution, mover: Srd5Creature) -> list[Frame]:
             attacks.append(Grip(CreatureId(enemy.id), CreatureId(mover.id), given.value))
         else:
             attacks.append(Attack(CreatureId(enemy.id), given.value, mover.id, opportunity=True))
-    resolution.answers = ()
     return attacks
 
 
-def _bumps(resolution: Resolution, mover: Srd5Creature, frame: Travelling) -> bool:
+def _bumps(resolution: AnyResolution, mover: Srd5Creature, frame: Travelling) -> bool:
     """Stop before a space that holds somebody whose place the mover's seat did not know (S5-SPACE-12)."""
     there = _space_after(mover, frame)
     for other in tuple(resolution.present()):
@@ -155,7 +155,7 @@ def _bumps(resolution: Resolution, mover: Srd5Creature, frame: Travelling) -> bo
     return False
 
 
-def _take(resolution: Resolution, mover: Srd5Creature, frame: Travelling) -> bool:
+def _take(resolution: AnyResolution, mover: Srd5Creature, frame: Travelling) -> bool:
     """Take one step; say whether the mover may go on."""
     before = place_of(mover)
     x, y, z = (*frame.path[frame.index], 0)[:3]
@@ -192,7 +192,7 @@ def _take(resolution: Resolution, mover: Srd5Creature, frame: Travelling) -> boo
     return True
 
 
-def _land(resolution: Resolution, mover: Srd5Creature) -> None:
+def _land(resolution: AnyResolution, mover: Srd5Creature) -> None:
     """End a jump: a high one comes down in its cell, a long one lands (S5-JUMP-03 and -04)."""
     if mover.altitude > 0:
         resolution.emit("came_down", (mover, {"altitude": 0}), who=mover.id)
@@ -203,7 +203,7 @@ def _land(resolution: Resolution, mover: Srd5Creature) -> None:
 
 
 def after_move(
-    resolution: Resolution, mover: Srd5Creature, mode: str, before: tuple[int, int, int] | None = None
+    resolution: AnyResolution, mover: Srd5Creature, mode: str, before: tuple[int, int, int] | None = None
 ) -> None:
     """Draw the consequences of a creature's having changed its place."""
     mounts.carry(resolution, mover)
@@ -224,7 +224,7 @@ def after_move(
 
 
 def drag_to(
-    situation: Situation, mover: Srd5Creature, held: tuple[Creature, ...], step: Cell, there: Footprint
+    situation: AnySituation, mover: Srd5Creature, held: tuple[Creature, ...], step: Cell, there: Footprint
 ) -> dict[str, Cell] | None:
     """Return where those who are dragged come to be; None where one of them finds no room (S5-GRAP-08)."""
     grid = situation.map.grid
@@ -259,7 +259,7 @@ def drag_to(
     return places
 
 
-def _taken(situation: Situation, victim: Srd5Creature, mover: Srd5Creature, space: Footprint) -> bool:
+def _taken(situation: AnySituation, victim: Srd5Creature, mover: Srd5Creature, space: Footprint) -> bool:
     for other in situation.present():
         if other is victim or other is mover or s5(other).mount is not None:
             continue
@@ -268,7 +268,7 @@ def _taken(situation: Situation, victim: Srd5Creature, mover: Srd5Creature, spac
     return False
 
 
-def check_drag(situation: Situation, mover: Srd5Creature, path: tuple[tuple[int, ...], ...]) -> None:
+def check_drag(situation: AnySituation, mover: Srd5Creature, path: tuple[tuple[int, ...], ...]) -> None:
     """Check that whoever is dragged finds room at the first step.
 
     Raises:
@@ -281,3 +281,6 @@ def check_drag(situation: Situation, mover: Srd5Creature, path: tuple[tuple[int,
     there = Footprint((path[0][0], path[0][1]), SIDES[mover.size], mover.altitude)
     if drag_to(situation, mover, held, step, there) is None:
         raise IllegalIntent("blocked", "there is no room for whom it drags", rule="S5-GRAP-08")
+
+
+STEPS = (asking_step(Travelling, step_travelling),)

@@ -17,7 +17,7 @@ from fracas_engine.d20.turns.turn_edges import end_due, recharge
 from fracas_engine.decisions import TURN, Ask, Choice, Decision
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5 import (
     afflictions,
     checks,
@@ -33,9 +33,11 @@ from fracas_engine.rulesets.srd5.numbers import modifier
 from fracas_engine.rulesets.srd5.space import ORDER, space_of
 from fracas_engine.rulesets.srd5.starting import due_at_start
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
+from fracas_engine.stepping import asking_step, step
 
 __all__ = [
+    "STEPS",
     "decisions",
     "rounds",
     "step_begin_turn",
@@ -52,7 +54,7 @@ LEAST_BREATH: Final = 5
 """Rounds of a minute, and the least that breath lasts (S5-WATER-07)."""
 
 
-def step_next_round(resolution: Resolution, frame: NextRound) -> None:  # noqa: ARG001
+def step_next_round(resolution: AnyResolution, frame: NextRound) -> None:  # noqa: ARG001
     """Begin a round; before the first one, everybody rolls Initiative (S5-ORDER-01 and -03, S5-INIT-06)."""
     game = game_of(resolution)
     values: dict[str, object] = {}
@@ -83,12 +85,12 @@ def step_next_round(resolution: Resolution, frame: NextRound) -> None:  # noqa: 
             resolution.then(Ties(groups))
 
 
-def step_ties(resolution: Resolution, frame: Ties) -> None:
+def step_ties(resolution: AnyResolution, frame: Ties, answers: Answers) -> None:
     """Let the players put tied heroes in order, group by group (S5-INIT-08)."""
     game = game_of(resolution)
     groups = frame.groups
-    if resolution.answers:
-        wanted = resolution.answers[0].value
+    if answers:
+        wanted = answers[0].value
         group, groups = groups[0], groups[1:]
         if isinstance(wanted, tuple) and set(wanted) == set(group):
             chosen = [CreatureId(str(name)) for name in wanted]
@@ -105,7 +107,7 @@ def step_ties(resolution: Resolution, frame: Ties) -> None:
     resolution.ask([Ask(resolution.number(), first.seat, "initiative_tie", group[0], choices, several=(size, size))])
 
 
-def step_next_turn(resolution: Resolution, frame: NextTurn) -> None:  # noqa: ARG001
+def step_next_turn(resolution: AnyResolution, frame: NextTurn) -> None:  # noqa: ARG001
     """Begin the next turn of the round; who is carried by a rider that directs it has none of its own (S5-MOUNT-05)."""
     game = game_of(resolution)
     creatures = resolution.state.creatures
@@ -122,7 +124,7 @@ def step_next_turn(resolution: Resolution, frame: NextTurn) -> None:  # noqa: AR
     resolution.then(NextRound())
 
 
-def _pass_over(resolution: Resolution, gone: Srd5Creature) -> None:
+def _pass_over(resolution: AnyResolution, gone: Srd5Creature) -> None:
     """End what waits for a turn of a creature that is gone, where that turn would have begun (S5-ORDER-04)."""
     resolution.emit("place_came", (gone, {"turns": gone.turns + 1}), who=gone.id)
     end_due(resolution, gone, "start")
@@ -157,7 +159,7 @@ def fresh(creature: Srd5Creature) -> dict[str, object]:
     }
 
 
-def step_begin_turn(resolution: Resolution, frame: BeginTurn) -> None:
+def step_begin_turn(resolution: AnyResolution, frame: BeginTurn) -> None:
     """Begin a turn."""
     creature = s5(resolution.state.creatures[frame.who])
     if not creature.alive:
@@ -191,7 +193,7 @@ def step_begin_turn(resolution: Resolution, frame: BeginTurn) -> None:
     resolution.then(*(due_at_start(resolution, one) for one, _ in changes), BeginTurn(frame.who, "death"))
 
 
-def decisions(situation: Situation, frame: Turn) -> tuple[Decision, ...]:
+def decisions(situation: AnySituation, frame: Turn) -> tuple[Decision, ...]:
     """Return what a turn awaits: orders for the creature, and for the mount that it directs (S5-MOUNT-05)."""
     state = situation.state
     creature = s5(state.creatures[frame.who])
@@ -201,7 +203,7 @@ def decisions(situation: Situation, frame: Turn) -> tuple[Decision, ...]:
     return (Decision(state.moment, creature.seat, TURN, None if directs(situation, creature) else frame.who),)
 
 
-def directs(situation: Situation, creature: Srd5Creature) -> bool:
+def directs(situation: AnySituation, creature: Srd5Creature) -> bool:
     """Say whether a creature directs the mount that it rides now (S5-MOUNT-05)."""
     if creature.mount is None or conditions.incapacitated(creature):
         return False
@@ -209,12 +211,12 @@ def directs(situation: Situation, creature: Srd5Creature) -> bool:
     return steed.controlled and steed.alive and not conditions.has(steed, "unconscious")
 
 
-def step_turn(resolution: Resolution, frame: Turn) -> None:
+def step_turn(resolution: AnyResolution, frame: Turn) -> None:
     """End a turn in which nothing can be decided."""
     resolution.then(EndTurn(frame.who))
 
 
-def step_end_turn(resolution: Resolution, frame: EndTurn) -> None:
+def step_end_turn(resolution: AnyResolution, frame: EndTurn) -> None:
     """End a turn: zones first, then durations, saves and the rest."""
     creature = s5(resolution.state.creatures[frame.who])
     if frame.phase == "zones":
@@ -259,7 +261,7 @@ def _lasting(creature: Srd5Creature) -> list[tuple[Ends, str, str | None]]:
     return [entry for entry in borne if entry[0].until == "save_ends"]
 
 
-def _save_again(resolution: Resolution, creature: Srd5Creature) -> None:
+def _save_again(resolution: AnyResolution, creature: Srd5Creature) -> None:
     """Roll a save against each lasting effect that a save ends, with the ability that its action asks for."""
     rules = rules_of(resolution)
     bearing: dict[tuple[object, ...], list[Ends]] = {}
@@ -277,7 +279,7 @@ def _save_again(resolution: Resolution, creature: Srd5Creature) -> None:
             end_effects(resolution, creature, lambda other, gone=gone: id(other) in gone)  # type: ignore[misc]
 
 
-def _lie_down_in_company(resolution: Resolution, creature: Srd5Creature) -> None:
+def _lie_down_in_company(resolution: AnyResolution, creature: Srd5Creature) -> None:
     """Let a creature that ends its turn in another's space be Prone (S5-SPACE-10)."""
     if creature.size == "tiny" or creature.has("prone") or creature.mount is not None:
         return
@@ -290,7 +292,7 @@ def _lie_down_in_company(resolution: Resolution, creature: Srd5Creature) -> None
             return
 
 
-def _breathe(resolution: Resolution, creature: Srd5Creature) -> None:
+def _breathe(resolution: AnyResolution, creature: Srd5Creature) -> None:
     """Count breath underwater, and suffocate when it has run out (S5-WATER-07)."""
     spec = resolution.setup.sheets[creature.sheet]
     if not harm.underwater(resolution, creature) or any(
@@ -308,3 +310,13 @@ def _breathe(resolution: Resolution, creature: Srd5Creature) -> None:
     resolution.emit("held_breath", (creature, {"breath": breath, "choking": choking}), who=creature.id)
     if breath > lasts:
         afflictions.gain_exhaustion(resolution, creature, 1)
+
+
+STEPS = (
+    step(NextRound, step_next_round),
+    asking_step(Ties, step_ties),
+    step(NextTurn, step_next_turn),
+    step(BeginTurn, step_begin_turn),
+    step(Turn, step_turn),
+    step(EndTurn, step_end_turn),
+)

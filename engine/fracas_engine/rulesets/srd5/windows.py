@@ -15,12 +15,12 @@ from fracas_engine.d20.rules import rules_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Choice
 from fracas_engine.ids import CreatureId, Place
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.srd5 import conditions, sight
 from fracas_engine.rulesets.srd5.frames import Window
 from fracas_engine.rulesets.srd5.space import apart, space_of, spot
 from fracas_engine.rulesets.srd5.state import Readied, Srd5Creature, s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["anyone", "can_react", "choices", "in_order", "open_window"]
@@ -29,7 +29,7 @@ MOVES: Final = ("moves_adjacent", "leaves_adjacent", "enters_range")
 """Events of movement."""
 
 
-def anyone(situation: Situation) -> bool:
+def anyone(situation: AnySituation) -> bool:
     """Say whether anybody could answer anything beside leaving its reach."""
     for creature in situation.state.creatures.values():
         if s5(creature).readied is not None:
@@ -37,7 +37,7 @@ def anyone(situation: Situation) -> bool:
     return situation.fact("s5_off_turn", lambda: _off_turn(situation))
 
 
-def _off_turn(situation: Situation) -> bool:
+def _off_turn(situation: AnySituation) -> bool:
     return any(action.trigger is not None for spec in situation.setup.sheets.values() for action in spec.actions)
 
 
@@ -52,7 +52,7 @@ def can_react(creature: Creature) -> bool:
     )
 
 
-def in_order(situation: Situation) -> Iterator[Creature]:
+def in_order(situation: AnySituation) -> Iterator[Creature]:
     """Yield the creatures on the map in the order of their turns, beginning after the acting one (S5-REF-04)."""
     game = situation.state.game
     creatures = situation.state.creatures
@@ -70,7 +70,7 @@ def in_order(situation: Situation) -> Iterator[Creature]:
 
 
 def open_window(
-    resolution: Resolution,
+    resolution: AnyResolution,
     event: str,
     by: Creature,
     to: Creature | None = None,
@@ -92,7 +92,7 @@ def open_window(
     )
 
 
-def choices(situation: Situation, creature: Creature, window: Window) -> tuple[str, tuple[Choice, ...]]:
+def choices(situation: AnySituation, creature: Creature, window: Window) -> tuple[str, tuple[Choice, ...]]:
     """Return how a creature may answer a moment, and of what kind the question is."""
     own = s5(creature)
     if not can_react(own):
@@ -122,7 +122,7 @@ def choices(situation: Situation, creature: Creature, window: Window) -> tuple[s
     return "", ()
 
 
-def _targets(situation: Situation, creature: Srd5Creature, action: Action, window: Window) -> tuple[str, ...] | None:
+def _targets(situation: AnySituation, creature: Srd5Creature, action: Action, window: Window) -> tuple[str, ...] | None:
     """Return whom a reaction may be used on: the trigger's creatures; empty: nobody, None: nobody legal."""
     rules = rules_of(situation)
     if action.targets == "self" or action.area is not None:
@@ -154,7 +154,7 @@ def _related(creature: Creature, other: Creature | None, relation: str | None) -
 
 
 def _fits(
-    situation: Situation, creature: Srd5Creature, window: Window, by: str | None, to: str | None, within: int | None
+    situation: AnySituation, creature: Srd5Creature, window: Window, by: str | None, to: str | None, within: int | None
 ) -> bool:
     creatures = situation.state.creatures
     doer = creatures[window.by]
@@ -172,7 +172,7 @@ def _fits(
     return within is None or doer.at is None or apart(situation, creature, doer) <= within
 
 
-def _came(situation: Situation, creature: Creature, mover: Creature, window: Window, within: int | None) -> bool:
+def _came(situation: AnySituation, creature: Creature, mover: Creature, window: Window, within: int | None) -> bool:
     if mover.at is None or mover is creature or window.before is None:
         return False
     space = space_of(situation, mover)
@@ -184,7 +184,7 @@ def _came(situation: Situation, creature: Creature, mover: Creature, window: Win
     return new <= reach < old
 
 
-def _triggers(situation: Situation, creature: Srd5Creature, readied: Readied, window: Window) -> bool:
+def _triggers(situation: AnySituation, creature: Srd5Creature, readied: Readied, window: Window) -> bool:
     return readied.event == window.event and _fits(
         situation, creature, window, readied.by or "any", readied.to or None, readied.within
     )

@@ -8,17 +8,18 @@ from fracas_engine.d20.frames import Affecting
 from fracas_engine.d20.rules import rules_of
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5.state import s5
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
+from fracas_engine.stepping import asking_step
 
-__all__ = ["step_affecting"]
+__all__ = ["STEPS", "step_affecting"]
 
 CHOICES = (Choice("fail", "Choose to fail", "fail"), Choice("no", "Roll", False))
 
 
-def step_affecting(resolution: Resolution, frame: Affecting) -> None:
+def step_affecting(resolution: AnyResolution, frame: Affecting, answers: Answers) -> None:
     """Ask whoever an ally's effect makes save whether it chooses to fail, then go on as in all d20 rulesets.
 
     A seat that always fails says so by a standing answer to `fail_save`; it is not asked.
@@ -27,18 +28,17 @@ def step_affecting(resolution: Resolution, frame: Affecting) -> None:
     target = next((creatures[name] for name in frame.targets[frame.index :] if creatures[name].alive), None)
     if target is not None and _may_choose(resolution, frame, target):
         own = s5(target)
-        if not resolution.answers:
+        if not answers:
             resolution.then(frame)
             about = {"what": "fail_save", "by": frame.user, "action": frame.action}
             resolution.ask([Ask(resolution.number(), own.seat, "choice", CreatureId(own.id), CHOICES, about=about)])
             return
-        value = "fail" if resolution.answers[0].value == "fail" else "save"
-        resolution.answers = ()
+        value = "fail" if answers[0].value == "fail" else "save"
         resolution.emit("chose", (own, {"yields": value}), who=own.id)
     effects.step_affecting(resolution, frame)
 
 
-def _may_choose(situation: Situation, frame: Affecting, target: Creature) -> bool:
+def _may_choose(situation: AnySituation, frame: Affecting, target: Creature) -> bool:
     """Say whether a target is asked: an ally makes it save by name, against more than damage."""
     user = situation.state.creatures[frame.user]
     sheet = rules_of(situation).sheet_named(situation, frame.sheet)
@@ -46,3 +46,6 @@ def _may_choose(situation: Situation, frame: Affecting, target: Creature) -> boo
     if frame.dc is None or target is user or target.side != user.side or action.area is not None:
         return False
     return any(not isinstance(effect, DamageEffect) for effect in sheet.lists[frame.part].effects)
+
+
+STEPS = (asking_step(Affecting, step_affecting),)

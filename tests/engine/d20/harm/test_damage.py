@@ -13,14 +13,14 @@ from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.modifiers import Modifier
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution, Resolution
 from fracas_engine.state import Condition
 from tests.engine.rulesets.monster_mash.arena import start
 
 X, Y = CreatureId("x"), CreatureId("y")
 
 
-def scene(**faces: list[int]) -> tuple[Battle, Resolution, D20Creature]:
+def scene(**faces: list[int]) -> tuple[Battle, AnyResolution, D20Creature]:
     """Return a battle, a resolution of it and the creature x."""
     battle = start(
         ".....",

@@ -24,7 +24,7 @@ from fracas_engine.rulesets.orcus.characters.questions import (
     trading,
 )
 from fracas_engine.rulesets.orcus.characters.questions.details import Details
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 
 __all__ = ["CHARACTER_QUESTIONS", "answer_character", "with_hint"]
 
@@ -43,7 +43,7 @@ CHARACTER_QUESTIONS: Final[Mapping[str, Handler]] = {
 """What is asked, by name."""
 
 
-def answer_character(situation: Situation, question: Mapping[str, Any]) -> Plain:
+def answer_character(situation: AnySituation, question: Mapping[str, Any]) -> Plain:
     """Answer a question about characters.
 
     Args:

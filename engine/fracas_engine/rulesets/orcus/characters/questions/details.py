@@ -12,7 +12,7 @@ from fracas_engine.errors import UnknownQuestion
 from fracas_engine.rulesets.orcus.characters.abilities import ability_named
 from fracas_engine.rulesets.orcus.characters.breach import Breach
 from fracas_engine.rulesets.orcus.characters.stacking import TYPES, Bonus
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["Details", "answer", "judged"]
@@ -70,7 +70,7 @@ class Details:
         situation: The battle, for creatures named by `of`.
     """
 
-    def __init__(self, question: str, asked: Any, situation: Situation | None) -> None:
+    def __init__(self, question: str, asked: Any, situation: AnySituation | None) -> None:
         self.question = question
         self.bare: Any = None if isinstance(asked, Mapping) else asked
         """The value where no mapping stands there; else None."""
@@ -200,7 +200,7 @@ class Details:
         kind = str(item.get("type") or ("ability" if "ability" in item else "untyped"))
         return Bonus(by=by, type=kind, source=str(source), to=str(item.get("to") or ""), stacks=stacks)
 
-    def in_battle(self) -> tuple[Situation, Creature]:
+    def in_battle(self) -> tuple[AnySituation, Creature]:
         """Return the creature of the battle that is asked about; one that is missing or unknown is told."""
         name = self.get(*_CREATURE)
         found = self._situation.state.creatures.get(name) if self._situation is not None else None

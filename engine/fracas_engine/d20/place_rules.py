@@ -1,0 +1,195 @@
+"""What the map and movement are to a d20 ruleset: barriers, ways, who is provoked, where forced movement leaves one.
+
+What a creature may do and how it fights is in `rules`, which builds on this.
+"""
+# ruff: noqa: ARG002 - an interface hands over more than every implementation needs
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar
+
+from fracas_engine.board import Board, Footprint, Mask, Passage, Provoker
+from fracas_engine.content import ConjureSpec, SummonEffect, ZoneSpec
+from fracas_engine.d20.frames import Aim, Applying, Moving
+from fracas_engine.d20.sheet import Action, Sheet
+from fracas_engine.durations import Edge
+from fracas_engine.errors import RefusalCode
+from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.ruleset import Ruleset
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature, Frame, Zone
+
+__all__ = ["PlaceRules"]
+
+
+class PlaceRules(Ruleset):
+    """The part of a d20 ruleset that is about places: signatures and switches; what needs a room is in `ruleset`."""
+
+    barrier_properties: ClassVar[tuple[str, ...]] = (
+        "wall",
+        "pillar",
+        "glass",
+        "door",
+        "three_quarters_cover",
+        "obstacle",
+    )
+    """Properties of cells that nobody enters."""
+
+    opaque_properties: ClassVar[tuple[str, ...]] = ("wall", "pillar", "door")
+    """Properties of cells that block sight."""
+
+    def board(self, situation: AnySituation) -> Board:
+        """Return the map with what zones add to its squares."""
+        board = super().board(situation)
+        for zone in situation.state.zones.values():
+            for name in zone.terrain:
+                board = board.adding(name, zone.cells)
+        return board
+
+    def barriers(self, situation: AnySituation) -> Mask:
+        """Return the cells that nobody enters."""
+        return situation.map_memo("barriers", lambda: situation.board.mask(*self.barrier_properties))
+
+    def opaque(self, situation: AnySituation) -> Mask:
+        """Return the cells that block sight."""
+        return situation.map_memo("opaque", lambda: situation.board.mask(*self.opaque_properties))
+
+    @abstractmethod
+    def cells(self, situation: AnySituation, creature: Creature) -> Mask:
+        """Return the cells that a creature on the map occupies."""
+
+    @abstractmethod
+    def sheet(self, situation: AnySituation, creature: Creature) -> Sheet:
+        """Return a creature's compiled sheet."""
+
+    @abstractmethod
+    def can_act(self, situation: AnySituation, creature: Creature) -> bool:
+        """Say whether its conditions let it do anything at all."""
+
+    @abstractmethod
+    def can_move_itself(self, situation: AnySituation, creature: Creature) -> bool:
+        """Say whether its conditions let it move by its own movement."""
+
+    @abstractmethod
+    def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
+        """Say whether a creature may be the target of an action."""
+
+    @abstractmethod
+    def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
+        """Return what the board is to a creature that moves in a mode."""
+
+    def barred_code(self, situation: AnySituation, creature: Creature, cells: Mask) -> RefusalCode:
+        """Return the code with which a step into barred cells is refused; by default foes bar the way as walls do."""
+        return "blocked"
+
+    def provokers(self, situation: AnySituation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
+        """Return whom a movement may provoke, by id, in the order in which they are asked.
+
+        Args:
+            situation: The battle.
+            mover: Who moves.
+            points: Movement points at most; who cannot be provoked with so few may be left out.
+        """
+        return ()
+
+    def provoked(self, situation: AnySituation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:
+        """Return whom the next step of a move provokes, in the order in which they are asked."""
+        if mover.at is None:
+            return ()
+        here = situation.map.grid.bit(mover.at)
+        creatures = situation.state.creatures
+        found = self.provokers(situation, mover, frame.points)
+        return tuple(creatures[name] for name, provoker in found if provoker.leaving & here)
+
+    def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
+        """Say whether a mover that was interrupted is still free to take its next step."""
+        return self.can_act(situation, mover) and self.can_move_itself(situation, mover)
+
+    @abstractmethod
+    def plan_step(
+        self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
+    ) -> Frame:
+        """Return the frame of steps that are part of an action (`shift` in content).
+
+        Raises:
+            IllegalIntent: As for a movement.
+        """
+
+    def forced_way(
+        self,
+        resolution: AnyResolution,
+        user: Creature,
+        creature: Creature,
+        kind: str,
+        cells: int,
+    ) -> tuple[Cell, ...] | None:
+        """Return the only way that forced movement can take a creature; None where the user chooses one."""
+        return None
+
+    def may_be_teleported(self, situation: AnySituation, user: Creature, creature: Creature) -> bool:
+        """Say whether a user's power can teleport a creature, be it the user itself."""
+        return True
+
+    @abstractmethod
+    def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
+        """Return the space that a push leads away from and a pull leads to; None where it is nowhere."""
+
+    @abstractmethod
+    def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
+        """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there."""
+
+    @abstractmethod
+    def landing_open(self, situation: AnySituation, creature: Creature) -> Mask:
+        """Return the anchors at which a teleport can put a creature; by default those to which it can be forced."""
+
+    def forced_step(self, resolution: AnyResolution, creature: Creature, there: Cell, kind: str, *, last: bool) -> bool:
+        """Look at a step of forced movement before it is taken and say whether it is: edges and pits."""
+        return True
+
+    zones_come_over: ClassVar[bool] = True
+    """Whether a zone that moves over a creature counts as entered by it."""
+
+    def no_stay(self, situation: AnySituation) -> Mask:
+        """Return the cells that can be crossed but not stayed in."""
+        return 0
+
+    @abstractmethod
+    def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:
+        """Say whether forced movement or a teleport may leave a creature at an anchor."""
+
+    def before_teleport(self, resolution: AnyResolution, user: Creature, creature: Creature) -> None:
+        """Draw what follows from a creature's being about to be elsewhere by what a user does."""
+
+    @abstractmethod
+    def moved(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Draw the consequences of a creature's having changed its place, step by step or at once."""
+
+    def zone_cells(
+        self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
+    ) -> tuple[Cell, ...] | None:
+        """Return the cells of a zone that is being made; None: all those around the cell named or its maker."""
+        return None
+
+    def zone_holds(self, situation: AnySituation, zone: Zone, creature: Creature) -> bool:
+        """Say whether a zone has to do with a creature that stands in it."""
+        return True
+
+    def zone_gone(self, resolution: AnyResolution, zone: Zone) -> None:
+        """Draw what follows from the end of a zone."""
+
+    def also_due(self, resolution: AnyResolution, creature: Creature, edge: Edge) -> None:
+        """End what else lasts until this edge of a creature's present turn."""
+
+    def conjured(
+        self, resolution: AnyResolution, frame: Applying, spec: ConjureSpec, user: Creature
+    ) -> Creature | None:
+        """Bring a conjured thing in that takes up space; None where it takes up none."""
+        return None
+
+    @abstractmethod
+    def summoned(
+        self, resolution: AnyResolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
+    ) -> Creature:
+        """Return a summoned creature that is about to come in."""

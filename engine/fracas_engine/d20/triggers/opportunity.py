@@ -1,0 +1,21 @@
+"""With what an enemy may answer a step that provokes it."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.figures.action_uses import uses_left
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.decisions import Choice
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["opportunity_choices"]
+
+
+def opportunity_choices(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> tuple[Choice, ...]:
+    """Return the attacks that an enemy may strike a mover with; empty where it has none."""
+    rules = situation.rules
+    return tuple(
+        Choice(action.id, action.name, action.id)
+        for action in rules.sheet(situation, enemy).opportunities
+        if uses_left(enemy, action) != 0 and rules.is_target(situation, enemy, action, mover)
+    )

@@ -1,0 +1,48 @@
+"""Steps: which function takes a frame on, as typed pairs.
+
+A room of a ruleset ends in `STEPS`, the steps of its frames; the ruleset joins those of its rooms
+(`fracas_engine.ruleset.Ruleset.steps`), and what may lie on the stack follows from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from fracas_engine.resolution import Answers, Resolution, SteppedRules
+from fracas_engine.state import Frame
+
+__all__ = ["Step", "asking_step", "step"]
+
+F = TypeVar("F", bound=Frame)
+S = TypeVar("S", bound=SteppedRules)
+S_contra = TypeVar("S_contra", bound=SteppedRules, contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S_contra]):
+    """How frames of one class are taken on, under rules that know at least `S_contra`."""
+
+    frame: type[Frame]
+    take: Callable[..., None]
+    """Takes the resolution and the frame, and behind them the answers where `asks` is true."""
+    asks: bool
+    """Whether the frame puts questions."""
+
+    def __call__(self, resolution: Resolution[Any], frame: Frame, answers: Answers) -> None:
+        """Take one step of a frame that has been taken off the stack."""
+        if self.asks:
+            self.take(resolution, frame, answers)
+        else:
+            self.take(resolution, frame)
+
+
+def step(frame: type[F], take: Callable[[Resolution[S], F], None]) -> Step[S]:
+    """Return the step of a frame that puts no questions."""
+    return Step(frame, take, asks=False)
+
+
+def asking_step(frame: type[F], take: Callable[[Resolution[S], F, Answers], None]) -> Step[S]:
+    """Return the step of a frame that puts questions; its answers are empty until it has put one."""
+    return Step(frame, take, asks=True)
