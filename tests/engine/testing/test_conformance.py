@@ -235,9 +235,20 @@ class Crowded(Toy):
     def _free(self, situation: AnySituation, cell: Any, taken: Any, costs: Any) -> bool:
         return super()._free(situation, cell, set(), costs)
 
-    def _enter(self, resolution: AnyResolution, who: Creature, to: Any, rest: Any) -> None:
-        left = {**who.budget, "movement": who.budget["movement"] - 1}
-        resolution.emit("moved", (who, {"at": to, "budget": left}), who=who.id, from_=who.at, to=to, mode="walk")
+    def step(self, resolution: AnyResolution, frame: Frame, answers: Answers) -> None:
+        """Put walkers at once where their way leads."""
+        if isinstance(frame, Walking) and frame.path:
+            who, to = resolution.creature(frame.who), frame.path[-1]
+            resolution.emit(
+                "moved",
+                (who, {"at": to, "budget": {**who.budget, "movement": 0}}),
+                who=who.id,
+                from_=who.at,
+                to=to,
+                mode="walk",
+            )
+        else:
+            super().step(resolution, frame, answers)
 
 
 @pytest.mark.parametrize(

@@ -499,4 +499,6 @@ def step_strike(resolution: AnyResolution, frame: Strike) -> None:
     attack_rolls.step_strike(resolution, replace(frame, phase="declared") if frame.phase == "announced" else frame)
 
 
-STEPS = (step(Strike, step_strike), step(Acting, step_acting), step(Confirm, step_confirm), step(Granted, step_granted))
+STEPS = (
+    step(Strike, step_strike), step(Acting, step_acting), step(Confirm, step_confirm), step(Granted, step_granted),
+)  # fmt: skip
