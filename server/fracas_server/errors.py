@@ -10,6 +10,7 @@
      +- StoreError
          +- StoreUnavailable   the store does not answer; whether a write took place is unknown
          +- MatchMissing       the store has no such match
+         +- AddressTaken       another node that is alive gives out this node's address
          +- Fenced             another node holds the match: this one must stop writing it
          +- Conflict           the match in the store is at another commit than this node thinks
 
@@ -22,6 +23,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 __all__ = [
+    "AddressTaken",
     "ConfigurationError",
     "Conflict",
     "Fenced",
@@ -177,6 +179,27 @@ class MatchMissing(StoreError):
 
     def __str__(self) -> str:
         return f"there is no match {self.match!r}"
+
+
+class AddressTaken(StoreError):
+    """Another node that is alive tells its clients to connect to this node's address.
+
+    Attributes:
+        address: The address.
+        node: The other node.
+        until_ms: The moment until which the other counts as alive, by the store's clock.
+    """
+
+    def __init__(self, address: str, *, node: str, until_ms: int) -> None:
+        super().__init__(address, node, until_ms)
+        self.address = address
+        self.node = node
+        self.until_ms = until_ms
+
+    def __str__(self) -> str:
+        return (
+            f"another node ({self.node}) is reached at {self.address} as well; every node needs an address of its own"
+        )
 
 
 class Fenced(StoreError):

@@ -17,7 +17,7 @@ Subject = NewType("Subject", str)
 """Who acts, as the token says: a seat belongs to a subject."""
 
 NodeId = NewType("NodeId", str)
-"""One run of one server process; a process that starts anew is another node."""
+"""One server of a service; one that starts anew on its data folder is the same (`fracas_server.node`)."""
 
 _GUEST: Final = "guest:"
 """What the subjects of guests begin with."""

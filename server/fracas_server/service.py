@@ -27,7 +27,6 @@ from fracas_server.gateway.admission import Admission
 from fracas_server.gateway.server import Gateway
 from fracas_server.gateway.services import GatewayServices
 from fracas_server.health import Health
-from fracas_server.ids import new_node_id
 from fracas_server.limits import Buckets
 from fracas_server.lobby.casting import begin_battle
 from fracas_server.lobby.lobby import Lobby
@@ -35,7 +34,9 @@ from fracas_server.lobby.queue import PairingQueue
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
 from fracas_server.match.services import BeginBattle, Services
+from fracas_server.membership import Membership
 from fracas_server.metrics import Metrics
+from fracas_server.node import own_identity
 from fracas_server.operations import Operations
 from fracas_server.settings import Settings
 from fracas_server.spectators.publisher import Broker, Publisher
@@ -44,6 +45,7 @@ from fracas_server.store.connecting import connect_store
 from fracas_server.store.directory import Directory
 from fracas_server.store.lease import Leases
 from fracas_server.store.matches import Matches
+from fracas_server.store.nodes import Nodes
 from fracas_server.timing import RealTime, Time
 from fracas_server.tokens import TokenKey, Tokens, own_key
 
@@ -124,7 +126,10 @@ async def running_service(
         )
         port = settings.port
         address = settings.advertise or _address(settings, port)
-        leases = Leases(redis, node=new_node_id(), address=address, ttl_ms=settings.lease_ms)
+        node = stack.enter_context(own_identity(folder))
+        leases = Leases(redis, node=node, address=address, ttl_ms=settings.lease_ms)
+        nodes = Nodes(redis, node=node, ttl_ms=settings.lease_ms)
+        membership = Membership(nodes, time=time, ttl_ms=settings.lease_ms)
         launcher = (
             BotLauncher(tokens, address=address, pace_s=settings.bot_pace_s, time=time) if settings.bots else None
         )
@@ -192,21 +197,24 @@ async def running_service(
             store_child=store_child,
             broker_child=broker_child,
         )
-        await hosting.look_around()
-        background.run("the renewal of leases", hosting.run())
-        background.run("the look at the store", health.run())
-        if store_child is not None:
-            background.run("the embedded store", _given_up(store_child))
-        if publisher is not None:
-            background.run("the publisher", publisher.run())
-            background.run("the publication of the lobby", _tell_lobby(publisher, lobby, time))
-        if demo:
-            background.run("the demo", Demo(lobby, hosting, time=time).run())
         try:
+            await membership.join(address)
+            await hosting.look_around()
+            background.run("the announcement of this node", membership.run())
+            background.run("the renewal of leases", hosting.run())
+            background.run("the look at the store", health.run())
+            if store_child is not None:
+                background.run("the embedded store", _given_up(store_child))
+            if publisher is not None:
+                background.run("the publisher", publisher.run())
+                background.run("the publication of the lobby", _tell_lobby(publisher, lobby, time))
+            if demo:
+                background.run("the demo", Demo(lobby, hosting, time=time).run())
             yield service
         finally:
             health.stopping = True
             await background.close()
+            await membership.leave()
             if launcher is not None:
                 await launcher.close()
             await gateway.close()

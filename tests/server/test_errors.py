@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas_server.errors import (
+    AddressTaken,
     ConfigurationError,
     Conflict,
     Fenced,
@@ -33,6 +34,10 @@ from fracas_server.errors import (
             "the publisher ended (it ended by itself), and the server cannot go on without it; its log tells more",
         ),
         (MatchMissing("m"), "there is no match 'm'"),
+        (
+            AddressTaken("ws://a:1", node="b", until_ms=7),
+            "another node (b) is reached at ws://a:1 as well; every node needs an address of its own",
+        ),
         (Fenced("m", epoch=1, current=2), "match m is held at epoch 2 by another node; this one has epoch 1"),
         (
             Conflict("m", expected=1, found=2),

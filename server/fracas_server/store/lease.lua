@@ -10,13 +10,11 @@ local held = redis.call('GET', KEYS[2])
 local prefix = ARGV[2] .. ' '
 local mine = held and string.sub(held, 1, string.len(prefix)) == prefix
 if ARGV[1] == 'take' then
-  -- Another run that listened where this one listens now can only be gone: its matches need not wait for the lease's end.
-  -- Were it not, the new epoch would still fence it off.
-  local address = held and string.match(held, '^%S+ %d+ (.*)$')
-  if held and not mine and (ARGV[3] == '' or address ~= ARGV[3]) then
+  if held and not mine then
     return {0, held}
   end
-  -- A new epoch also for the node that held it before: what it has under way under the old one must not land.
+  -- A new epoch also for the node that held it before, in this run or in one that is gone: what it has under way under
+  -- the old one must not land.
   local epoch = redis.call('HINCRBY', KEYS[1], 'epoch', 1)
   redis.call('SET', KEYS[2], ARGV[2] .. ' ' .. epoch .. ' ' .. ARGV[3], 'PX', ARGV[4])
   return {epoch}

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fracas_protocol import v1
-from fracas_server.errors import RequestRefused
-from fracas_server.ids import MatchId
+from fracas_server.errors import ConfigurationError, RequestRefused
+from fracas_server.ids import MatchId, NodeId
 from fracas_server.match.requests import Close
-from fracas_server.store.lease import Lease
+from fracas_server.store.connecting import connect_store
+from fracas_server.store.lease import Holder, Lease
+from fracas_server.store.nodes import Nodes
 from tests.server.arena import Player, create, joined, serving, steps
 
 
@@ -124,3 +127,27 @@ async def test_a_server_that_lost_matches_goes_on_renewing_the_others(
 
         assert old.hosting.hosts == [kept]
         assert await new.redis.pttl("{match:m2}:lease") > 50_000
+
+
+async def test_two_nodes_that_give_out_one_address(store_url: str, tmp_path: Path) -> None:
+    """The second refuses to start with a sentence, the first keeps its matches, its address is free in the end."""
+    keys: dict[str, Any] = {"advertise": "ws://fracas.example", "lease_ms": 300}
+    async with serving(store_url, tmp_path / "one", **keys) as first:
+        await create(first)
+        with pytest.raises(ConfigurationError, match=r"--advertise: another node .* every node needs an address"):
+            async with serving(store_url, tmp_path / "two", **keys):
+                pass
+        assert (await first.leases.holder(MatchId("m1"))) == Holder(first.leases.node, 1, "ws://fracas.example")
+
+    async with serving(store_url, tmp_path / "two", **keys) as second:
+        assert second.hosting.hosted(MatchId("m1")) is not None
+
+
+async def test_an_address_of_a_node_that_is_gone_is_waited_for(store_url: str, tmp_path: Path) -> None:
+    """A node whose data folder is lost with it starts under its old address once it counts as gone."""
+    client = await connect_store(store_url)
+    await Nodes(client, node=NodeId("gone"), ttl_ms=400).announce("ws://fracas.example")
+    await client.aclose()
+
+    async with serving(store_url, tmp_path, advertise="ws://fracas.example") as service:
+        assert service.address == "ws://fracas.example"

@@ -136,6 +136,16 @@ async def test_a_lease_is_taken_renewed_and_given_back(redis: Redis) -> None:
     assert await b.take(MATCH) == Lease(NodeId("b"), 3, "ws://b:2", 5_000)
 
 
+async def test_a_lease_is_a_nodes_and_not_an_addresss(redis: Redis) -> None:
+    """A node that gives out the same address takes nothing from another; one that starts anew has its own at once."""
+    await created(redis)
+    same = Leases(redis, node=NodeId("b"), address=LEASE.address, ttl_ms=5_000)
+    anew = Leases(redis, node=LEASE.node, address="ws://elsewhere", ttl_ms=5_000)
+
+    assert await same.take(MATCH) == Holder(NodeId("a"), 1, "ws://a")
+    assert await anew.take(MATCH) == Lease(NodeId("a"), 2, "ws://elsewhere", 5_000)
+
+
 async def test_a_match_is_created_once(redis: Redis) -> None:
     """A second match of the same id changes nothing."""
     await created(redis)

@@ -1,0 +1,59 @@
+"""This node's own identity, by which it holds its matches: random, and kept in its data folder.
+
+A node that starts anew is the same one, so that it goes on with its matches at once. That is safe because an identity
+is locked for as long as its process lives: whoever gets it knows that the run before is gone. A second server on the
+same folder is another node, with an identity of its own.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import itertools
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from fracas_server.ids import NodeId, new_node_id
+
+__all__ = ["own_identity"]
+
+_IDENTITY: Final = re.compile(r"[0-9a-f]{16}")
+
+
+@contextmanager
+def own_identity(folder: Path) -> Iterator[NodeId]:
+    """Hold an identity that no other process on this folder has.
+
+    Args:
+        folder: The server's data folder.
+
+    Raises:
+        OSError: The folder cannot be written to.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in itertools.count(1):
+        descriptor = os.open(folder / f"node-{number}", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                continue  # another server runs on this folder
+            yield _kept(descriptor)
+            return
+        finally:
+            os.close(descriptor)
+
+
+def _kept(descriptor: int) -> NodeId:
+    """Return the identity in a file, written there where there is none."""
+    kept = os.read(descriptor, 64).decode(errors="replace").strip()
+    if _IDENTITY.fullmatch(kept):
+        return NodeId(kept)
+    drawn = new_node_id()
+    os.ftruncate(descriptor, 0)
+    os.pwrite(descriptor, f"{drawn}\n".encode(), 0)
+    os.fsync(descriptor)
+    return drawn

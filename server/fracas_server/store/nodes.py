@@ -1,0 +1,85 @@
+"""Which nodes there are now: each announces itself for a while, again and again, with the address that clients know.
+
+No lease hangs on it: who may write a match is `lease`'s. Here nodes learn of one another, and of another one that
+gives out their address.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from fracas_server.errors import AddressTaken, StoreUnavailable
+from fracas_server.ids import NodeId
+from fracas_server.store.keys import NODES
+from fracas_server.store.scripts import call, script
+
+__all__ = ["Node", "Nodes"]
+
+_NODE: Final = script("node.lua")
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A node that is alive."""
+
+    node: NodeId
+    address: str
+    """Where its clients connect to."""
+
+    @classmethod
+    def read(cls, member: bytes) -> Node:
+        """Read a member of the set of nodes."""
+        node, address = member.decode().split(" ", 1)
+        return cls(NodeId(node), address)
+
+
+class Nodes:
+    """Announce a node, and find the others.
+
+    Args:
+        redis: The store.
+        node: This node.
+        ttl_ms: How long it counts as alive after each announcement.
+    """
+
+    def __init__(self, redis: Redis, *, node: NodeId, ttl_ms: int) -> None:
+        self._redis = redis
+        self._node = node
+        self._ttl_ms = ttl_ms
+
+    async def announce(self, address: str) -> tuple[Node, ...]:
+        """Say that this node is alive; returns the others that are.
+
+        Args:
+            address: Where its clients connect to.
+
+        Raises:
+            AddressTaken: Another node that is alive gives out this address.
+            StoreUnavailable: The store does not answer.
+        """
+        reply = await self._call("announce", address)
+        if not reply[0]:
+            other = Node.read(reply[1])
+            raise AddressTaken(other.address, node=other.node, until_ms=int(float(reply[2])))
+        return tuple(Node.read(member) for member in reply[1:])
+
+    async def withdraw(self) -> tuple[Node, ...]:
+        """Say that this node is about to end; returns the others that are alive.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        return tuple(Node.read(member) for member in (await self._call("withdraw", ""))[1:])
+
+    async def _call(self, what: str, address: str) -> Sequence[bytes]:
+        try:
+            reply = await call(self._redis, _NODE, (NODES,), (what, self._node, address, self._ttl_ms))
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        assert isinstance(reply, Sequence), "node.lua returns a list"
+        return reply
