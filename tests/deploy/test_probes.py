@@ -59,12 +59,21 @@ class Place:
 
 def manifest(place: Place) -> dict[str, str]:
     """Return the environment that the Kubernetes manifest gives the server."""
+    fields = {"status.podIP": "127.0.0.1"}
     secrets = {"token-key": TOKEN_KEY, "broker-password": place.password}
     server = next(container for container in containers() if container["name"] == "server")
-    return {
-        entry["name"]: entry.get("value") or secrets[entry["valueFrom"]["secretKeyRef"]["key"]]
-        for entry in server["env"]
-    }
+
+    def value(entry: Mapping[str, Any]) -> str:
+        if "value" in entry:
+            return str(entry["value"])
+        source = entry["valueFrom"]
+        return (
+            secrets[source["secretKeyRef"]["key"]]
+            if "secretKeyRef" in source
+            else fields[source["fieldRef"]["fieldPath"]]
+        )
+
+    return {entry["name"]: value(entry) for entry in server["env"]}
 
 
 def compose(place: Place) -> dict[str, str]:
