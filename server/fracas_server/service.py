@@ -29,6 +29,7 @@ from fracas_server.gateway.services import GatewayServices
 from fracas_server.health import Health
 from fracas_server.limits import Buckets
 from fracas_server.lobby.casting import begin_battle
+from fracas_server.lobby.forsaken import Forsaken
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.lobby.queue import PairingQueue
 from fracas_server.match.host import MatchHost
@@ -74,6 +75,7 @@ class Service:
     leases: Leases
     hosting: Hosting
     lobby: Lobby
+    queue: PairingQueue
     gateway: Gateway
     operations: Operations
     tokens: Tokens
@@ -188,6 +190,7 @@ async def running_service(
             leases=leases,
             hosting=hosting,
             lobby=lobby,
+            queue=gateway_services.queue,
             gateway=gateway,
             operations=operations,
             tokens=tokens,
@@ -205,6 +208,7 @@ async def running_service(
             background.run("the look at the store", health.run())
             if store_child is not None:
                 background.run("the embedded store", _given_up(store_child))
+            background.run("the end of forsaken matches", Forsaken(hosting, time=time, open_ms=settings.open_ms).run())
             if publisher is not None:
                 background.run("the publisher", publisher.run())
                 background.run("the publication of the lobby", _tell_lobby(publisher, lobby, time))

@@ -83,6 +83,8 @@ class Settings(BaseSettings):
     """How long a match stays with a node that does not renew: the longest outage after a crash."""
     grace_ms: int = Field(default=180_000, ge=0)
     """How long a seat of a running match may have no connection before it forfeits."""
+    open_ms: int = Field(default=3_600_000, ge=0)
+    """How long a match waits for its seats to be taken while nobody is connected who plays in it or watches it."""
     linger_ms: int = Field(default=60_000, ge=0)
     """How long a match that is over stays with its host, for those who come late to its end."""
     bots: bool = True

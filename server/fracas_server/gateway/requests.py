@@ -171,7 +171,7 @@ class Requests:
 
     async def _join(self, wish: v1.JoinMatch, request: str) -> None:
         host = await self._services.lobby.find(wish.match, wish.code, subject=self.who.subject)
-        self._services.lobby.check_creatures(host.record.ruleset, wish.creatures)
+        self._services.lobby.check_creatures(host.record, wish.creatures)
         self.take_seat(host, request, seat=wish.seat, creatures=tuple(wish.creatures), entropy=wish.entropy)
 
     def take_seat(
@@ -195,6 +195,10 @@ class Requests:
                 answer=answer,
             )
         )
+
+    def give_up(self, request: str, error: RequestRefused) -> None:
+        """See `lobby.queue.Seeker.give_up`."""
+        self._answer(request, messages.refused(error))
 
     async def _watch(self, wish: v1.WatchMatch, request: str) -> None:
         host = await self._services.lobby.find(wish.match, wish.code, subject=self.who.subject)

@@ -6,8 +6,12 @@ Taking a seat is a request to the match's host; strangers are paired by `queue`.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
+
+import structlog
+from pydantic import ValidationError
 
 from fracas_engine.battle import rules_version
 from fracas_engine.content.library import library_of
@@ -33,11 +37,15 @@ __all__ = ["MAX_SEATS", "Lobby"]
 
 MAX_SEATS: Final = 8
 """Seats of one match; `monster_mash` has the most of the rulesets."""
+_QUEUE: Final = Identity(Subject("queue:"), "")
+"""Who creates the matches of the queue: no subject of a token or of a guest."""
 _LISTED: Final = 100
 """Matches in one answer, at most."""
 _WORD: Final = re.compile(r"[a-z][a-z0-9_-]{0,23}")
 _COLOURS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
 """Names of seats that nobody named."""
+
+log = structlog.get_logger(__name__)
 
 
 class Lobby:
@@ -68,9 +76,18 @@ class Lobby:
         Raises:
             RequestRefused: The wish cannot be met.
         """
-        mine = sum(1 for host in self._hosting.hosts if host.record.creator == who.subject and not host.over.is_set())
-        if mine >= self._matches_per_subject:
-            raise RequestRefused("too_many_matches", f"you have {mine} matches; end some of them first")
+        self.check_matches(who)
+        return await self._create(who, wish)
+
+    async def create_queued(self, ruleset: str) -> MatchHost:
+        """Create a match for two who have found each other.
+
+        Raises:
+            RequestRefused: It cannot be created.
+        """
+        return await self._create(_QUEUE, v1.CreateMatch(ruleset=ruleset, options=v1.MatchOptions(guests=True)))
+
+    async def _create(self, who: Identity, wish: v1.CreateMatch) -> MatchHost:
         match = new_match_id()
         secret = self._hosting.new_secret()
         record = self.record_for(match, secret, who, wish)
@@ -79,13 +96,30 @@ class Lobby:
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", str(error)) from error
 
-    def check(self, who: Identity, wish: v1.CreateMatch) -> None:
-        """Find out whether a match could be created.
+    def check_matches(self, who: Identity) -> None:
+        """Find out whether somebody may have one more match.
+
+        Raises:
+            RequestRefused: There are as many already as one subject may have.
+        """
+        mine = sum(
+            1 for host in self._hosting.hosts if not host.over.is_set() and _counts_for(host.record, who.subject)
+        )
+        if mine >= self._matches_per_subject:
+            raise RequestRefused("too_many_matches", f"you have {mine} matches; end some of them first")
+
+    def check_queued(self, who: Identity, wish: v1.QueueForMatch) -> None:
+        """Find out whether a match could be made as somebody who looks for an opponent wishes.
 
         Raises:
             RequestRefused: It could not.
         """
-        self.record_for(new_match_id(), self._hosting.new_secret(), who, wish)
+        self.check_matches(who)
+        _check_entropy(wish.entropy)
+        create = v1.CreateMatch(ruleset=wish.ruleset, options=v1.MatchOptions(guests=True))
+        self.check_creatures(
+            self.record_for(new_match_id(), self._hosting.new_secret(), _QUEUE, create), wish.creatures
+        )
 
     def record_for(self, match: MatchId, secret: bytes, who: Identity, wish: v1.CreateMatch) -> MatchRecord:
         """Return what a match is agreed to be.
@@ -102,11 +136,10 @@ class Lobby:
         except (EngineError, ImportError) as error:
             raise RequestRefused("unavailable", f"ruleset {wish.ruleset} cannot be played here: {error}") from error
         seats = _seats(wish, least=1 if ruleset.house else 2)
-        for seat in seats:
-            self.check_creatures(wish.ruleset, seat.creatures)
         options = read_values(wish.ruleset_options)
         seats = _with_creator(seats, who, wish)
-        return MatchRecord(
+        queued = who is _QUEUE
+        record = MatchRecord(
             match=match,
             created_ms=self._time.now_ms(),
             creator=who.subject,
@@ -119,26 +152,36 @@ class Lobby:
             clock=_clock(wish.options),
             guests=wish.options.guests or who.guest,
             rated=wish.options.rated,
+            queued=queued,
+            creatures=_format(seats) if wish.options.rated else 1,
             spectators=SpectatorRules(delay_ms=wish.options.spectator_delay_s * 1000),
             commitment=commitment(secret, match=match, rules_version=rules_version(ruleset)),
             seats=seats,
         )
+        for seat in seats:
+            self.check_creatures(record, seat.creatures)
+        if record.fair and len(set(Counter(seat.side for seat in seats).values())) > 1:
+            raise RequestRefused("bad_options", "in a match that counts for ratings every side has as many seats")
+        return record
 
     @staticmethod
-    def check_creatures(ruleset: str, creatures: Sequence[str]) -> None:
-        """Find out whether creatures can be brought to a match.
+    def check_creatures(record: MatchRecord, creatures: Sequence[str]) -> None:
+        """Find out whether creatures can be brought to a seat of a match.
 
         Raises:
-            RequestRefused: There are too many, or one that the ruleset does not have.
+            RequestRefused: There are too many, or one that no seat may bring. Where the match was made by the queue or
+                counts for ratings, every seat brings as many as its format says.
         """
-        if not creatures or ruleset not in ruleset_names():
-            return  # of a ruleset that there is not, it is told when the match is created
-        if len(creatures) > MAX_CREATURES:
-            raise RequestRefused("bad_options", f"a seat has at most {MAX_CREATURES} creatures, not {len(creatures)}")
-        known = library_of(ruleset).creatures
-        unknown = next((name for name in creatures if name not in known), None)
+        if not creatures:
+            return
+        most = record.creatures if record.fair else MAX_CREATURES
+        if len(creatures) > most or (record.fair and len(creatures) < most):
+            said = f"exactly {most}" if record.fair else f"at most {most}"
+            raise RequestRefused("bad_options", f"a seat of this match has {said} creatures, not {len(creatures)}")
+        ruleset, known = ruleset_named(record.ruleset), library_of(record.ruleset).creatures
+        unknown = next((name for name in creatures if name not in known or not ruleset.offers(known[name])), None)
         if unknown is not None:
-            raise RequestRefused("bad_options", f"{ruleset} has no creature {unknown!r}")
+            raise RequestRefused("bad_options", f"{record.ruleset} has no creature {unknown!r} for a seat")
 
     # ---------------------------------------------------------------- finding
 
@@ -192,7 +235,12 @@ class Lobby:
         found: list[v1.MatchInfo] = []
         for match, data in stored.items():
             host = self._hosting.hosted(match)
-            record = host.record if host is not None else MatchRecord.model_validate_json(data)
+            try:
+                record = host.record if host is not None else MatchRecord.model_validate_json(data)
+            except ValidationError as error:
+                # One that a newer node has written; it hides no others.
+                log.warning("record_unreadable", match=match, defects=error.error_count())
+                continue
             info = match_info(record, watching=host.views.watching if host is not None else 0)
             if wish.ruleset in {"", info.ruleset} and wish.phase in {v1.MatchPhase.MATCH_PHASE_UNSPECIFIED, info.phase}:
                 found.append(info)
@@ -222,8 +270,7 @@ def _seats(wish: v1.CreateMatch, *, least: int) -> tuple[SeatRecord, ...]:
 
 def _with_creator(seats: tuple[SeatRecord, ...], who: Identity, wish: v1.CreateMatch) -> tuple[SeatRecord, ...]:
     """Give the creator its seat, and the bots theirs."""
-    if len(wish.entropy) > MAX_ENTROPY_BYTES:
-        raise RequestRefused("bad_options", f"entropy has at most {MAX_ENTROPY_BYTES} bytes, not {len(wish.entropy)}")
+    _check_entropy(wish.entropy)
     if wish.take_seat and wish.take_seat not in {seat.id for seat in seats}:
         raise RequestRefused("bad_options", f"there is no seat {wish.take_seat!r} to take")
     given = []
@@ -246,6 +293,21 @@ def _with_creator(seats: tuple[SeatRecord, ...], who: Identity, wish: v1.CreateM
             update = {}
         given.append(seat.model_copy(update=update))
     return tuple(given)
+
+
+def _check_entropy(entropy: bytes) -> None:
+    if len(entropy) > MAX_ENTROPY_BYTES:
+        raise RequestRefused("bad_options", f"entropy has at most {MAX_ENTROPY_BYTES} bytes, not {len(entropy)}")
+
+
+def _format(seats: Sequence[SeatRecord]) -> int:
+    """Return how many creatures every seat of a fair match brings: as many as the seats name that name some."""
+    return max((len(seat.creatures) for seat in seats), default=0) or 1
+
+
+def _counts_for(record: MatchRecord, subject: Subject) -> bool:
+    """Say whether a match is one of those that a subject has: it has created it, or plays in it out of the queue."""
+    return record.creator == subject or (record.queued and record.seat_of(subject) is not None)
 
 
 def _clock(options: v1.MatchOptions) -> ClockRules:

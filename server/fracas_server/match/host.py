@@ -30,7 +30,7 @@ from fracas_server.match.freshness import check_fresh
 from fracas_server.match.inbox import Inbox, answer_to
 from fracas_server.match.journal import Entry, EntryKind
 from fracas_server.match.record import Course, MatchRecord
-from fracas_server.match.requests import Act, Close, Join, Leave, MatchRequest, Presence, Tick
+from fracas_server.match.requests import Act, Close, End, Join, Leave, MatchRequest, Presence, Tick
 from fracas_server.match.seating import given_back, own_seat, taken_seat
 from fracas_server.match.services import Services
 from fracas_server.match.timekeeper import Due, Timekeeper
@@ -219,6 +219,8 @@ class MatchHost:
                     self._seat_presence(request)
                 case Tick():
                     await self._tick()
+                case End():
+                    await self._end(request.how)
                 case Close():
                     pass  # taken by `run`
                 case _:
@@ -413,14 +415,17 @@ class MatchHost:
         if result is not None and self.record.phase == "running":
             await self._close(how=result.how, winner=result.winner)
 
+    async def _end(self, how: str) -> None:
+        if self.record.phase != "over":
+            await self._close(how=how, winner=None)
+
     async def _break_off(self, error: InternalError) -> None:
         """End a match whose rules failed; everything needed to repeat it lies in its log."""
         log.error(
             "match_broken", invariant=error.invariant, version=error.version, frame=error.frame,
             serial=self._writer.serial, exc_info=error,
         )  # fmt: skip
-        if self.record.phase != "over":
-            await self._close(how="internal_error", winner=None)
+        await self._end("internal_error")
 
     async def _close(self, *, how: str, winner: str | None) -> None:
         record = self.record.model_copy(update={"phase": "over", "how": how, "winner": winner})

@@ -71,6 +71,8 @@ class MatchRecord(_Stored):
     guests: bool = True
     """Whether guests may take seats."""
     rated: bool = False
+    queued: bool = False
+    """Whether strangers were paired for it by the queue."""
     spectators: SpectatorRules = SpectatorRules()
     commitment: str
     """What the server is bound to by its secret, in hexadecimal (`fracas_engine.dice_key`)."""
@@ -94,6 +96,11 @@ class MatchRecord(_Stored):
         return self.model_copy(
             update={"seats": tuple(changed if seat.id == changed.id else seat for seat in self.seats)}
         )
+
+    @property
+    def fair(self) -> bool:
+        """Whether every side must bring as much: strangers meet in it, or it counts for ratings."""
+        return self.rated or self.queued
 
     @property
     def full(self) -> bool:

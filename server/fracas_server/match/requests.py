@@ -13,7 +13,7 @@ from fracas_engine.intents import Intent
 from fracas_protocol import v1
 from fracas_server.ids import Subject
 
-__all__ = ["Act", "Answer", "Close", "Join", "Leave", "MatchRequest", "Presence", "Tick"]
+__all__ = ["Act", "Answer", "Close", "End", "Join", "Leave", "MatchRequest", "Presence", "Tick"]
 
 Answer: TypeAlias = Callable[[v1.ServerMessage], None]
 
@@ -77,8 +77,16 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
+class End:
+    """End the match now, whoever stands how: nobody wins. One that is over stays as it is."""
+
+    how: str
+    """Why, as `MatchOver.how` says it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Close:
     """Stop hosting the match, and give the lease back."""
 
 
-MatchRequest: TypeAlias = Join | Leave | Act | Presence | Tick | Close
+MatchRequest: TypeAlias = Join | Leave | Act | Presence | Tick | End | Close

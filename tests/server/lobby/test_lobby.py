@@ -5,10 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from redis.asyncio import Redis
 
 from fracas_protocol import v1
 from fracas_server.lobby.casting import begin_battle
+from fracas_server.service import Service
 from fracas_server.settings import Limits
+from fracas_server.store.keys import MatchKeys
+from fracas_server.timing import ManualTime
+from tests.eventually import eventually_async
 from tests.server.arena import Player, serving
 
 MASH = "monster_mash"
@@ -204,3 +209,53 @@ async def test_every_number_of_seats_has_a_board(store_url: str, tmp_path: Path,
         await host.until_version(info.match, 1)
         assert len(host.mirrors[info.match].view.creatures) == seats
         assert [seat.bot for seat in info.seats] == [True] * (seats - 1) + [False]
+
+
+async def until_over(service: Service) -> str:
+    """Wait until a match is over; returns how it ended."""
+    await eventually_async(lambda: any(host.over.is_set() for host in service.hosting.hosts), "a match is over")
+    return next(host.record.how for host in service.hosting.hosts if host.over.is_set())
+
+
+async def test_an_open_match_that_nobody_waits_in_comes_to_an_end(store_url: str, tmp_path: Path) -> None:
+    """While somebody is connected it stays open; an hour after the last has gone it is over, and in no list."""
+    time = ManualTime()
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, time=time, lease_ms=10**9) as service,
+        await Player.come(service.address) as other,
+    ):
+        async with await Player.come(service.address) as host:
+            wish = v1.CreateMatch(ruleset=MASH, take_seat="red")
+            await host.ask(create_match=wish)
+            time.advance(3 * 3_600_000)
+            assert (await host.ask(ping=v1.Ping())).HasField("pong")
+            assert len((await other.ask(list_matches=v1.ListMatches())).match_list.matches) == 1
+        await eventually_async(lambda: len(service.gateway.connections) == 1, "the host has gone")
+
+        while not any(match.over.is_set() for match in service.hosting.hosts):
+            time.advance(600_000)
+            await other.ask(ping=v1.Ping())
+
+        assert await until_over(service) == "forsaken"
+        while (await other.ask(list_matches=v1.ListMatches())).match_list.matches:
+            await other.ask(ping=v1.Ping())
+
+
+async def test_a_record_of_a_newer_node_hides_no_others(store_url: str, tmp_path: Path, redis: Redis) -> None:
+    """A record that this node cannot read is left out of the list, and all others are in it."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as host,
+    ):
+        for _ in range(2):
+            await host.ask(create_match=v1.CreateMatch(ruleset=MASH))
+        newer, older = (hosted.match for hosted in service.hosting.hosts)
+        await redis.hset(MatchKeys(newer).state, "record", b'{"of": "another time"}')
+
+        async with (
+            serving(store_url, tmp_path, begin=begin_battle) as second,
+            await Player.come(second.address) as guest,
+        ):
+            found = (await guest.ask(list_matches=v1.ListMatches())).match_list.matches
+
+    assert [info.match for info in found] == [older]
