@@ -7,8 +7,8 @@ starts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from typing import Final, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
 
 from fracas_engine.content.defects import Way
 from fracas_engine.content.models.actions import ActionSpec
@@ -29,17 +29,33 @@ from fracas_engine.content.models.steps import AnswerStep, AskStep, MoveStep, Re
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 from fracas_engine.dice_expression import DiceExpression
 
-__all__ = ["Fault", "creature_faults", "origin_fault", "scenario_faults", "summon_faults"]
+__all__ = ["Fault", "creature_faults", "ids_of", "origin_fault", "scenario_faults", "summon_faults"]
 
 SUMMONED: Final = "summon"
 """The trait of creatures whose numbers are those of whoever summons them."""
+
+_NOTHING: Final[Mapping[str, Any]] = {}
 
 Fault: TypeAlias = tuple[Way, str, str | None]
 """Where in the document, what is wrong, what would be right."""
 
 
-def creature_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> Iterator[Fault]:
-    """Give what does not fit together within a creature."""
+def ids_of(plain: object) -> frozenset[str]:
+    """Return the ids of a list of plain content, those of entries with defects too."""
+    items = plain if isinstance(plain, tuple) else ()
+    return frozenset(item["id"] for item in items if isinstance(item, dict) and isinstance(item.get("id"), str))
+
+
+def creature_faults(
+    creature: CreatureSpec, vocabulary: Vocabulary | None, actions: frozenset[str] = frozenset()
+) -> Iterator[Fault]:
+    """Give what does not fit together within a creature.
+
+    Args:
+        creature: The creature, perhaps without some parts of its document that have defects.
+        vocabulary: The words that it may use; None: unchecked.
+        actions: The ids of all actions of its document.
+    """
     has_cards = vocabulary is not None and vocabulary.cards
     if creature.speed is None and not has_cards:
         yield ("speed",), "is missing", "write cells a move, such as speed: 6"
@@ -52,16 +68,28 @@ def creature_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> It
                 f"a second action {action.id}",
                 "ids of actions are unique within a creature",
             )
+        yield from _nothing_fault(action, ("actions", number))
         yield from origin_fault(action, ("actions", number), vocabulary)
         yield from _area_fault(action, ("actions", number), vocabulary)
         if action.attack is not None and action.attack.bonus is None and not summoned:
             hint = f"write a number; only with the trait {SUMMONED} it is that of the summoner"
             yield ("actions", number, "attack", "bonus"), "is missing", hint
         for part, name in enumerate(action.sequence):
-            if name not in own:
+            if name not in own and name not in actions:
                 yield ("actions", number, "sequence", part), f"there is no action {name}", did_you_mean(name, own)
     yield from _zone_faults(creature)
     yield from _weapon_faults(creature, vocabulary)
+
+
+def _nothing_fault(action: ActionSpec, way: Way) -> Iterator[Fault]:
+    """Give the fault of an action that does nothing: mostly its effects stand where nobody looks for them.
+
+    Where nothing but a weapon is written, the ruleset works the blow out of it.
+    """
+    bare_weapon = action.weapon is not None and action.attack is None
+    if not action.sequence and not bare_weapon and not any(True for _ in action.effects()):
+        hint = "write what it does, as in hit: [{damage: 1d6}] or effect: [{condition: prone}]"
+        yield way, f"the action {action.id} has no effect", hint
 
 
 def origin_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
@@ -135,7 +163,10 @@ def _zone_faults(creature: CreatureSpec) -> Iterator[Fault]:
 
 
 def scenario_faults(
-    scenario: ScenarioSpec, vocabulary: Vocabulary | None, shipped: Callable[[], Iterable[str]] = tuple
+    scenario: ScenarioSpec,
+    vocabulary: Vocabulary | None,
+    shipped: Callable[[], Iterable[str]] = tuple,
+    plain: Mapping[str, Any] = _NOTHING,
 ) -> Iterator[Fault]:
     """Give what does not fit together within a scenario.
 
@@ -145,12 +176,14 @@ def scenario_faults(
         scenario: The scenario.
         vocabulary: The words of its ruleset; None: unchecked.
         shipped: Gives the ids of the creatures that come with the ruleset.
+        plain: Its document, of which `scenario` may lack some parts that have defects.
     """
     if scenario.refused is not None:
         return
     names = _Names(scenario)
     for number, creature in enumerate(scenario.creatures):
-        for way, message, hint in creature_faults(creature, vocabulary):
+        actions = ids_of(plain["creatures"][number].get("actions")) if "creatures" in plain else frozenset[str]()
+        for way, message, hint in creature_faults(creature, vocabulary, actions):
             yield ("creatures", number, *way), message, hint
         for way, message, hint in summon_faults(creature, lambda: {*shipped(), *(c.id for c in scenario.creatures)}):
             yield ("creatures", number, *way), message, hint

@@ -18,7 +18,7 @@ from fracas_engine.content.models.complaints import KEY, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.yaml_source import Mapping, Node, Scalar, Sequence
 
-__all__ = ["SENTENCES", "Way", "defects_of", "field_path", "place"]
+__all__ = ["SENTENCES", "Way", "defect_of", "defects_of", "field_path", "place"]
 
 Way = tuple[str | int, ...]
 """Keys and indices from the document to a value, as pydantic reports them."""
@@ -33,10 +33,11 @@ def defects_of(error: ValidationError, root: Node, *, file: str, document: int) 
         file: The file's name.
         document: The number of the document in it, from 0.
     """
-    return [_defect(line, root, file, document) for line in error.errors()]
+    return [defect_of(line, root, file=file, document=document) for line in error.errors()]
 
 
-def _defect(line: Any, root: Node, file: str, document: int) -> Defect:
+def defect_of(line: Any, root: Node, *, file: str, document: int) -> Defect:
+    """Turn one line of a model's complaints, as `errors()` gives it, into a defect; see `defects_of`."""
     row, column, path = place(root, line["loc"])
     message, hint = _sentence(line)
     return Defect(

@@ -5,24 +5,30 @@ The public functions are in `fracas_engine.content.load` and `fracas_engine.cont
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from pydantic import ValidationError
 
-from fracas_engine.content.defects import Way, defects_of, field_path, place
+from fracas_engine.content.defects import Way, defect_of, defects_of, field_path, place
 from fracas_engine.content.errors import ContentError, Defect, UnreadableContent
 from fracas_engine.content.models.base import ContentModel, Reading
+from fracas_engine.content.pruning import Pruning
 from fracas_engine.content.vocabulary import Vocabulary
-from fracas_engine.content.yaml_source import Mapping, Node, Sequence, read_documents, to_plain
+from fracas_engine.content.words import Cost, words
+from fracas_engine.content.yaml_source import Mapping as MappingNode
+from fracas_engine.content.yaml_source import Node, Sequence, read_documents, to_plain
 
 __all__ = ["ContentDocument", "Source", "raise_defects", "read_source"]
 
 Source: TypeAlias = Path | Traversable | str
 """A file to be read, or (a `str`) the text itself."""
+
+_PRUNINGS: Final = 12
+"""How often wrong parts are taken out of one document: once for each layer of what hides behind other defects."""
 
 Model = TypeVar("Model", bound=ContentModel)
 
@@ -74,9 +80,40 @@ class ContentDocument:
             self.defects += defects_of(error, self.root, file=self.file, document=self.index)
             return None
 
+    def build_rest(
+        self, model: type[Model], plain: Mapping[str, Any], vocabulary: Vocabulary | None
+    ) -> tuple[Model, Pruning] | None:
+        """Make the model of what is left without what is wrong, and remember all that is wrong on the way.
+
+        Args:
+            model: What the document should be.
+            plain: Its value, with what it takes from elsewhere put in.
+            vocabulary: The words it may use; None: unchecked.
+
+        Returns:
+            The model, and what was taken out; None where nothing useful is left.
+        """
+        if self.root is None:
+            return None
+        costs = words(Cost) if vocabulary is None else vocabulary.costs
+        pruning = Pruning(plain, {"hp": 1, "speed": 1, "cost": min(costs)})
+        for _ in range(_PRUNINGS):
+            try:
+                return model.model_validate(pruning.plain, context=Reading(vocabulary)), pruning
+            except ValidationError as error:
+                lines = error.errors()
+            for line in lines:
+                way = pruning.original(line["loc"])
+                if pruning.is_whole(way):  # else it is wrong because something was taken out
+                    moved = {**line, "loc": way}
+                    self.defects.append(defect_of(moved, self.root, file=self.file, document=self.index))
+            if not pruning.take_out(line["loc"] for line in lines):
+                return None
+        return None
+
     def lines(self, key: str) -> tuple[int, ...]:
         """Return the line of each item of a list in it."""
-        found = self.root.values.get(key) if isinstance(self.root, Mapping) else None
+        found = self.root.values.get(key) if isinstance(self.root, MappingNode) else None
         return tuple(item.line for item in found.items) if isinstance(found, Sequence) else ()
 
 

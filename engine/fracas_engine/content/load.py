@@ -120,12 +120,18 @@ def build_scenario(document: ContentDocument, libraries: Callable[[str], Library
     if vocabulary is not None and isinstance(plain.get("refused"), str):
         # A size that the ruleset does not have may be what its set-up is to be refused for (MM-SIZE-04).
         vocabulary = replace(vocabulary, sizes=words(Size))
-    scenario = document.build(ScenarioSpec, _with_shipped(plain, document, library), vocabulary)
-    if scenario is None:
+    full = _with_shipped(plain, document, library)
+    found = document.build_rest(ScenarioSpec, full, vocabulary)
+    if found is None:
         return None
+    scenario, pruning = found
     scenario = with_shipped_cards(scenario, library)
-    for way, message, hint in scenario_faults(scenario, vocabulary, lambda: library.creature_shelf):
-        document.blame(way, message, hint)
+    for way, message, hint in scenario_faults(scenario, vocabulary, lambda: library.creature_shelf, full):
+        where = pruning.original(way)
+        if pruning.is_whole(where):
+            document.blame(where, message, hint)
+    if document.defects:
+        return None
     origin = Origin(file=document.file, document=document.index, line=document.line, step_lines=document.lines("steps"))
     return scenario.model_copy(update={"origin": origin})
 

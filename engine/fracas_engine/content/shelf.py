@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from fracas_engine.content.consistency import creature_faults, summon_faults
+from fracas_engine.content.consistency import creature_faults, ids_of, summon_faults
 from fracas_engine.content.defects import Way
 from fracas_engine.content.documents import ContentDocument
 from fracas_engine.content.models.boards import BoardSpec
@@ -93,12 +93,17 @@ def build_creature(
     """
     if document.plain is None:
         return None
-    creature = document.build(CreatureSpec, shelf.resolve(document.plain, document), vocabulary)
-    if creature is not None:
-        faults = [*creature_faults(creature, vocabulary), *summon_faults(creature, lambda: {*shelf, *shipped()})]
-        for way, message, hint in faults:
-            document.blame(way, message, hint)
-    return creature
+    plain = shelf.resolve(document.plain, document)
+    found = document.build_rest(CreatureSpec, plain, vocabulary)
+    if found is None:
+        return None
+    creature, pruning = found
+    faults = creature_faults(creature, vocabulary, ids_of(plain.get("actions")))
+    for way, message, hint in (*faults, *summon_faults(creature, lambda: {*shelf, *shipped()})):
+        place = pruning.original(way)
+        if pruning.is_whole(place):
+            document.blame(place, message, hint)
+    return None if document.defects else creature
 
 
 def build_board(document: ContentDocument, shelf: Shelf, vocabulary: Vocabulary | None) -> BoardSpec | None:

@@ -30,6 +30,8 @@ from fracas_engine.content.words import (
 )
 
 __all__ = [
+    "CREATURE_TYPES",
+    "DAMAGE_TYPES",
     "ENTRY_POINT_GROUP",
     "OptionForm",
     "Vocabulary",
@@ -110,9 +112,11 @@ class Vocabulary:
     conditions: frozenset[str] | None = None
     """Names of conditions."""
     traits: frozenset[str] | None = None
-    """Names of traits."""
+    """Names of traits; one that ends in `_N` stands for those that end in a number."""
     damage_types: frozenset[str] | None = None
     """Types of damage."""
+    resistances: Literal["amounts", "types"] | None = None
+    """How `resist` and `vulnerable` are written: `{fire: 5}`, or `[fire]`; None: either way."""
     tags: frozenset[str] | None = None
     """Tags of actions."""
     skills: frozenset[str] | None = None
@@ -156,6 +160,16 @@ def word_set(text: str) -> frozenset[str]:
     """Return the words of a text, which stand apart by blanks."""
     return frozenset(text.split())
 
+
+DAMAGE_TYPES: Final = word_set(
+    "acid bludgeoning cold fire force lightning necrotic piercing poison psychic radiant slashing thunder"
+)
+"""Types of damage of all our texts; a ruleset may know others."""
+
+CREATURE_TYPES: Final = word_set(
+    "aberration beast celestial construct dragon elemental fey fiend giant humanoid monstrosity ooze plant undead"
+)
+"""What creatures are, which may stand among their traits."""
 
 _REGISTERED: Final[dict[str, Vocabulary]] = {}
 

@@ -52,18 +52,28 @@ TABLE = [
         "8: creatures[0].speed: is missing; write cells a move, such as speed: 6",
     ),
     (
-        creature("actions: [{id: a, cost: move}, {id: a, cost: free}]"),
+        creature("actions: [{id: a, cost: move, effect: [{heal: 1}]}, {id: a, cost: free, effect: [{heal: 1}]}]"),
         "8: creatures[0].actions[1].id: a second action a; ids of actions are unique within a creature",
     ),
     (
-        creature("actions: [{id: claw, cost: standard}, {id: fury, cost: standard, sequence: [claw, clwa]}]"),
+        creature(
+            "actions: [{id: claw, cost: standard, hit: [{damage: 1}]}, "
+            "{id: fury, cost: standard, sequence: [claw, clwa]}]"
+        ),
         "8: creatures[0].actions[1].sequence[1]: there is no action clwa; did you mean claw?",
     ),
     (
-        creature("actions: [{id: gaze, cost: standard, origin: self, attack: {bonus: 3, vs: will}}]").replace(
-            "monster_mash", "fourth_edition"
-        ),
+        creature(
+            "actions: [{id: gaze, cost: standard, origin: self, attack: {bonus: 3, vs: will}, hit: [{mark: true}]}]"
+        ).replace("monster_mash", "fourth_edition"),
         "8: creatures[0].actions[0].origin: the attack gaze has the origin self; write one of far, melee, near, ranged",
+    ),
+    (
+        creature("actions: [{id: stare, cost: standard, origin: near, attack: {bonus: 3, vs: will}}]"),
+        (
+            "8: creatures[0].actions[0]: the action stare has no effect; write what it does, as in "
+            "hit: [{damage: 1d6}] or effect: [{condition: prone}]"
+        ),
     ),
     (
         creature("conditions: {dazed: {source: imp}}"),

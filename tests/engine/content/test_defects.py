@@ -211,7 +211,7 @@ TABLE = [
         ),
     ),
     (
-        action("effect: [{zone: {terrain: [slippery]}}]"),
+        action("effect: [{zone: {area: {burst: 1}, terrain: [slippery]}}]"),
         (
             "8: creatures[0].actions[0].effect[0].zone.terrain[0]: "
             "slippery is no property of a cell; known are dark, difficult, dim, door, glass, half_cover, hazard, "

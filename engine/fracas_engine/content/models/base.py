@@ -6,9 +6,10 @@ program) only what does not depend on the ruleset is checked.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Self, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Self, TypeAlias, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -123,11 +124,19 @@ def checked_word(what: str, known: Callable[[Vocabulary], Iterable[str] | None])
     def check(word: Any, info: ValidationInfo) -> Any:
         vocabulary = vocabulary_of(info)
         legal = known(vocabulary) if vocabulary is not None else None
-        if vocabulary is not None and legal is not None and isinstance(word, str) and word not in legal:
+        if vocabulary is not None and legal is not None and isinstance(word, str) and not _among(word, legal):
             raise defect(f"{word} is no {what} of {vocabulary.name}", did_you_mean(word, legal))
         return word
 
     return BeforeValidator(check)  # before, so that the hint names words of this ruleset only
+
+
+_NUMBER: Final = re.compile(r"_[0-9]+$")
+
+
+def _among(word: str, legal: Iterable[str]) -> bool:
+    """Say whether a word is one of some; `max_altitude_N` stands for `max_altitude_5`."""
+    return word in legal or _NUMBER.sub("_N", word) in legal
 
 
 def _tupled(value: Any) -> Any:

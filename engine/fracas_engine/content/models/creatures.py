@@ -20,10 +20,11 @@ from fracas_engine.content.models.amounts import (
     SpeedSpec,
     Stock,
 )
-from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, Place, checked_word, vocabulary_of
+from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Place, checked_word, vocabulary_of
 from fracas_engine.content.models.complaints import defect
 from fracas_engine.content.models.effects import ConditionName, UntilWord
 from fracas_engine.content.models.statistics_card import StatisticsCard
+from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.content.words import ABILITIES, Size
 
 __all__ = ["ConditionSpec", "CreatureSpec"]
@@ -31,6 +32,15 @@ __all__ = ["ConditionSpec", "CreatureSpec"]
 SizeWord: TypeAlias = Annotated[Size, checked_word("size", lambda v: v.sizes)]
 
 _LEAST_SPACE: Final = 4
+
+
+def _immunity_words(vocabulary: Vocabulary) -> frozenset[str] | None:
+    types, conditions = vocabulary.damage_types, vocabulary.conditions
+    return types | conditions | {"all"} if types is not None and conditions is not None else None
+
+
+Immunity: TypeAlias = Annotated[Name, checked_word("damage type or condition", _immunity_words)]
+"""What does nothing to a creature: a type of damage (`all` for every one), or a condition."""
 
 TraitName: TypeAlias = Annotated[Name, checked_word("trait", lambda v: v.traits)]
 
@@ -140,7 +150,7 @@ class CreatureSpec(StatisticsCard):
     """Damage taken off by type; an amount of None: as the ruleset says of resistance (half)."""
     vulnerable: Resistances = Field(default_factory=dict)
     """Damage added by type; an amount of None: as the ruleset says of vulnerability (double)."""
-    immune: Annotated[Names, BeforeValidator(_immunities)] = ()
+    immune: Annotated[Many[Immunity], BeforeValidator(_immunities)] = ()
     """Damage types and conditions that do nothing to it."""
     regeneration: Count | None = None
     """Hit points regained each turn; None is none."""
@@ -156,6 +166,22 @@ class CreatureSpec(StatisticsCard):
     """What it has about it; None: as the ruleset takes for granted."""
     actions: Many[ActionSpec] = ()
     """What its sheet offers."""
+
+    @field_validator("resist", "vulnerable", mode="before")
+    @classmethod
+    def _is_written_as_the_ruleset_does(cls, found: Any, info: ValidationInfo) -> Any:
+        vocabulary = vocabulary_of(info)
+        form = vocabulary.resistances if vocabulary is not None else None
+        if vocabulary is None or form is None or not found:
+            return found
+        # Beside types without a number, `{fire: 5, all: }`, a number is what comes off before the rest is halved.
+        if form == "types" and isinstance(found, dict) and None not in found.values():
+            hint = f"write [{', '.join(map(str, found))}]"
+            raise defect(f"{vocabulary.name} has no amounts of resistance and vulnerability", hint)
+        if form == "amounts" and isinstance(found, (tuple, list)):
+            hint = f"write {{{found[0]}: 5}}"
+            raise defect(f"{vocabulary.name} has an amount for each type of resistance and vulnerability", hint)
+        return found
 
     @field_validator("true_form", mode="after")
     @classmethod

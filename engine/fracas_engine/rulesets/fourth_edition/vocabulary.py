@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.content.vocabulary import Vocabulary, word_set
-from fracas_engine.rulesets.fourth_family.words import CONDITIONS
+from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, word_set
+from fracas_engine.rulesets.fourth_family.words import CONDITIONS, TRAITS
 
 __all__ = ["VOCABULARY"]
 
@@ -20,8 +20,11 @@ VOCABULARY: Final = Vocabulary(
     attack_origins=word_set("melee ranged near far"),
     cover=word_set("none cover superior"),
     conditions=CONDITIONS,
+    damage_types=DAMAGE_TYPES,
+    resistances="amounts",
+    traits=TRAITS,
     unarmed=True,
     options={"surprised": "creatures"},
     rule_prefixes=("FE-",),
 )
-"""Traits, damage types and skills are open until the ruleset that looks at them is there."""
+"""Skills and tags are open: a game master may have others."""

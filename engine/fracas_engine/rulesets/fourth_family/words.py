@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.content.vocabulary import word_set
+from fracas_engine.content.vocabulary import CREATURE_TYPES, word_set
 from fracas_engine.dice_expression import parse
 
-__all__ = ["CONDITIONS", "UNARMED"]
+__all__ = ["CONDITIONS", "TRAITS", "UNARMED"]
 
 UNARMED: Final = parse("1d4")
 """The die of the unarmed strike: what `dW` stands for without a weapon (FE-BASIC-03, OC-TAG-04)."""
@@ -18,3 +18,9 @@ CONDITIONS: Final = word_set(
     "surprised unconscious weakened"
 )
 """Conditions of both texts, and states that sheets, powers and scenarios treat as such."""
+
+TRAITS: Final = CREATURE_TYPES | word_set(
+    "blind blind_beyond blind_beyond_blindsight clumsy_in_air clumsy_on_ground flying hover incorporeal loud "
+    "max_altitude_N mount naturally_blind rolls_initiative summon swarm threatening_reach trained_mount"
+)
+"""Traits that the rules look at, what creatures are, and what only tells a reader something."""

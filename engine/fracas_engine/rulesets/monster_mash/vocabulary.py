@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.content.vocabulary import Vocabulary, word_set
+from fracas_engine.content.vocabulary import CREATURE_TYPES, DAMAGE_TYPES, Vocabulary, word_set
 
 __all__ = ["VOCABULARY"]
 
@@ -16,6 +16,8 @@ VOCABULARY: Final = Vocabulary(
     general_actions=word_set("escape pass"),
     cover=word_set("none cover"),
     conditions=word_set("blinded stunned paralyzed grappled constricted squeezed invisible"),  # MM-COND-01 to 06
+    damage_types=DAMAGE_TYPES,
+    traits=CREATURE_TYPES | word_set("mount hover flying"),
     rule_prefixes=("MM-",),
 )
-"""Damage types, tags and traits are open: the rules do not look at them."""
+"""Tags are open. The rules look at no damage type and no trait; a misspelt one would still be somebody's slip."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.content.vocabulary import Vocabulary, word_set
+from fracas_engine.content.vocabulary import CREATURE_TYPES, DAMAGE_TYPES, Vocabulary, word_set
 
 __all__ = ["VOCABULARY"]
 
@@ -17,8 +17,10 @@ VOCABULARY: Final = Vocabulary(
     # survive: the characters win at the end of so many rounds (MT-WIN-01, "another goal").
     options={"ties": ("auto", "ask"), "survive": "number"},
     conditions=word_set("immobilized disarmed stunned muddled strengthened invisible poisoned wounded blessed cursed"),
+    damage_types=DAMAGE_TYPES,
+    traits=CREATURE_TYPES,
     questions=word_set("cards"),
     cards=True,
     rule_prefixes=("MT-",),
 )
-"""Traits, damage types and skills are open until the ruleset that looks at them is there."""
+"""Skills are open. The rules look at no damage type and no trait; a misspelt one would still be somebody's slip."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.content.vocabulary import Vocabulary, word_set
-from fracas_engine.rulesets.fourth_family.words import CONDITIONS
+from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, word_set
+from fracas_engine.rulesets.fourth_family.words import CONDITIONS, TRAITS
 from fracas_engine.rulesets.orcus.characters.stacking import BONUS_ONLY, TYPES
 
 __all__ = ["VOCABULARY"]
@@ -29,6 +29,9 @@ VOCABULARY: Final = Vocabulary(
     modifier_tags=True,
     modifier_types={kind: kind not in BONUS_ONLY for kind in TYPES},
     conditions=CONDITIONS,
+    damage_types=DAMAGE_TYPES,
+    resistances="amounts",
+    traits=TRAITS,
     unarmed=True,
     options={
         "surprised": "creatures",
@@ -42,4 +45,4 @@ VOCABULARY: Final = Vocabulary(
     questions=None,  # those for building characters, which the ledger names
     rule_prefixes=("OB-", "OC-"),
 )
-"""Traits, damage types and skills are open until the ruleset that looks at them is there."""
+"""Skills and tags are open: a game master may have others."""

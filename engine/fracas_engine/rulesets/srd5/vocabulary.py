@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.content.vocabulary import Vocabulary, word_set
+from fracas_engine.content.vocabulary import CREATURE_TYPES, DAMAGE_TYPES, Vocabulary, word_set
 from fracas_engine.content.words import DecisionKind, words
 
 __all__ = ["VOCABULARY"]
@@ -21,7 +21,18 @@ VOCABULARY: Final = Vocabulary(
     asides=word_set("surrender release end_concentration offer_peace"),
     cover=word_set("none half three_quarters total"),
     decisions=words(DecisionKind) | {"initiative_tie"},  # S5-INIT-08
+    conditions=word_set(
+        "blinded charmed deafened exhaustion frightened grappled hidden incapacitated invisible paralyzed petrified "
+        "poisoned prone restrained stunned unconscious"
+    ),
+    damage_types=DAMAGE_TYPES,
+    resistances="types",
+    traits=CREATURE_TYPES
+    | word_set(
+        "amphibious breathes_water damage_threshold_N flyby friendly hesitant hostile hover indifferent luck mount "
+        "trained_mount unwilling urging water_breathing willing"
+    ),
     options={"surprised": "creatures", "tie_prompt": "flag", "save_prompt": "flag", "initiative": ("score",)},
     rule_prefixes=("S5-",),
 )
-"""Conditions, traits, damage types and skills are open until the ruleset that looks at them is there."""
+"""Skills and tags are open."""

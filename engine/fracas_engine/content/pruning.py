@@ -1,0 +1,132 @@
+"""What is left of a document without what is wrong in it, so that the rest can be looked at in the same pass.
+
+A model of a document with one defect is no model at all, and what does not fit together would come to light only when
+that one has been mended. So the wrong values are taken out, the rest is looked at, and what is told of it is told at
+its place in the whole document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, final
+
+from fracas_engine.content.defects import Way
+from fracas_engine.content.models.complaints import KEY
+
+__all__ = ["Pruning"]
+
+_KEPT_WHOLE: Final = frozenset({"creatures", "objects", "ability_cards", "hero_cards"})
+"""Lists and tables whose entries others name: one taken out would be missed elsewhere, which is nobody's slip."""
+
+
+@final
+class Pruning:
+    """A document's value, out of which wrong parts are taken.
+
+    Args:
+        plain: The value.
+        stand_ins: What takes the place of keys that must be there, wherever they stand.
+    """
+
+    def __init__(self, plain: Mapping[str, Any], stand_ins: Mapping[str, Any]) -> None:
+        self.plain: Any = dict(plain)
+        """What is left."""
+        self._stand_ins = stand_ins
+        self._gone: dict[Way, set[int]] = {}
+        self._touched: list[Way] = []
+
+    def take_out(self, ways: Iterable[Way]) -> bool:
+        """Take out what is wrong at some places in what is left; False where that leaves nothing to look at."""
+        # From the back, so that what is still to be taken out keeps its number in its list.
+        found = sorted({self._path(way) for way in ways}, key=_by_number, reverse=True)
+        return all(self._take_out(path) for path in found)
+
+    def _take_out(self, path: Way) -> bool:
+        if not path or (path[0] in _KEPT_WHOLE and len(path) < 3):
+            return False
+        where = self.original(path)
+        if where in self._touched:
+            return False  # it is wrong again, with what took its place
+        self._touched.append(where)
+        if path[-1] in self._stand_ins:
+            self.plain = _changed(self.plain, path, self._stand_ins[str(path[-1])])
+            return True
+        if isinstance(path[-1], int):
+            self._gone.setdefault(where[:-1], set()).add(int(where[-1]))
+        self.plain = _changed(self.plain, path, _GONE)
+        return bool(path[1:]) or bool(self.plain)
+
+    def _path(self, way: Way) -> Way:
+        """Return the way as far as it is one of what is left; what a normal form adds to it is passed over."""
+        plain, found = self.plain, list[str | int]()
+        for part in (part for part, counts in _parts(way) if counts):
+            if isinstance(plain, dict):
+                # A list that is made of a mapping counts its keys.
+                name = [*plain][part] if isinstance(part, int) and part not in plain and part < len(plain) else part
+                if name not in plain:
+                    # Missing: the one who has to have it is at fault, unless something can take its place.
+                    return (*found, name) if name in self._stand_ins else tuple(found)
+            elif isinstance(plain, tuple) and isinstance(part, int) and part < len(plain):
+                name = part
+            else:
+                break
+            found.append(name)
+            plain = plain[name]
+        return tuple(found)
+
+    def original(self, way: Way) -> Way:
+        """Return where something of what is left stands in the whole document."""
+        found: list[str | int] = []
+        whole: list[str | int] = []
+        for part, counts in _parts(way):
+            if counts:
+                gone = self._gone.get(tuple(whole), set())
+                if isinstance(part, int) and gone:
+                    left = [number for number in range(part + len(gone) + 1) if number not in gone]
+                    whole.append(left[part])
+                else:
+                    whole.append(part)
+                found.append(whole[-1])
+            else:
+                found.append(part)
+        return tuple(found)
+
+    def is_whole(self, way: Way) -> bool:
+        """Say whether nothing was taken out at a place of the whole document, in it, or around it."""
+        place = tuple(part for part, counts in _parts(way) if counts)
+        return not any(place[: len(touched)] == touched[: len(place)] for touched in self._touched)
+
+
+def _parts(way: Way) -> Iterator[tuple[str | int, bool]]:
+    """Give the parts of a way, with whether each is one of the document: branches of unions are none."""
+    several = False
+    for part in way:
+        if isinstance(part, str):
+            several = part == "<several>"
+            yield part, part != KEY and not part.startswith("<")
+        else:
+            yield part, not several
+            several = False
+
+
+def _by_number(way: Way) -> list[tuple[str, int]]:
+    return [("", part) if isinstance(part, int) else (part, 0) for part in way]
+
+
+def _changed(plain: Any, way: Way, value: object) -> Any:
+    """Return a plain value with another value at a place of it, or with none."""
+    first, *rest = way
+    if isinstance(plain, dict):
+        value = _changed(plain[first], tuple(rest), value) if rest else value
+        return {
+            key: value if key == first else kept for key, kept in {**plain, first: value}.items() if kept is not _GONE
+        }
+    assert isinstance(plain, tuple)
+    assert isinstance(first, int)
+    value = _changed(plain[first], tuple(rest), value) if rest else value
+    inside = () if value is _GONE else (value,)
+    return (*plain[:first], *inside, *plain[first + 1 :])
+
+
+_GONE: Final = object()
+"""In the place of a value: leave it out."""
