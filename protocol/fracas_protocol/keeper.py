@@ -51,6 +51,8 @@ class ViewKeeper:
         version: The version of that view.
         board: The map.
         sheet_of: Gives the sheets of the creatures that come into view; None: no sheets are sent.
+        names: What the viewers' table of names held when the view was kept before, in order of the numbers; so that
+            numbers mean the same again. Empty: nothing was kept.
         shared: One for all keepers of the match, so that what several classes learn alike is written once; None: each
             keeper writes for itself. The diffs are the same either way.
     """
@@ -63,6 +65,7 @@ class ViewKeeper:
         version: int,
         board: Board | None = None,
         sheet_of: SheetOf | None = None,
+        names: Iterable[str] = (),
         shared: SharedWriting | None = None,
     ) -> None:
         self.match = match
@@ -75,6 +78,8 @@ class ViewKeeper:
         self._shared = shared
         self.names = Names()
         """The viewers' table of names."""
+        for id_ in names:
+            self.names.number(id_)
         self._kept = KeptView(View(board=board))
         first = Diff()
         self._write([_Whole(key, fields) for key, fields in view.items()], first)

@@ -71,6 +71,10 @@ class Names:
         """Say whether this table is exactly the first so many entries of another one."""
         return len(self) == count and self._ids == other._ids[: count + 1]
 
+    def ids(self) -> list[str]:
+        """Return all ids, in ascending order of their numbers."""
+        return self._ids[1:]
+
     def since(self, count: int) -> list[Name]:
         """Return the entries that came after the first so many."""
         return [Name(n=n, id=self._ids[n]) for n in range(count + 1, len(self._ids))]

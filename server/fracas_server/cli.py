@@ -100,7 +100,8 @@ async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
     loop.add_signal_handler(signal.SIGTERM, lambda: stopping(interrupted=False))
     async with running_service(settings, demo=demo) as service:
         _announce(service, time.perf_counter() - began)
-        await asyncio.wait({stop, service.failed}, return_when=asyncio.FIRST_COMPLETED)
+        ends: set[asyncio.Future[bool] | asyncio.Future[Exception]] = {stop, service.failed}
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     if not stop.done():
         raise _Failed(str(service.failed.result()))
     return stop.result()

@@ -15,7 +15,7 @@ import structlog
 
 from fracas_engine.battle import Battle
 from fracas_engine.errors import EngineError, IllegalIntent, InternalError
-from fracas_engine.events import Event, Outcome
+from fracas_engine.events import Outcome
 from fracas_engine.ids import Plain
 from fracas_engine.intent_plain import to_plain
 from fracas_engine.intents import Intent, Stand
@@ -34,7 +34,7 @@ from fracas_server.match.requests import Act, Close, End, Join, Leave, MatchRequ
 from fracas_server.match.seating import given_back, own_seat, taken_seat
 from fracas_server.match.services import Services
 from fracas_server.match.timekeeper import Due, Timekeeper
-from fracas_server.match.views import MatchViews
+from fracas_server.match.views import MatchViews, Past
 from fracas_server.match.writer import MatchWriter
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
@@ -56,7 +56,7 @@ class MatchHost:
         secret: The dice secret.
         battle: The battle; None before it has begun.
         answered: Intents answered lately, by request.
-        before: What happened lately, for clients that come back after an outage: base version, version, events.
+        past: What was before, for clients that come back after an outage.
     """
 
     def __init__(
@@ -70,9 +70,9 @@ class MatchHost:
         secret: bytes,
         battle: Battle | None = None,
         answered: Answered | None = None,
-        before: Sequence[tuple[int, int, tuple[Event, ...]]] = (),
+        past: Past | None = None,
     ) -> None:
-        self._before = before
+        self._past = past or Past()
         self._inbox = Inbox()
         self._services = services
         self.record = record
@@ -199,11 +199,11 @@ class MatchHost:
         """
         if self._battle is None or self.record.phase != "running":
             if self._battle is not None:
-                self.views.begin(self._battle, self.record, self.course.version, {}, self._before)
+                self.views.begin(self._battle, self.record, self.course.version, {}, self._past)
             return
         self._time.begin(self._away())
         self._time.start_clocks(self._battle)
-        self.views.begin(self._battle, self.record, self.course.version, self._clock_messages(), self._before)
+        self.views.begin(self._battle, self.record, self.course.version, self._clock_messages(), self._past)
         self._arm()
 
     async def _take(self, request: MatchRequest) -> None:
@@ -289,7 +289,7 @@ class MatchHost:
         )
         self.views.begin(battle, record, version, self._clock_messages())
         public = self.views.public_snapshot()
-        await self._commit(entry, record=record, battle=battle, public=public)
+        await self._commit(entry, record=record, battle=battle, names=self.views.new_names(), public=public)
         self.feed.push(public)
         self._time.begin(self._away())
         self._arm()
@@ -345,7 +345,7 @@ class MatchHost:
         public = b"" if quiet else self.views.prepare(outcome, version, self._clock_messages())
         # Timers due now run behind what is ready now: the commit is on its way when the options are worked out.
         asyncio.get_running_loop().call_later(0, self.views.foresee)
-        await self._commit(entry, battle=battle, public=public)
+        await self._commit(entry, battle=battle, names=self.views.new_names(), public=public)
         self._services.metrics.intents.inc()
         if request:
             self._answered.remember(seat, request, version)
@@ -450,9 +450,15 @@ class MatchHost:
         await self._commit(entry, record=record)
 
     async def _commit(
-        self, entry: Entry, *, record: MatchRecord | None = None, battle: Battle | None = None, public: bytes = b""
+        self,
+        entry: Entry,
+        *,
+        record: MatchRecord | None = None,
+        battle: Battle | None = None,
+        names: Mapping[str, Sequence[str]] | None = None,
+        public: bytes = b"",
     ) -> None:
         """Make a step durable; returns when it is, and raises `Fenced` when the match is another node's."""
-        away_ms = await self._writer.write(entry, record=record, battle=battle, public=public)
+        away_ms = await self._writer.write(entry, record=record, battle=battle, names=names, public=public)
         self._time.credit(away_ms)
         self.record = record or self.record

@@ -6,6 +6,7 @@ Each hosted match is one task (`host`). What entitles a node to host is `store.l
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -26,6 +27,7 @@ from fracas_server.match.host import MatchHost
 from fracas_server.match.journal import Entry, chained, read_entry
 from fracas_server.match.record import Course, MatchRecord
 from fracas_server.match.services import Services
+from fracas_server.match.views import Past
 from fracas_server.store.directory import Directory
 from fracas_server.store.lease import Holder, Lease, Leases
 
@@ -217,7 +219,7 @@ class Hosting:
             secret=stored.fields["secret"],
             battle=battle,
             answered=answered,
-            before=before,
+            past=Past(before, json.loads(stored.fields.get("names", b"{}"))),
         )
         if host.feed.delayed:
             host.feed.fill(await self._public_log(match))

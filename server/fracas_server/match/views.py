@@ -7,6 +7,7 @@ for each class. A step is prepared before its commit and sent after it, so that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias, cast
 
 from fracas_engine.battle import Battle
@@ -26,13 +27,26 @@ from fracas_server.match.record import MatchRecord
 from fracas_server.match.snapshots import ClockFace, board_of, clock_messages, sheets_of, snapshot
 from fracas_server.metrics import Metrics
 
-__all__ = ["MatchViews"]
+__all__ = ["MatchViews", "Past"]
 
 _PlainView: TypeAlias = Mapping[tuple[str, str], Mapping[str, Any]]
 """A view as the protocol knows it, which has no name for the kinds of things."""
 
 _PUBLIC: Final = ""
 """The public's key among the audiences; seats have their id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What was before a battle came out of the store."""
+
+    steps: Sequence[tuple[int, int, tuple[Event, ...]]] = ()
+    """What happened lately, for clients that come back: base version, version, events."""
+    names: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The tables of names as `MatchViews.new_names` gave them last."""
+
+
+_NO_PAST: Final = Past()
 
 
 class MatchViews:
@@ -71,6 +85,8 @@ class MatchViews:
             key: Audience(viewer, metrics, history=history, snapshot=self._snapshot) for key, viewer in viewers.items()
         }
         self._prepared: dict[str, v1.Diff] = {}
+        self._names_stored = 0
+        """How many names the tables held when they were last stored."""
         self._offers: Offers | None = None
         """What the seats may do; None before the battle has begun."""
         if feed.delayed:
@@ -156,7 +172,7 @@ class MatchViews:
         record: MatchRecord,
         version: int,
         clocks: Mapping[str, ClockFace],
-        before: Sequence[tuple[int, int, tuple[Event, ...]]] = (),
+        past: Past = _NO_PAST,
     ) -> None:
         """Begin to keep the views of a battle.
 
@@ -165,7 +181,7 @@ class MatchViews:
             record: The match as it is now.
             version: The version that clients know.
             clocks: The clocks, by seat.
-            before: What happened lately, where the battle comes out of the store: base version, version, events.
+            past: What was before, where the battle comes out of the store.
         """
         self._battle, self._record, self._clocks = battle, record, clocks
         board, shared = board_of(battle), SharedWriting()
@@ -177,10 +193,11 @@ class MatchViews:
                 version=version,
                 board=board,
                 sheet_of=sheets_of(battle),
+                names=past.names.get(key, ()),
                 shared=shared,
             )
             told = []
-            for base, later, events in before:
+            for base, later, events in past.steps:
                 # The keeper writes the events, so that every name in them is in its table; nothing else changes.
                 diff = keeper.diff(version, (), battle.events_for(audience.viewer, events))
                 diff.base, diff.version = base, later
@@ -223,6 +240,18 @@ class MatchViews:
                 clocks=faces,
             )
         return v1.ServerMessage(diff=self._prepared[_PUBLIC]).SerializeToString()
+
+    def new_names(self) -> Mapping[str, Sequence[str]] | None:
+        """Return the tables of names by audience, to be stored with the step that is prepared; None: as they were.
+
+        The hash of an offer is over numbers that stand for names. With the same tables a host that comes after this
+        one offers the same under the same hash.
+        """
+        count = sum(len(keeper.names) for keeper in self._keepers.values())
+        if count == self._names_stored:
+            return None
+        self._names_stored = count
+        return {key: keeper.names.ids() for key, keeper in self._keepers.items()}
 
     def send(self) -> None:
         """Send what was prepared: it is durable now."""

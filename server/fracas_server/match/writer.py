@@ -6,6 +6,8 @@ for, and whether a commit took place whose answer was lost is found out before i
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import structlog
@@ -68,7 +70,13 @@ class MatchWriter:
         self._metrics = metrics
 
     async def write(
-        self, entry: Entry, *, record: MatchRecord | None = None, battle: Battle | None = None, public: bytes = b""
+        self,
+        entry: Entry,
+        *,
+        record: MatchRecord | None = None,
+        battle: Battle | None = None,
+        names: Mapping[str, Sequence[str]] | None = None,
+        public: bytes = b"",
     ) -> int:
         """Make a step durable; returns for how many milliseconds the store was away meanwhile, mostly 0.
 
@@ -76,6 +84,7 @@ class MatchWriter:
             entry: What is logged.
             record: What is agreed from now on; None: as before.
             battle: The battle after the step; None: it has not changed.
+            names: The viewers' tables of names after the step; None: they have not changed.
             public: What the public is sent because of it, for delayed streams.
 
         Raises:
@@ -89,6 +98,8 @@ class MatchWriter:
             fields["record"] = record.model_dump_json().encode()
         if battle is not None:
             fields["battle"] = battle.dump()
+        if names is not None:
+            fields["names"] = json.dumps(names, separators=(",", ":")).encode()
         commit = Commit(self._keys, self.lease, self.serial, data, fields, public)
         with self._metrics.commit_seconds.time():
             away_ms = await self._durably(commit)

@@ -37,7 +37,10 @@ class MatchKeys:
 
     @cached_property
     def state(self) -> str:
-        """Hash: `epoch`, `serial`, `secret`, `record` (JSON), `battle` (the dump, once it has begun)."""
+        """Hash: `epoch`, `serial`, `secret`, `record` (JSON), and once it has begun `battle` (the dump) and `names`.
+
+        The latter are the viewers' tables of names (JSON).
+        """
         return f"{{match:{self.match}}}:state"
 
     @cached_property
