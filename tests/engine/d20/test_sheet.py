@@ -22,12 +22,13 @@ def test_reach_comes_from_the_action_or_the_creature() -> None:
     sheet = compile_sheet(
         "x",
         spec(
-            "{id: claw, cost: standard, origin: melee, attack: {bonus: 1, vs: ac}}, "
-            "{id: pike, cost: standard, origin: melee, reach: 3, attack: {bonus: 1, vs: ac}}, "
-            "{id: bow, cost: standard, origin: ranged, range: [8, 16], attack: {bonus: 1, vs: ac}}, "
-            "{id: ball, cost: standard, origin: far, area: {burst: 1, within: 10}}, "
-            "{id: roar, cost: standard, origin: near, area: {burst: 2}}, "
-            "{id: rest, cost: standard, origin: self}",
+            "{id: claw, cost: standard, origin: melee, attack: {bonus: 1, vs: ac}, hit: [{damage: 1}]}, "
+            "{id: pike, cost: standard, origin: melee, reach: 3, attack: {bonus: 1, vs: ac}, hit: [{damage: 1}]}, "
+            "{id: bow, cost: standard, origin: ranged, range: [8, 16], attack: {bonus: 1, vs: ac}, "
+            "hit: [{damage: 1}]}, "
+            "{id: ball, cost: standard, origin: far, area: {burst: 1, within: 10}, effect: [{damage: 1}]}, "
+            "{id: roar, cost: standard, origin: near, area: {burst: 2}, effect: [{damage: 1}]}, "
+            "{id: rest, cost: standard, origin: self, effect: [{heal: 1}]}",
             reach="2",
         ),
     )
@@ -45,9 +46,9 @@ def test_reach_comes_from_the_action_or_the_creature() -> None:
 
 def test_opportunities_are_melee_attacks_or_those_marked_basic() -> None:
     """Without a mark all melee attacks serve, sequences and shots never do."""
-    claw = "{id: claw, cost: standard, origin: melee, attack: {bonus: 1, vs: ac}MARK}"
-    bite = "{id: bite, cost: standard, origin: melee, attack: {bonus: 1, vs: ac}}"
-    bow = "{id: bow, cost: standard, origin: ranged, range: 8, attack: {bonus: 1, vs: ac}}"
+    claw = "{id: claw, cost: standard, origin: melee, attack: {bonus: 1, vs: ac}, hit: [{damage: 1}]MARK}"
+    bite = "{id: bite, cost: standard, origin: melee, attack: {bonus: 1, vs: ac}, hit: [{damage: 1}]}"
+    bow = "{id: bow, cost: standard, origin: ranged, range: 8, attack: {bonus: 1, vs: ac}, hit: [{damage: 1}]}"
     both = "{id: both, cost: standard, sequence: [claw, bite]}"
 
     plain = compile_sheet("x", spec(", ".join([claw.replace("MARK", ""), bite, bow, both])))
