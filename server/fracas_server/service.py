@@ -23,7 +23,9 @@ from fracas_server.bots import BotLauncher
 from fracas_server.demo import Demo
 from fracas_server.embedded import BinaryMissing, KeptChild, embedded_broker, embedded_store, user_data_folder
 from fracas_server.errors import ConfigurationError, RequestRefused
+from fracas_server.gateway.addresses import Addresses
 from fracas_server.gateway.admission import Admission
+from fracas_server.gateway.origins import Origins
 from fracas_server.gateway.server import Gateway
 from fracas_server.gateway.services import GatewayServices
 from fracas_server.health import Health
@@ -153,17 +155,23 @@ async def running_service(
             ended=publisher.forget if publisher is not None else _nothing,
         )
         lobby = Lobby(hosting, directory, matches, time=time, matches_per_subject=settings.limits.matches_per_subject)
+        limits = settings.limits
+        addresses = Addresses(
+            proxies=settings.proxies, connections=limits.connections_per_address, guests=limits.guests_per_address
+        )
         gateway_services = GatewayServices(
-            admission=Admission(tokens, guests=settings.guests, name_characters=settings.limits.name_characters),
+            admission=Admission(
+                tokens, guests=settings.guests, name_characters=limits.name_characters, addresses=addresses, time=time
+            ),
+            addresses=addresses,
+            origins=Origins(settings.origins, advertised=settings.advertise),
             hosting=hosting,
             lobby=lobby,
             queue=PairingQueue(lobby),
-            limits=settings.limits,
+            limits=limits,
             time=time,
             metrics=metrics,
-            subjects=Buckets(
-                settings.limits.subject_requests_per_second, int(2 * settings.limits.subject_requests_per_second)
-            ),
+            subjects=Buckets(limits.subject_requests_per_second, int(2 * limits.subject_requests_per_second)),
         )
         health = Health(redis, time=time, node=leases.node, child=store_child)
         operations = Operations(

@@ -40,6 +40,10 @@ class Limits(BaseSettings):
     connections: int = Field(default=20_000, ge=1)
     """Connections of this process."""
     connections_per_subject: int = Field(default=32, ge=1)
+    connections_per_address: int = Field(default=256, ge=1)
+    """Connections from one IPv4 address or IPv6 network of 64 bits; a school or a convention is behind one."""
+    guests_per_address: int = Field(default=120, ge=1)
+    """New guests from one address in an hour."""
     matches_per_subject: int = Field(default=16, ge=1)
     """Open or running matches that one subject has created."""
     subscriptions: int = Field(default=64, ge=1)
@@ -77,6 +81,10 @@ class Settings(BaseSettings):
     token_key: SecretStr | None = None
     """A shared secret (HS256), or the PEM text or path of an Ed25519 key (EdDSA); None: its own, kept in `data`."""
     guests: Guests = "loopback"
+    origins: str = ""
+    """Web pages that may connect beside our own, `https://play.example.org`, separated by commas; `*`: all."""
+    proxies: str = ""
+    """Addresses or networks of proxies, whose word is taken for where a client comes from, separated by commas."""
     tls_certificate: Path | None = None
     tls_key: Path | None = None
     lease_ms: int = Field(default=4_000, ge=200)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import ipaddress
 from typing import Final
 
 from fracas_server.errors import RequestRefused, TokenRefused
+from fracas_server.gateway.addresses import Address, Addresses
 from fracas_server.gateway.texts import clean_name
 from fracas_server.identity import Identity
 from fracas_server.ids import new_guest
 from fracas_server.settings import Guests
+from fracas_server.timing import Time
 from fracas_server.tokens import Tokens
 
 __all__ = ["GUEST_LIFETIME_S", "Admission"]
@@ -25,23 +26,29 @@ class Admission:
         tokens: What tokens are read by.
         guests: Who may come without one.
         name_characters: Longest name of a token.
+        addresses: How many guests come from where.
+        time: What that is measured by.
     """
 
-    def __init__(self, tokens: Tokens, *, guests: Guests, name_characters: int) -> None:
+    def __init__(
+        self, tokens: Tokens, *, guests: Guests, name_characters: int, addresses: Addresses, time: Time
+    ) -> None:
+        self._addresses = addresses
+        self._time = time
         self._tokens = tokens
         self._guests = guests
         self._name_characters = name_characters
 
-    def admit(self, *, token: str, name: str, address: str) -> Identity:
+    def admit(self, *, token: str, name: str, address: Address) -> Identity:
         """Say who somebody is.
 
         Args:
             token: The token, or nothing.
             name: What a guest wants to be called, cleaned.
-            address: The address that the connection comes from.
+            address: Where the connection comes from.
 
         Raises:
-            RequestRefused: The token is no good, or guests are not allowed from there.
+            RequestRefused: The token is no good, guests are not allowed from there, or too many have come.
         """
         if token:
             try:
@@ -49,15 +56,9 @@ class Admission:
             except TokenRefused as error:
                 raise RequestRefused("bad_token", str(error)) from error
             return Identity(subject, clean_name(known, self._name_characters) or subject)
-        if self._guests == "never" or (self._guests == "loopback" and not _is_loopback(address)):
+        if self._guests == "never" or (self._guests == "loopback" and not address.loopback):
             raise RequestRefused("guests_not_allowed", "a token is needed here; ask whoever runs this server for one")
+        self._addresses.check_guest(address, self._time.now_ms())
         subject = new_guest()
         called = name or f"Guest {subject[-4:]}"
         return Identity(subject, called, self._tokens.sign(subject, name=called, lifetime_s=GUEST_LIFETIME_S))
-
-
-def _is_loopback(address: str) -> bool:
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False  # a Unix socket has no address; who may use it is decided by its permissions

@@ -17,6 +17,7 @@ from fracas_protocol.errors import MalformedMessage
 from fracas_server.delivery.outbox import ClientConnection, Outbox
 from fracas_server.delivery.wire import Wire
 from fracas_server.errors import RequestRefused
+from fracas_server.gateway.addresses import Address
 from fracas_server.gateway.following import Following
 from fracas_server.gateway.requests import Requests
 from fracas_server.gateway.services import GatewayServices
@@ -44,9 +45,11 @@ class Connection:
     Args:
         socket: Its WebSocket.
         services: What answers it.
+        address: Where it comes from.
     """
 
-    def __init__(self, socket: ClientConnection, services: GatewayServices) -> None:
+    def __init__(self, socket: ClientConnection, services: GatewayServices, address: Address) -> None:
+        self._address = address
         limits = services.limits
         self._socket = socket
         self._services = services
@@ -91,12 +94,9 @@ class Connection:
             await self.end("unauthorized", "the first message of a connection is a hello")
             return False
         hello = message.hello
-        remote = self._socket.remote_address
         try:
             self._clean(message)
-            who = self._services.admission.admit(
-                token=hello.token, name=hello.name, address=str(remote[0]) if isinstance(remote, tuple) else ""
-            )
+            who = self._services.admission.admit(token=hello.token, name=hello.name, address=self._address)
             self._count_in(who.subject)
         except RequestRefused as error:
             log.info("not_admitted", code=error.code)

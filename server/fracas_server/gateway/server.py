@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import ssl
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Final
 
 import structlog
 from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from fracas_server.delivery.outbox import ClientConnection
@@ -71,7 +73,7 @@ class Gateway:
             ssl=tls,
             create_connection=ClientConnection,
             subprotocols=SUBPROTOCOLS,
-            process_request=self._http,
+            process_request=self._ask_http,
             compression=None,  # frames are made once for all receivers, and diffs are small
             max_size=limits.message_bytes,
             max_queue=_QUEUED_FRAMES,
@@ -81,6 +83,14 @@ class Gateway:
             ping_timeout=_PING_S,
             server_header=None,
         )
+
+    def _ask_http(self, connection: ServerConnection, request: Request) -> Response | None:
+        answer = self._http(connection, request)
+        if answer is not None:
+            return answer
+        origins, host = request.headers.get_all("Origin"), request.headers.get_all("Host")
+        problem = self._services.origins.problem(", ".join(origins) if origins else None, ", ".join(host))
+        return connection.respond(HTTPStatus.FORBIDDEN, f"{problem}\n") if problem else None
 
     async def close(self, *, reconnect_to: str = "", after_ms: int = 1000) -> None:
         """Say goodbye to everybody and stop listening."""
@@ -98,7 +108,12 @@ class Gateway:
 
     async def _converse(self, socket: ServerConnection) -> None:
         assert isinstance(socket, ClientConnection), "made by create_connection"
-        connection = Connection(socket, self._services)
+        headers = socket.request.headers if socket.request is not None else Headers()
+        address = self._services.addresses.of(socket.remote_address, headers.get_all("X-Forwarded-For"))
+        connection = Connection(socket, self._services, address)
+        if not self._services.addresses.enter(address):
+            await connection.end("flood", "too many connections come from your address")
+            return
         self.connections[connection] = None
         self._services.metrics.connections.set(len(self.connections))
         try:
@@ -107,5 +122,6 @@ class Gateway:
             log.exception("connection_failed")
             await connection.end("internal", "a fault of this server ended the connection; connect again")
         finally:
+            self._services.addresses.leave(address)
             del self.connections[connection]
             self._services.metrics.connections.set(len(self.connections))

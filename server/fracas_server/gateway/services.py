@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from fracas_server.gateway.addresses import Addresses
 from fracas_server.gateway.admission import Admission
+from fracas_server.gateway.origins import Origins
 from fracas_server.ids import Subject
 from fracas_server.limits import Buckets
 from fracas_server.lobby.lobby import Lobby
@@ -22,6 +24,8 @@ class GatewayServices:
     """What connections use."""
 
     admission: Admission
+    addresses: Addresses
+    origins: Origins
     hosting: Hosting
     lobby: Lobby
     queue: PairingQueue

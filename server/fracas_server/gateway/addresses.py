@@ -1,0 +1,135 @@
+"""Where connections come from, and how many of them one place may open.
+
+Behind a proxy all connections come from it; what it tells of the client (`X-Forwarded-For`) is believed where the
+operator has named the proxy, and nowhere else. This machine itself is not limited.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import structlog
+
+from fracas_server.errors import ConfigurationError, RequestRefused
+from fracas_server.limits import Buckets
+
+__all__ = ["Address", "Addresses"]
+
+_IP: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
+_HOUSEHOLD_BITS: Final = 64
+"""Of an IPv6 address: what one customer gets at least (RFC 6177); every device of it draws the rest at will."""
+_HOUR_S: Final = 3600
+_NEAR: Final = tuple(
+    ipaddress.ip_network(text)
+    for text in ("127.0.0.0/8", "::1", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7")
+)
+"""Where a proxy of the operator's own may be that nobody has named (RFC 1918, 3927, 4193)."""
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a connection comes from."""
+
+    place: str
+    """What is counted: an IPv4 address or an IPv6 network; empty: it is not limited."""
+    loopback: bool
+    """Whether it comes from this machine, and not through a proxy on it."""
+
+
+class Addresses:
+    """Find out where connections come from, and limit them.
+
+    Args:
+        proxies: Addresses or networks of proxies, separated by commas; may be empty.
+        connections: How many one place may have open.
+        guests: How many new guests may come from one place in an hour.
+
+    Raises:
+        ConfigurationError: A proxy is no address.
+    """
+
+    def __init__(self, *, proxies: str, connections: int, guests: int) -> None:
+        try:
+            self._proxies = [ipaddress.ip_network(text.strip()) for text in proxies.split(",") if text.strip()]
+        except ValueError as error:
+            raise ConfigurationError("FRACAS_PROXIES", f"{error}; name addresses or networks") from None
+        self._connections = connections
+        self._open: dict[str, int] = {}
+        self._guests: Buckets[str] = Buckets(guests / _HOUR_S, guests)
+        self._warned = False
+
+    def of(self, remote: object, forwarded: Iterable[str]) -> Address:
+        """Return where a connection comes from.
+
+        Args:
+            remote: The peer as the socket tells it.
+            forwarded: The values of `X-Forwarded-For`.
+        """
+        peer = _ip(str(remote[0])) if isinstance(remote, tuple) else None
+        chain = [hop.strip() for value in forwarded for hop in value.split(",")]
+        if peer is None:
+            return Address("", loopback=False)  # a Unix socket: who may use it is decided by its permissions
+        if chain and not self._is_proxy(peer):
+            if not any(peer in network for network in _NEAR):
+                return Address(_place(peer), loopback=False)  # it says so itself; who would believe it
+            if not self._warned:
+                log.warning(
+                    "proxy_unnamed", address=str(peer), remedy="name it in FRACAS_PROXIES, or nobody is limited"
+                )
+                self._warned = True
+            return Address("", loopback=False)
+        while chain and self._is_proxy(peer):
+            hop = _ip(chain.pop())
+            if hop is None:
+                break
+            peer = hop
+        return Address("" if peer.is_loopback else _place(peer), loopback=peer.is_loopback)
+
+    def _is_proxy(self, address: _IP) -> bool:
+        return any(address in network for network in self._proxies)
+
+    def enter(self, address: Address) -> bool:
+        """Count a connection in; False where its place has as many as it may have, and it is not counted."""
+        if address.place:
+            if self._open.get(address.place, 0) >= self._connections:
+                return False
+            self._open[address.place] = self._open.get(address.place, 0) + 1
+        return True
+
+    def leave(self, address: Address) -> None:
+        """Count a connection out."""
+        if address.place:
+            self._open[address.place] -= 1
+            if not self._open[address.place]:
+                del self._open[address.place]
+
+    def check_guest(self, address: Address, now_ms: int) -> None:
+        """Count a new guest in.
+
+        Raises:
+            RequestRefused: Too many have come from there lately.
+        """
+        if address.place and not self._guests.of(address.place, now_ms).take(now_ms):
+            raise RequestRefused(
+                "rate_limited", "too many new guests come from your address; come with a token, or later"
+            )
+
+
+def _ip(text: str) -> _IP | None:
+    try:
+        address = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return mapped or address
+
+
+def _place(address: _IP) -> str:
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    return str(ipaddress.ip_network((address, _HOUSEHOLD_BITS), strict=False))
