@@ -11,10 +11,14 @@ import os
 import shutil
 import sys
 from asyncio.subprocess import DEVNULL, Process
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Final
 
 import structlog
 
+from fracas_server.ids import Subject
 from fracas_server.match.host import MatchHost
 from fracas_server.timing import Time
 from fracas_server.tokens import Tokens
@@ -26,8 +30,15 @@ TOKEN_VARIABLE: Final = "FRACAS_TOKEN"  # noqa: S105 - the name of a variable
 _LIFETIME_S: Final = 24 * 3600
 _PATIENCE_MS: Final = 1_500
 """How long a bot that outlived a restart of the server has to come back by itself before another is started."""
-_MAX_BOTS: Final = 64
-"""Bot processes at once; each is an interpreter of its own."""
+_TRIES: Final = 5
+"""How often a bot's process is started for one seat; what fails so often fails always."""
+_PAUSE_MS: Final = 500
+"""Before the second try; twice as long before each further one."""
+_HANDED_ON: Final = frozenset(
+    {"PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", "SSL_CERT_FILE",
+     "SSL_CERT_DIR", "SYSTEMROOT"}
+)  # fmt: skip
+"""What a bot's process gets of our environment: never our keys and passwords, since its policy is anybody's code."""
 
 log = structlog.get_logger(__name__)
 
@@ -40,15 +51,27 @@ class BotLauncher:
         address: Where they connect to.
         pace_s: How long they wait before each choice, in seconds.
         time: What their patience is measured by.
+        most: How many run at once; each is an interpreter of its own. Who finds no place waits for one.
+        most_each: How many of them for the matches of one creator.
     """
 
-    def __init__(self, tokens: Tokens, *, address: str, pace_s: float, time: Time) -> None:
+    def __init__(
+        self, tokens: Tokens, *, address: str, pace_s: float, time: Time, most: int = 64, most_each: int = 16
+    ) -> None:
         self._pace_s = pace_s
         self._tokens = tokens
         self.address = address
         self._time = time
+        self._most = most
+        self._most_each = most_each
         self._tasks: set[asyncio.Task[None]] = set()
-        self._running = 0
+        self._running: Counter[Subject] = Counter()
+        self._freed = asyncio.Condition()
+
+    @property
+    def running(self) -> int:
+        """How many run."""
+        return self._running.total()
 
     def provide(self, host: MatchHost) -> None:
         """See to it that the bots of a match are there."""
@@ -61,16 +84,37 @@ class BotLauncher:
     async def _provide(self, host: MatchHost, seat: str) -> None:
         if host.record.phase == "running" and host.course.version > 1:
             await self._time.until(self._time.now_ms() + _PATIENCE_MS)
-        if host.views.present(seat) or host.over.is_set() or host.stopped.is_set():
-            return
-        if self._running >= _MAX_BOTS:
-            log.warning("bot_not_started", match=host.match, seat=seat, reason=f"{_MAX_BOTS} bots run already")
-            return
-        self._running += 1
+        for tried in range(_TRIES):
+            if tried:
+                await self._time.until(self._time.now_ms() + _PAUSE_MS * 2 ** (tried - 1))
+            async with self._place(host, seat):
+                if host.views.present(seat) or _ended(host):
+                    return
+                await self._play(host, seat)
+            if _ended(host):
+                return
+        log.error("bot_given_up", match=host.match, seat=seat, tries=_TRIES)
+
+    @asynccontextmanager
+    async def _place(self, host: MatchHost, seat: str) -> AsyncIterator[None]:
+        """Take a place among those that run, as soon as there is one or the match needs none any more."""
+        owner = host.record.creator
+        if not self._has_room(owner):
+            log.info("bot_waits", match=host.match, seat=seat, running=self.running)
+        async with self._freed:
+            await self._freed.wait_for(lambda: self._has_room(owner) or _ended(host))
+            self._running[owner] += 1
         try:
-            await self._play(host, seat)
+            yield
         finally:
-            self._running -= 1
+            self._running[owner] -= 1
+            if not self._running[owner]:
+                del self._running[owner]
+            async with self._freed:
+                self._freed.notify_all()
+
+    def _has_room(self, owner: Subject) -> bool:
+        return self.running < self._most and self._running[owner] < self._most_each
 
     async def _play(self, host: MatchHost, seat: str) -> None:
         record = host.record.seat(seat)
@@ -84,12 +128,12 @@ class BotLauncher:
             *tied, sys.executable, "-m", "fracas_cli", "bot", self.address,
             "--policy", record.bot, "--match", host.match, "--seat", seat, "--pace", str(self._pace_s),
             stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
-            env={**os.environ, TOKEN_VARIABLE: token},
+            env={**{name: os.environ[name] for name in _HANDED_ON & os.environ.keys()}, TOKEN_VARIABLE: token},
         )  # fmt: skip
         log.info("bot_started", match=host.match, seat=seat, policy=record.bot, pid=process.pid)
         try:
             code = await process.wait()
-            if code and not host.over.is_set():
+            if not _ended(host):
                 log.warning("bot_ended", match=host.match, seat=seat, code=code)
         finally:
             await _end(process)
@@ -99,6 +143,10 @@ class BotLauncher:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _ended(host: MatchHost) -> bool:
+    return host.over.is_set() or host.stopped.is_set()
 
 
 async def _end(process: Process) -> None:

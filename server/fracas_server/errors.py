@@ -109,18 +109,19 @@ class TokenRefused(ServerError):
     """A token that lets nobody in. The token itself is not kept: errors are logged.
 
     Attributes:
-        problem: `expired`, `malformed`, `signature`, `subject` or `lifetime`.
+        problem: `expired`, `early`, `malformed`, `signature`, `subject` or `lifetime`.
     """
 
     _SENTENCES = {  # noqa: RUF012 - never changed
         "expired": "the token has expired; get a new one",
+        "early": "the token is not valid yet",
         "signature": "the token was not signed by this server's key",
         "malformed": "this is no token; `fracas token` makes one",
         "subject": "the token names no usable subject",
         "lifetime": "the token never expires or is valid too far ahead",
     }
 
-    def __init__(self, problem: Literal["expired", "malformed", "signature", "subject", "lifetime"]) -> None:
+    def __init__(self, problem: Literal["expired", "early", "malformed", "signature", "subject", "lifetime"]) -> None:
         super().__init__(problem)
         self.problem = problem
 

@@ -116,7 +116,7 @@ async def running_service(
         url, store, store_child = await _store(settings, folder, stack)
         redis = await connect_store(url)
         stack.push_async_callback(redis.aclose)
-        tokens = Tokens(_token_key(settings, folder), time=time)
+        tokens = _tokens(settings, folder, time)
         batcher = CommitBatcher(redis)
         matches, directory = Matches(redis), Directory(redis)
         services = Services(
@@ -134,9 +134,13 @@ async def running_service(
         leases = Leases(redis, node=node, address=address, ttl_ms=settings.lease_ms)
         nodes = Nodes(redis, node=node, ttl_ms=settings.lease_ms)
         membership = Membership(nodes, time=time, ttl_ms=settings.lease_ms)
-        launcher = (
-            BotLauncher(tokens, address=address, pace_s=settings.bot_pace_s, time=time) if settings.bots else None
-        )
+        limits = settings.limits
+        launcher = None
+        if settings.bots:
+            launcher = BotLauncher(
+                tokens, address=address, pace_s=settings.bot_pace_s, time=time, most=limits.bots,
+                most_each=limits.bots_per_subject,
+            )  # fmt: skip
 
         publisher, spectators, broker_child = await _publisher(settings, folder, stack, time=time, metrics=metrics)
 
@@ -154,8 +158,7 @@ async def running_service(
             started=started,
             ended=publisher.forget if publisher is not None else _nothing,
         )
-        lobby = Lobby(hosting, directory, matches, time=time, matches_per_subject=settings.limits.matches_per_subject)
-        limits = settings.limits
+        lobby = Lobby(hosting, directory, matches, time=time, matches_per_subject=limits.matches_per_subject)
         addresses = Addresses(
             proxies=settings.proxies, connections=limits.connections_per_address, guests=limits.guests_per_address
         )
@@ -177,7 +180,7 @@ async def running_service(
         operations = Operations(
             metrics,
             not_ready=lambda: health.problem,
-            full=lambda: len(gateway.connections) >= settings.limits.connections,
+            full=lambda: len(gateway.connections) >= limits.connections,
         )
         gateway = Gateway(gateway_services, operations.answer)
         if settings.operations_port is not None:
@@ -279,6 +282,14 @@ async def _store(settings: Settings, folder: Path, stack: AsyncExitStack) -> tup
         return url, told, None
     embedded = await stack.enter_async_context(embedded_store(folder / "store"))
     return embedded.url, f"embedded Valkey, data in {embedded.folder}", embedded.kept
+
+
+def _tokens(settings: Settings, folder: Path, time: Time) -> Tokens:
+    tokens = Tokens(_token_key(settings, folder), time=time)
+    if not tokens.can_sign and (settings.bots or settings.guests != "never"):
+        needs = "guests and bots get tokens, which a public key cannot sign"
+        raise ConfigurationError("--token-key", f"{needs}: set FRACAS_GUESTS=never and FRACAS_BOTS=false with it")
+    return tokens
 
 
 def _token_key(settings: Settings, folder: Path) -> TokenKey:

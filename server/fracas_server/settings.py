@@ -46,6 +46,10 @@ class Limits(BaseSettings):
     """New guests from one address in an hour."""
     matches_per_subject: int = Field(default=16, ge=1)
     """Open or running matches that one subject has created."""
+    bots: int = Field(default=64, ge=1)
+    """Bots that this server runs at once; each is a process."""
+    bots_per_subject: int = Field(default=16, ge=1)
+    """Of them for the matches that one subject has created."""
     subscriptions: int = Field(default=64, ge=1)
     """Matches that one connection plays in or watches."""
     hello_seconds: float = Field(default=10.0, gt=0)

@@ -25,6 +25,8 @@ MAX_LIFETIME_S: Final = 400 * 24 * 3600
 """Longest life of a token in seconds: a year and a bit, so that every leaked one dies."""
 MIN_SECRET_BYTES: Final = 32
 """As long as the digest of HS256 (RFC 7518, 3.2)."""
+_SKEW_S: Final = 60
+"""How far the clocks of who signs and who checks may be apart, in seconds; it matters where a token begins."""
 _ISSUER: Final = "fracas"
 _SUBJECT: Final = re.compile(r"[\w.@:+-]{1,64}")
 
@@ -91,6 +93,11 @@ class Tokens:
         self._key = key
         self._time = time or RealTime()
 
+    @property
+    def can_sign(self) -> bool:
+        """Whether new tokens can be made: not with a public key."""
+        return self._key.signing is not None
+
     def sign(self, subject: str, *, name: str = "", lifetime_s: int = 24 * 3600) -> str:
         """Sign a token.
 
@@ -142,6 +149,11 @@ class Tokens:
             raise TokenRefused("lifetime")
         if expiry <= now:
             raise TokenRefused("expired")
+        begins = claims.get("nbf", 0)
+        if not isinstance(begins, (int, float)):
+            raise TokenRefused("malformed")
+        if begins > now + _SKEW_S:
+            raise TokenRefused("early")
         if not isinstance(subject, str) or not _SUBJECT.fullmatch(subject):
             raise TokenRefused("subject")
         return Subject(subject), name if isinstance(name, str) and name else subject

@@ -23,6 +23,7 @@ from fracas_server.errors import (
     [
         (ConfigurationError("--port", "below 65536"), "--port: below 65536"),
         (TokenRefused("expired"), "the token has expired; get a new one"),
+        (TokenRefused("early"), "the token is not valid yet"),
         (TokenRefused("signature"), "the token was not signed by this server's key"),
         (TokenRefused("malformed"), "this is no token; `fracas token` makes one"),
         (TokenRefused("subject"), "the token names no usable subject"),

@@ -71,6 +71,8 @@ def refused(tokens: Tokens, token: str) -> str:
     ("claims", "problem"),
     [
         ({"sub": "ada"}, "lifetime"),
+        ({"sub": "ada", "exp": 1_700_001_000, "nbf": 1_700_000_500}, "early"),
+        ({"sub": "ada", "exp": 1_700_001_000, "nbf": "soon"}, "malformed"),
         ({"exp": 2_000_000_000}, "subject"),
         ({"sub": "ada", "exp": 10**12}, "lifetime"),
         ({"sub": "", "exp": 1_700_000_100}, "subject"),

@@ -1,0 +1,107 @@
+"""Bots that the server starts: how many for whom, again when they fail, and with nothing of the server's secrets."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from fracas_protocol import v1
+from fracas_server.errors import ConfigurationError
+from fracas_server.lobby.casting import begin_battle
+from fracas_server.service import Service
+from fracas_server.settings import Limits
+from tests.eventually import eventually_async
+from tests.server.arena import Player, serving
+from tests.server.test_tokens import pem_pair
+
+
+def bots() -> dict[int, dict[str, str]]:
+    """Return the environments of the bots that this process runs, by process id."""
+    found = {}
+    for path in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int((path / "stat").read_text().rpartition(")")[2].split()[1])
+            words = (path / "cmdline").read_bytes().split(b"\0")
+            variables = (path / "environ").read_bytes().decode().split("\0")
+        except OSError:
+            continue
+        if parent == os.getpid() and b"bot" in words and b"--policy" in words:
+            found[int(path.name)] = dict(one.split("=", 1) for one in variables if "=" in one)
+    return found
+
+
+async def match_with_bot(player: Player) -> str:
+    """Create a match of the player and a bot."""
+    seats = [v1.SeatRequest(id="red"), v1.SeatRequest(id="blue", bot="random")]
+    wish = v1.CreateMatch(ruleset="monster_mash", seats=seats, take_seat="red")
+    return str((await player.ask(create_match=wish)).match_created.info.match)
+
+
+async def until_there(service: Service, match: str) -> None:
+    """Wait until the bot has its connection."""
+    host = next(host for host in service.hosting.hosts if host.match == match)
+    await eventually_async(lambda: host.views.present("blue"), "the bot is there")
+
+
+@pytest.mark.slow
+async def test_bots_are_limited_for_each_and_for_all(store_url: str, tmp_path: Path) -> None:
+    """A second match of the same creator waits for a place, one of another creator does not."""
+    limits = Limits(bots=2, bots_per_subject=1)
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, bots=True, limits=limits) as service,
+        await Player.come(service.address) as one,
+        await Player.come(service.address) as other,
+    ):
+        first, second = await match_with_bot(one), await match_with_bot(one)
+        third = await match_with_bot(other)
+        await until_there(service, first)
+        await until_there(service, third)
+        assert len(bots()) == 2
+
+        await one.until_asked(first)
+        concede = v1.SendIntent(match=first, intent=v1.Intent(concede=v1.Concede()))
+        assert (await one.ask(send_intent=concede)).HasField("accepted")
+
+        await until_there(service, second)
+
+
+@pytest.mark.slow
+async def test_a_bot_that_dies_is_started_again(
+    store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A killed bot has a successor, and neither of them knows the server's keys."""
+    monkeypatch.setenv("FRACAS_TOKEN_KEY", "a secret of at least thirty-two bytes")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "secret")
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, bots=True) as service,
+        await Player.come(service.address) as one,
+    ):
+        match = await match_with_bot(one)
+        await until_there(service, match)
+        ((first, environment),) = bots().items()
+
+        os.kill(first, signal.SIGKILL)
+        await eventually_async(lambda: bool(bots().keys() - {first}), "another one is started")
+
+        await until_there(service, match)
+        assert "FRACAS_TOKEN" in environment
+        assert not {"FRACAS_TOKEN_KEY", "AWS_SECRET_ACCESS_KEY"} & environment.keys()
+
+
+@pytest.mark.parametrize("settings", [{"bots": True, "guests": "never"}, {"bots": False, "guests": "loopback"}])
+async def test_a_public_key_admits_neither_guests_nor_bots(
+    store_url: str, tmp_path: Path, settings: dict[str, object]
+) -> None:
+    """A server that cannot sign tokens says at the start what it cannot do, and runs without it."""
+    _, public = pem_pair()
+
+    with pytest.raises(ConfigurationError, match="FRACAS_GUESTS=never and FRACAS_BOTS=false"):
+        async with serving(store_url, tmp_path, token_key=public, **settings):
+            pass
+
+    async with serving(store_url, tmp_path, token_key=public, bots=False, guests="never") as service:
+        player = await Player.connect(service.address)
+        assert (await player.ask(hello=v1.Hello(name="Eve"))).rejected.code == "guests_not_allowed"
