@@ -44,7 +44,7 @@ NO_AIM = Aim()
 
 @dataclass(frozen=True, slots=True)
 class Moving(Frame):
-    """A creature under way, step by step (`moving`)."""
+    """A creature under way, step by step (`movement.walking`)."""
 
     who: CreatureId
     mode: str
@@ -66,7 +66,15 @@ class Moving(Frame):
     """The step to be taken next."""
     provokes: bool = True
     asked: tuple[CreatureId, ...] = ()
-    """Who has been asked about the next step."""
+    """Who has been asked about the next step, and could answer where it leads."""
+    opened: bool = False
+    """Whether all have been asked who may answer before the next step."""
+    under_way: bool = False
+    """Whether anything may have happened since the way was planned, so that its rest is looked at again."""
+    heights: tuple[int, ...] = ()
+    """The altitudes after the steps; empty for a movement that does not choose its height."""
+    into_pits: bool = False
+    """Whether the path is named square by square, so that it may lead into pits (FE-FALL-02)."""
 
 
 @dataclass(frozen=True, slots=True)

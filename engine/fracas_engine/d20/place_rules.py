@@ -9,14 +9,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-from fracas_engine.board import Board, Footprint, Mask, Passage, Provoker
+from fracas_engine.board import Board, Footprint, Mask, Passage, Provoker, Walk
 from fracas_engine.content import ConjureSpec, SummonEffect, ZoneSpec
 from fracas_engine.d20.frames import Aim, Applying, Moving
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.durations import Edge
 from fracas_engine.errors import RefusalCode
 from fracas_engine.ids import Cell, CreatureId, Place
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, Zone
@@ -102,6 +102,53 @@ class PlaceRules(Ruleset):
         creatures = situation.state.creatures
         found = self.provokers(situation, mover, frame.points)
         return tuple(creatures[name] for name, provoker in found if provoker.leaving & here)
+
+    asks_all_at_once: ClassVar[bool] = False
+    """Whether all who may strike at a step are asked at once, or one after the other."""
+    set_back_if_stopped: ClassVar[bool] = True
+    """Whether whoever is stopped where it may not stay goes back to the last cell where it may."""
+
+    @abstractmethod
+    def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
+        """Return what the rest of a movement comes to from where the mover now is, as things are now."""
+
+    def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
+        """Say whether the next step runs into something that nobody could plan for: it is not taken."""
+        return False
+
+    @abstractmethod
+    def before_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> Moving | None:
+        """Let others answer the coming step; return the movement to go on with, None where it waits on the stack."""
+
+    @abstractmethod
+    def strikes_chosen(self, resolution: AnyResolution, mover: Creature, answers: Answers) -> list[Frame]:
+        """Return the attacks with which others answer a step, paid for."""
+
+    @abstractmethod
+    def take_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
+        """Let a mover be where its next step leads."""
+
+    def after_step(
+        self, resolution: AnyResolution, mover: Creature, frame: Moving, before: Cell, asked: tuple[CreatureId, ...]
+    ) -> list[Frame] | None:
+        """Draw the consequences of a step.
+
+        Args:
+            resolution: The battle.
+            mover: Who has moved.
+            frame: The movement as it goes on.
+            before: Where the mover stood.
+            asked: Who has been asked before the step because of where it led.
+
+        Returns:
+            The frames in which others answer it, the first one first; None where the movement is at an end.
+        """
+        self.moved(resolution, mover)
+        return []
+
+    @abstractmethod
+    def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
+        """Draw what follows from the end of a movement."""
 
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
         """Say whether a mover that was interrupted is still free to take its next step."""

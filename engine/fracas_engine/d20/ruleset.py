@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from fracas_engine.board import Footprint, Mask
+from fracas_engine.board import Footprint, Mask, Walk, follow
 from fracas_engine.d20 import conditions
 from fracas_engine.d20 import options as shared_options
 from fracas_engine.d20.actions import effects, performing
@@ -19,6 +19,7 @@ from fracas_engine.d20.attacks import areas, attack_rolls
 from fracas_engine.d20.figures import space
 from fracas_engine.d20.frames import (
     Aim,
+    Moving,
 )
 from fracas_engine.d20.harm import damage, damage_dice
 from fracas_engine.d20.movement import walking
@@ -29,7 +30,7 @@ from fracas_engine.d20.summons import zones
 from fracas_engine.ids import Cell, Place
 from fracas_engine.intents import Move, Use
 from fracas_engine.options import Placement
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature, Frame
 from fracas_engine.stepping import Step
@@ -168,3 +169,27 @@ class D20Ruleset(D20Rules):
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
         """Draw the consequences of a creature's having changed its place, step by step or at once."""
         zones.notice_move(resolution, creature)
+
+    # ---------------------------------------------------------------- movement, step by step
+
+    def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
+        """See `PlaceRules.follow_rest`: on one level the ruleset's own passage says it."""
+        assert mover.at is not None
+        way = self.passage(situation, mover, frame.mode)
+        return follow(situation.board, mover.at, frame.path[frame.index :], frame.points, way)
+
+    def before_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> Moving | None:
+        """See `walking.ask_before_step`."""
+        return walking.ask_before_step(resolution, mover, frame)
+
+    def strikes_chosen(self, resolution: AnyResolution, mover: Creature, answers: Answers) -> list[Frame]:
+        """See `walking.strikes_chosen`."""
+        return walking.strikes_chosen(resolution, mover, answers)
+
+    def take_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
+        """See `walking.take_step`."""
+        walking.take_step(resolution, mover, frame)
+
+    def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
+        """See `walking.stand_up_straight`."""
+        walking.stand_up_straight(resolution, mover)

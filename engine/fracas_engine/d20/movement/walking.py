@@ -1,27 +1,39 @@
-"""Movement square by square, with a window for opportunity attacks before each step.
+"""Movement step by step, for all d20 rulesets: what others may answer before each step, the step, and what follows.
 
-Which ways are possible and what they cost is planned by the ruleset from `fracas_engine.board`; here is only the going.
+Which ways are possible and what they cost is planned by the rulesets (`paths`); here is only the going. Whatever
+happens under way, the rest of the way is looked at again before the next step (`rest_of_way`).
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from fracas_engine.d20.figures.action_uses import spend_use
 from fracas_engine.d20.figures.space import enemies
 from fracas_engine.d20.frames import Moving, Strike
+from fracas_engine.d20.movement.rest_of_way import rest_of_way
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.d20.triggers.opportunity import opportunity_choices
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import Ends
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.situation import Situation
-from fracas_engine.state import Condition, Creature
+from fracas_engine.state import Condition, Creature, Frame
 from fracas_engine.stepping import asking_step
 
-__all__ = ["SQUEEZED", "STEPS", "moving_frame", "step_moving"]
+__all__ = [
+    "SQUEEZED",
+    "STEPS",
+    "ask_before_step",
+    "moving_frame",
+    "stand_up_straight",
+    "step_moving",
+    "strikes_chosen",
+    "take_step",
+]
 
 SQUEEZED = "squeezed"
 """The condition of a mover in a place too narrow for it."""
@@ -39,88 +51,111 @@ def moving_frame(situation: Situation[D20Rules], creature: Creature) -> Moving |
 
 
 def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answers) -> None:
-    """Go on until somebody is to be asked, or until the way or the mover's freedom ends."""
+    """Go on until somebody is to be asked, or until the way or the mover's freedom ends.
+
+    The order at each step: whether the mover may go on, what it bumps into, what others answer before the step, the
+    step, and what others answer after it.
+    """
     rules = resolution.rules
     mover = resolution.state.creatures[frame.who]
-    if answers and _strike(resolution, frame, mover, answers):
-        return
     stack = resolution.state.stack
-    index, points, stay, asked = frame.index, frame.points, frame.stay, frame.asked
-    thrown = False
-    while index < len(frame.path):
-        if not mover.alive:
+    if answers:
+        strikes = rules.strikes_chosen(resolution, mover, answers)
+        frame = replace(frame, opened=True) if rules.asks_all_at_once else frame
+        if strikes:
+            resolution.then(*strikes, frame)
             return
-        if frame.start is not None and mover.at != (frame.path[index - 1] if index else frame.start):
-            # Something has moved it off its way: the way that was announced is at an end.
-            thrown = True
+    if frame.under_way:
+        frame = rest_of_way(resolution, mover, frame)
+    while frame.index < len(frame.path):
+        if not mover.alive or mover.at is None:
+            return
+        if not rules.may_go_on(resolution, mover, frame) or rules.bumps(resolution, mover, frame):
             break
-        if not rules.may_go_on(resolution, mover, frame):
-            break
-        if frame.provokes:
-            enemy = _to_be_asked(resolution, frame, mover, asked)
-            if enemy is not None:
-                asked = (*asked, CreatureId(enemy[0].id))
-                resolution.then(replace(frame, index=index, points=points, stay=stay, asked=asked))
-                _ask(resolution, mover, *enemy, frame.path[index])
+        if not frame.opened:
+            waiting = rules.before_step(resolution, mover, replace(frame, under_way=True))
+            if waiting is None:
                 return
-        before = mover.at
-        there = frame.path[index]
+            frame = waiting
         height = len(stack)
-        _note_squeeze(resolution, mover, squeezed=frame.squeezed[index])
-        resolution.emit("moved", (mover, {"at": there}), who=mover.id, from_=before, to=there, mode=frame.mode)
-        points -= frame.costs[index]
-        if frame.may_end[index]:
-            stay = there
-        index += 1
-        asked = ()
-        rules.moved(resolution, mover)
-        if len(stack) > height:
-            # What the step has set off (a zone that was entered) comes first; the frame is put below it.
-            stack.insert(height, replace(frame, index=index, points=points, stay=stay, asked=asked))
+        asked = frame.asked
+        before = mover.at
+        rules.take_step(resolution, mover, frame)
+        taken = frame.index
+        frame = replace(
+            frame,
+            points=frame.points - frame.costs[taken],
+            stay=frame.path[taken] if frame.may_end[taken] else frame.stay,
+            index=taken + 1,
+            opened=False,
+            asked=(),
+            under_way=True,
+        )
+        after = rules.after_step(resolution, mover, frame, before, asked)
+        if after is None:
             return
-    stopped_badly = not thrown and 0 < index < len(frame.path) and not frame.may_end[index - 1]
-    _arrive(resolution, mover, stay if stopped_badly else None)
+        if after or len(stack) > height:
+            # What the step has set off (a zone that was entered) comes first; the frame is put below it.
+            stack[height:height] = [frame, *reversed(after)]
+            return
+    _arrive(resolution, mover, frame)
+
+
+def take_step(
+    resolution: Resolution[D20Rules], mover: Creature, frame: Moving, values: dict[str, Any] | None = None
+) -> None:
+    """Take the next step of a movement on one level, with further fields of the mover that it changes."""
+    before, there = mover.at, frame.path[frame.index]
+    _note_squeeze(resolution, mover, squeezed=frame.squeezed[frame.index])
+    changed = {"at": there} if values is None else {"at": there, **values}
+    resolution.emit("moved", (mover, changed), who=mover.id, from_=before, to=there, mode=frame.mode)
+
+
+# ---------------------------------------------------------------- opportunity attacks, asked one after the other
+
+
+def ask_before_step(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) -> Moving | None:
+    """Ask the next creature that the coming step provokes; return the movement to go on with if there is none."""
+    found = _to_be_asked(resolution, frame, mover) if frame.provokes else None
+    if found is None:
+        return frame
+    enemy, choices = found
+    by = CreatureId(enemy.id)
+    about = {"mover": mover.id, "from": mover.at, "to": frame.path[frame.index]}
+    ask = Ask(resolution.number(), enemy.seat, "opportunity_attack", by, (*choices, NO), about=about)
+    resolution.question(replace(frame, asked=(*frame.asked, by)), ask)
+    return None
 
 
 def _to_be_asked(
-    resolution: Resolution[D20Rules], frame: Moving, mover: Creature, asked: tuple[CreatureId, ...]
+    resolution: Resolution[D20Rules], frame: Moving, mover: Creature
 ) -> tuple[Creature, tuple[Choice, ...]] | None:
     """Return the next creature that the coming step provokes, with what it may strike with; None if there is none."""
-    rules = resolution.rules
-    for enemy in rules.provoked(resolution, mover, frame):
-        if enemy.id not in asked and enemies(enemy, mover):
+    for enemy in resolution.rules.provoked(resolution, mover, frame):
+        if enemy.id not in frame.asked and enemies(enemy, mover):
             choices = opportunity_choices(resolution, enemy, mover)
             if choices:
                 return enemy, choices
     return None
 
 
-def _ask(
-    resolution: Resolution[D20Rules], mover: Creature, enemy: Creature, choices: tuple[Choice, ...], to: Cell
-) -> None:
-    about = {"mover": mover.id, "from": mover.at, "to": to}
-    number = resolution.number()
-    by = CreatureId(enemy.id)
-    resolution.ask([Ask(number, enemy.seat, "opportunity_attack", by, (*choices, NO), about=about)])
-
-
-def _strike(resolution: Resolution[D20Rules], frame: Moving, mover: Creature, answers: Answers) -> bool:
-    """Carry out the opportunity attack that was chosen; say whether one was."""
+def strikes_chosen(resolution: Resolution[D20Rules], mover: Creature, answers: Answers) -> list[Frame]:
+    """Pay for the opportunity attack that was chosen, and return its frame; none where it was declined."""
     given = answers[0]
     enemy = resolution.state.creatures[given.by]
     if given.value is False or not mover.alive or not enemy.alive:
-        return False
-    rules = resolution.rules
+        return []
     assert isinstance(enemy, D20Creature)
     struck = (*enemy.struck, CreatureId(mover.id))
     resolution.emit("opportunity_taken", (enemy, {"struck": struck}), by=enemy.id, on=mover.id)
     name = str(given.value)
-    action = rules.sheet(resolution, enemy).actions[name]
-    spent = spend_use(enemy, action)
+    spent = spend_use(enemy, resolution.rules.sheet(resolution, enemy).actions[name])
     if spent:
-        resolution.emit("use_spent", (enemy, spent), who=enemy.id, action=name)
-    resolution.then(Strike(CreatureId(enemy.id), name, CreatureId(mover.id), opportunity=True), frame)
-    return True
+        resolution.emit("use_spent", (enemy, dict(spent)), who=enemy.id, action=name)
+    return [Strike(CreatureId(enemy.id), name, CreatureId(mover.id), opportunity=True)]
+
+
+# ---------------------------------------------------------------- squeezed under way, and the end
 
 
 def _note_squeeze(resolution: Resolution[D20Rules], mover: Creature, *, squeezed: bool) -> None:
@@ -137,21 +172,38 @@ def _note_squeeze(resolution: Resolution[D20Rules], mover: Creature, *, squeezed
         resolution.emit("condition_ended", (mover, {"conditions": conditions}), who=mover.id, condition=SQUEEZED)
 
 
-def _arrive(resolution: Resolution[D20Rules], mover: Creature, back: Cell | None) -> None:
-    """End the movement.
+def _arrive(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) -> None:
+    """End the movement; who stands where it cannot stay goes back to the last cell where it could.
 
-    Args:
-        resolution: The battle.
-        mover: Who moved.
-        back: Where it is put back, as it was stopped where it cannot stay (MM-SQZ-06, FE-MOVE-07); None: it stays.
+    Rules: MM-SQZ-06, FE-MOVE-07. Whoever was thrown off its way stays where that has left it.
     """
-    if not mover.alive:
+    if not mover.alive or mover.at is None:
         return
+    rules = resolution.rules
+    taken = frame.index
+    on_its_way = taken > 0 and mover.at == frame.path[taken - 1]
+    if on_its_way and not frame.may_end[taken - 1] and rules.set_back_if_stopped:
+        _set_back(resolution, mover, frame)
+    rules.arrived(resolution, mover, frame)
+
+
+def _set_back(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) -> None:
+    """Put a mover back on the last cell of its way where it may stay; if all are taken by now it stays where it is."""
+    way = resolution.rules.passage(resolution, mover, frame.mode)
+    grid, taken = resolution.map.grid, way.walls | way.barred | way.occupied | way.no_end
+    places = [at for at, good in zip(frame.path[: frame.index], frame.may_end, strict=False) if good]
+    back = (frame.stay, *reversed(places), *((frame.start,) if frame.start is not None else ()))
+    there = next((at for at in back if not grid.block(at, way.size, way.size) & taken), None)
+    if there is None:
+        return
+    before = mover.at
+    resolution.emit("moved", (mover, {"at": there}), who=mover.id, from_=before, to=there, mode="set_back")
+    resolution.rules.moved(resolution, mover)
+
+
+def stand_up_straight(resolution: Resolution[D20Rules], mover: Creature) -> None:
+    """End the squeezing of a movement that is over."""
     _note_squeeze(resolution, mover, squeezed=False)
-    if back is not None:
-        before = mover.at
-        resolution.emit("moved", (mover, {"at": back}), who=mover.id, from_=before, to=back, mode="set_back")
-        resolution.rules.moved(resolution, mover)
 
 
 STEPS = (asking_step(Moving, step_moving),)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from fracas_engine.board import Footprint, Mask, Reach, corners_joined, distance
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
 from fracas_engine.d20.figures.space import masks
+from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import RefusalCode
 from fracas_engine.ids import Cell
@@ -22,7 +23,7 @@ from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.orders import Handler
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
@@ -237,14 +238,11 @@ class FourthEdition(FourthFamily):
 
     # ---------------------------------------------------------------- stealth
 
-    def bumps(self, resolution: AnyResolution, mover: FamilyCreature, there: Cell) -> bool:
-        """See `stealth.bumps`."""
-        return stealth.bumps(resolution, mover, there)
-
     def action_over(self, resolution: AnyResolution, user: FamilyCreature, frame: Acting) -> None:
         """See `stealth.after_action`."""
         stealth.after_action(resolution, user, revealed=frame.revealed)
 
-    def arrived(self, resolution: AnyResolution, mover: FamilyCreature, frame: Any) -> None:  # noqa: ARG002
+    def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
         """See `stealth.after_move`."""
-        stealth.after_move(resolution, mover)
+        super().arrived(resolution, mover, frame)
+        stealth.after_move(resolution, family(mover))

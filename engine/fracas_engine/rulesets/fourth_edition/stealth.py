@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint
-from fracas_engine.d20.figures.space import distance_between, enemies, knows_of, side_length
+from fracas_engine.d20.figures.space import distance_between, enemies, knows_of
 from fracas_engine.d20.sheet import Action
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_edition.cover import cover
 from fracas_engine.rulesets.fourth_family import actions, skills
+from fracas_engine.rulesets.fourth_family.bumping import set_hiding
 from fracas_engine.rulesets.fourth_family.conditions import bears
 from fracas_engine.rulesets.fourth_family.sight import flat, obscured, sensed, sight_line
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family, hiding_fields
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["after_action", "after_move", "bumps", "fault", "hide", "search"]
+__all__ = ["after_action", "after_move", "fault", "hide", "search"]
 
 FAR = 2
 """Squares of a move action beyond which hiding is harder (FE-STEALTH-04)."""
@@ -96,14 +96,6 @@ def _check(resolution: AnyResolution, creature: FamilyCreature, walked: int, *, 
     return total
 
 
-def set_hiding(resolution: AnyResolution, creature: FamilyCreature, hiding: tuple[Hiding, ...]) -> None:
-    """Note from whom a creature is hidden, and which seats do not see it any more."""
-    if hiding == creature.hiding:
-        return
-    values = hiding_fields(resolution.state.creatures, creature, hiding)
-    resolution.emit("hiding_changed", (creature, values), who=creature.id)
-
-
 def search(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
     """Look for hidden enemies: the check has to beat their result (FE-STEALTH-15)."""
     resolution.emit(
@@ -113,16 +105,6 @@ def search(resolution: AnyResolution, creature: FamilyCreature, action: Action, 
     for other in map(family, tuple(resolution.state.creatures.values())):
         kept = tuple(one for one in other.hiding if one.enemy != creature.id or one.total >= total)
         set_hiding(resolution, other, kept)
-
-
-def bumps(resolution: AnyResolution, mover: FamilyCreature, there: Cell) -> bool:
-    """Say whether a step runs into somebody hidden, who is found by it (FE-STEALTH-16)."""
-    space = Footprint(there, side_length(mover)).on(resolution.map.grid)
-    for other in map(family, tuple(resolution.present())):
-        if any(one.enemy == mover.id for one in other.hiding) and flat(other).on(resolution.map.grid) & space:
-            set_hiding(resolution, other, tuple(one for one in other.hiding if one.enemy != mover.id))
-            return True
-    return False
 
 
 def after_action(resolution: AnyResolution, user: FamilyCreature, *, revealed: bool) -> None:

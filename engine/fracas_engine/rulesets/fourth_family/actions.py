@@ -122,6 +122,8 @@ def paid(situation: AnySituation, creature: FamilyCreature, cost: str) -> dict[s
     if budget is None:
         raise IllegalIntent("not_available", f"{creature.id} has no {cost} action left")
     changed: dict[str, Any] = {"budget": budget, "did": True, "walked": -1, "ran": False}
+    if creature.unfinished_points:
+        changed |= {"unfinished": "", "unfinished_points": 0}
     if cost not in FREE:
         changed["acted"] = True
     elif cost == "free":
@@ -180,14 +182,24 @@ def usable(situation: AnySituation, creature: FamilyCreature, action: Action) ->
 
 def usable_modes(situation: AnySituation, creature: FamilyCreature) -> tuple[tuple[str, int], ...]:
     """Return the modes of movement that are open now, with the squares of each."""
-    if creature.finished or not can_act(creature) or not affordable(situation, creature, "move"):
+    if creature.finished or not can_act(creature):
         return ()
+    payable = affordable(situation, creature, "move")
     found = []
     for mode in rules(situation).move_modes:
-        points = movement.points_of(situation, creature, mode)
+        points = unfinished_points(situation, creature, mode)
+        points = movement.points_of(situation, creature, mode) if points is None and payable else points
         if points:
             found.append((mode, points))
     return tuple(found)
+
+
+def unfinished_points(situation: AnySituation, creature: FamilyCreature, mode: str) -> int | None:
+    """Return the squares left of a movement that ran into somebody hidden (FE-STEALTH-16); None where there is none."""
+    if not creature.unfinished_points or mode != creature.unfinished:
+        return None
+    most = movement.points_of(situation, creature, mode)
+    return None if most is None else min(most, creature.unfinished_points)
 
 
 # ---------------------------------------------------------------- orders
@@ -230,7 +242,9 @@ def plan_move(situation: AnySituation, creature: FamilyCreature, intent: Move) -
         IllegalIntent: `not_available`, or what is wrong with the way.
     """
     ruleset = rules(situation)
-    points = movement.points_of(situation, creature, intent.mode) if intent.mode in ruleset.move_modes else None
+    points = unfinished_points(situation, creature, intent.mode)
+    if points is None and intent.mode in ruleset.move_modes:
+        points = movement.points_of(situation, creature, intent.mode)
     if points is None:
         raise IllegalIntent("not_available", f"{creature.id} cannot {intent.mode} now")
     flying = ruleset.plan_flight(situation, creature, intent, points)
@@ -247,12 +261,16 @@ def carry_out_move(resolution: AnyResolution, creature: FamilyCreature, intent: 
     """Move, or refuse."""
     if creature.finished or not can_act(creature):
         raise IllegalIntent("not_available", f"{creature.id} can do nothing more in this turn")
-    if not affordable(resolution, creature, "move"):
+    going_on = unfinished_points(resolution, creature, intent.mode) is not None
+    if not going_on and not affordable(resolution, creature, "move"):
         raise IllegalIntent("not_available", f"{creature.id} has no move action left")
     frame = plan_move(resolution, creature, intent)
-    changes = {**paid(resolution, creature, "move"), "walked": 0, "ran": intent.mode in ("run", "dash")}
-    resolution.emit("used", (creature, changes), who=creature.id, action=intent.mode, on=(), at=None)
-    rules(resolution).set_out(resolution, creature, intent.mode)
+    if going_on:
+        resolution.emit("went_on", (creature, {"unfinished": "", "unfinished_points": 0}), who=creature.id)
+    else:
+        changes = {**paid(resolution, creature, "move"), "walked": 0, "ran": intent.mode in ("run", "dash")}
+        resolution.emit("used", (creature, changes), who=creature.id, action=intent.mode, on=(), at=None)
+        rules(resolution).set_out(resolution, creature, intent.mode)
     resolution.then(frame)
 
 

@@ -345,13 +345,6 @@ class FamilyDifferences(D20Ruleset):
         """Say whether a creature can stay in the air without moving."""
         return falling.hovers(situation, creature)
 
-    def bumps(self, resolution: AnyResolution, mover: FamilyCreature, there: Cell) -> bool:
-        """Say whether a step runs into somebody hidden."""
-        return False
-
-    def arrived(self, resolution: AnyResolution, mover: FamilyCreature, frame: Moving) -> None:
-        """Draw what follows from the end of a movement."""
-
     def action_over(self, resolution: AnyResolution, user: FamilyCreature, frame: Acting) -> None:
         """Draw what follows from the end of an action."""
 

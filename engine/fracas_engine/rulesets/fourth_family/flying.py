@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from fracas_engine.board import Footprint
+from fracas_engine.board import Fault, Footprint, Refusal, Walk
 from fracas_engine.d20.figures.space import masks, side_length
 from fracas_engine.d20.frames import Moving
 from fracas_engine.errors import IllegalIntent
@@ -20,15 +20,9 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["heights_of", "plan_flight"]
+__all__ = ["follow_rest", "plan_flight"]
 
 Voxel: TypeAlias = tuple[int, int, int]
-
-
-def heights_of(mode: str) -> tuple[int, ...]:
-    """Return the altitudes after the steps of a flight, out of the mode of its frame; empty where it has none."""
-    _, _, told = mode.partition(":")
-    return tuple(int(height) for height in told.split(",")) if told else ()
 
 
 def plan_flight(situation: AnySituation, creature: FamilyCreature, intent: Move, points: int) -> Moving | None:
@@ -55,7 +49,7 @@ def plan_flight(situation: AnySituation, creature: FamilyCreature, intent: Move,
         raise IllegalIntent("occupied", f"somebody is at {list(way[-1])}")
     return Moving(
         who=CreatureId(creature.id),
-        mode="fly:" + ",".join(str(z) for _, _, z in way),
+        mode="fly",
         path=tuple((x, y) for x, y, _ in way),
         costs=costs,
         squeezed=(False,) * len(way),
@@ -63,7 +57,41 @@ def plan_flight(situation: AnySituation, creature: FamilyCreature, intent: Move,
         stay=creature.at,
         start=creature.at,
         points=points,
+        heights=tuple(z for _, _, z in way),
     )
+
+
+def follow_rest(situation: AnySituation, creature: Creature, frame: Moving) -> Walk:
+    """Return what the rest of a flight comes to from where the flyer now is."""
+    assert creature.at is not None
+    rest = [(x, y, z) for (x, y), z in zip(frame.path, frame.heights, strict=True)][frame.index :]
+    before = start = (*creature.at, creature.altitude)
+    ends: list[bool] = []
+    costs: tuple[int, ...] = ()
+    fault = None
+    for step in rest:
+        try:
+            _check_neighbour(before, step)
+            _check_step(situation, creature, before, step)
+            costs = _costs(situation, creature, start, rest[: len(ends) + 1], frame.points)
+        except IllegalIntent as error:
+            fault = Fault.TOO_FAR if error.code == "not_enough_movement" else Fault.BARRED
+            break
+        ends.append(_may_end(situation, creature, step))
+        before = step
+    taken = len(ends)
+    cells = tuple((x, y) for x, y, _ in rest[:taken])
+    refusal = None
+    if fault is not None:
+        refusal = Refusal(taken, rest[taken][:2], fault)
+    elif ends and not ends[-1]:
+        refusal = Refusal(taken - 1, cells[-1], Fault.ENDS_OCCUPIED)
+    return Walk(cells, costs[:taken], (False,) * taken, tuple(ends), 0, refusal)
+
+
+def _check_neighbour(before: Voxel, step: Voxel) -> None:
+    if max(abs(one - other) for one, other in zip(before, step, strict=True)) != 1:
+        raise IllegalIntent("bad_path", f"{list(step)} is not next to the place before")
 
 
 def _way(creature: Creature, intent: Move) -> list[Voxel]:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.board import Footprint, Mask, Passage, Provoker
+from fracas_engine.board import Footprint, Mask, Passage, Provoker, Walk, follow
 from fracas_engine.d20.figures.space import knows_of, masks, side_length
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement import paths
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import CreatureId, Place
+from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family import attacks, climbing, flying, made, squeezing, stepping, windows
 from fracas_engine.rulesets.fourth_family.conditions import bears, can_act, can_move
@@ -21,10 +21,21 @@ from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import AnySituation
-from fracas_engine.state import Creature
-from fracas_engine.stepping import step
+from fracas_engine.state import Creature, Frame
 
-__all__ = ["SAFE_MODES", "STEPS", "passage", "plan", "points_of", "provokers", "speed", "step_moving"]
+__all__ = [
+    "SAFE_MODES",
+    "after_step",
+    "before_step",
+    "follow_rest",
+    "free",
+    "passage",
+    "plan",
+    "points_of",
+    "provokers",
+    "speed",
+    "take_step",
+]
 
 PART_OF_ACTIONS = ("shift", "drag")
 """Modes of movement that is part of an action, which has settled how far it goes."""
@@ -168,7 +179,7 @@ def plan(
     most = ruleset.most_points(situation, creature, mode, points) if path else points
     frame = paths.plan(situation, creature, mode_, most, level, there)
     ruleset.check_speeds(situation, creature, replace(frame, mode=mode))
-    return replace(frame, mode=mode, provokes=mode not in SAFE_MODES)
+    return replace(frame, mode=mode, provokes=mode not in SAFE_MODES, into_pits=into and mode != "fly")
 
 
 def provokers(situation: AnySituation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
@@ -201,61 +212,59 @@ def _provokers(situation: AnySituation, mover: Creature) -> tuple[tuple[str, Pro
 # ---------------------------------------------------------------- step by step
 
 
-def step_moving(resolution: AnyResolution, frame: Moving) -> None:
-    """Go on until somebody may answer, or until the way or the mover's freedom ends."""
-    mover = family(resolution.state.creatures[frame.who])
-    stack = resolution.state.stack
+def follow_rest(situation: AnySituation, mover: FamilyCreature, frame: Moving) -> Walk:
+    """Return what the rest of a movement comes to from where its mover now is."""
+    assert mover.at is not None
+    if frame.heights:
+        return flying.follow_rest(situation, mover, frame)
+    way = passage(situation, mover, frame.mode + INTO_PITS if frame.into_pits else frame.mode)
+    starts: tuple[Cell, ...] = (mover.at,)
+    if frame.mode == squeezing.MODE and not frame.index:
+        starts = squeezing.blocks(situation, mover, every=True)
+    rest = frame.path[frame.index :]
+    walks = [follow(situation.board, at, rest, frame.points, way) for at in starts if at in situation.board]
+    return next((walk for walk in walks if walk.refusal is None), walks[0])
+
+
+def before_step(resolution: AnyResolution, mover: FamilyCreature, frame: Moving) -> Moving | None:
+    """Open the windows before a step; return the movement to go on with where nobody can answer."""
+    assert mover.at is not None
+    side = squeezing.side_after(resolution, mover, frame.mode)
+    ahead, asked = stepping.windows_before(resolution, frame, mover.at, frame.path[frame.index], side)
+    frame = replace(frame, opened=True, asked=asked)
+    if ahead:
+        resolution.then(*ahead, frame)
+        return None
+    return frame
+
+
+def take_step(resolution: AnyResolution, mover: FamilyCreature, frame: Moving) -> None:
+    """Let a mover be where its next step leads, at the height that it leads to."""
+    height = frame.heights[frame.index] if frame.heights else None
+    there = frame.path[frame.index]
+    values: dict[str, object] = {"at": there, **squeezing.step_values(resolution, mover, frame.mode)}
+    if height is not None:
+        values["altitude"] = height
+    if mover.walked >= 0:
+        values["walked"] = mover.walked + 1
+    if frame.mode == "fly" and (height is None or height or mover.altitude):
+        values["flown"] = mover.flown + 1
+    resolution.emit("moved", (mover, values), who=mover.id, from_=mover.at, to=there, mode=frame.mode)
+
+
+def after_step(
+    resolution: AnyResolution, mover: FamilyCreature, frame: Moving, before: Cell, asked: tuple[CreatureId, ...]
+) -> list[Frame] | None:
+    """Draw the consequences of a step, and return the windows after it; None for who has fallen by it."""
     ruleset = rules(resolution)
-    thrown = False
-    while frame.index < len(frame.path):
-        if not mover.alive:
-            return
-        if frame.start is not None and mover.at != (frame.path[frame.index - 1] if frame.index else frame.start):
-            thrown = True  # an answer has moved it: the way that was announced is at an end
-            break
-        if not _free(resolution, mover, frame):
-            break
-        there = frame.path[frame.index]
-        assert mover.at is not None
-        if not frame.asked:
-            side = squeezing.side_after(resolution, mover, frame.mode.partition(":")[0])
-            ahead, asked = stepping.windows_before(resolution, frame, mover.at, there, side)
-            frame = replace(frame, asked=(stepping.ASKED, *asked))
-            if ahead:
-                resolution.then(*ahead, frame)
-                return
-        if ruleset.bumps(resolution, mover, there):
-            break
-        before = mover.at
-        height = len(stack)
-        mode, heights = frame.mode.partition(":")[0], flying.heights_of(frame.mode)
-        values: dict[str, object] = {"at": there, **squeezing.step_values(resolution, mover, mode)}
-        if heights:
-            values["altitude"] = heights[frame.index]
-        if mover.walked >= 0:
-            values["walked"] = mover.walked + 1
-        if mode == "fly" and (not heights or heights[frame.index] or mover.altitude):
-            values["flown"] = mover.flown + 1
-        resolution.emit("moved", (mover, values), who=mover.id, from_=before, to=there, mode=mode)
-        asked = frame.asked
-        frame = replace(
-            frame,
-            points=frame.points - frame.costs[frame.index],
-            stay=there if frame.may_end[frame.index] else frame.stay,
-            index=frame.index + 1,
-            asked=(),
-        )
-        ruleset.moved(resolution, mover)
-        if ruleset.falls_in(resolution, mover, flying=mode == "fly"):
-            return
-        rest = stepping.windows_after(resolution, frame, before, there, asked)
-        if rest or len(stack) > height:
-            stack[height:height] = [frame, *reversed(rest)]
-            return
-    _arrive(resolution, mover, frame, thrown=thrown)
+    there = frame.path[frame.index - 1]
+    ruleset.moved(resolution, mover)
+    if ruleset.falls_in(resolution, mover, flying=frame.mode == "fly"):
+        return None
+    return [*stepping.windows_after(resolution, frame, before, there, asked)]
 
 
-def _free(situation: AnySituation, mover: FamilyCreature, frame: Moving) -> bool:
+def free(situation: AnySituation, mover: FamilyCreature, frame: Moving) -> bool:
     """Say whether a mover that was interrupted is still free to take its next step (FE-OA-06, FE-SLOW-06)."""
     if not can_act(mover) or not can_move(mover):
         return False
@@ -263,7 +272,7 @@ def _free(situation: AnySituation, mover: FamilyCreature, frame: Moving) -> bool
         return False
     if frame.mode in PART_OF_ACTIONS:
         return True
-    limit = open_points(situation, mover, frame.mode.partition(":")[0])
+    limit = open_points(situation, mover, frame.mode)
     if limit is None:
         return False
     if bears(mover, "slowed"):
@@ -272,22 +281,3 @@ def _free(situation: AnySituation, mover: FamilyCreature, frame: Moving) -> bool
             return True  # it was slowed when it set out
         return spent + frame.costs[frame.index] <= 2 or (frame.index == 0 and limit >= frame.costs[0])
     return True
-
-
-def _arrive(resolution: AnyResolution, mover: FamilyCreature, frame: Moving, *, thrown: bool) -> None:
-    """End the movement; whoever stands where it cannot end goes back to the last place where it could (FE-MOVE-07)."""
-    if not mover.alive:
-        return
-    taken = frame.index
-    stopped_badly = not thrown and 0 < taken < len(frame.path) and not frame.may_end[taken - 1]
-    if stopped_badly and rules(resolution).set_back_if_stopped:
-        before = mover.at
-        resolution.emit(
-            "moved", (mover, {"at": frame.stay}), who=mover.id, from_=before, to=frame.stay, mode="set_back"
-        )
-        rules(resolution).moved(resolution, mover)
-    squeezing.unfold(resolution, mover)
-    rules(resolution).arrived(resolution, mover, frame)
-
-
-STEPS = (step(Moving, step_moving),)

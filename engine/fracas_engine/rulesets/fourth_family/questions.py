@@ -216,6 +216,8 @@ def _movement_left(situation: AnySituation, creature: Any) -> int:
     under_way = moving_frame(situation, creature)
     if under_way is not None:
         return under_way.points
+    if creature.unfinished_points:
+        return int(creature.unfinished_points)
     if not actions.affordable(situation, creature, "move") or not can_move(creature):
         return 0
     return movement.speed(situation, creature, "walk") or 0

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Board, Mask, Passage, Provoker
+from fracas_engine.board import Board, Mask, Passage, Provoker, Walk
 from fracas_engine.content import ActionSpec, CreatureSpec
 from fracas_engine.d20.actions.targeting import Plan
 from fracas_engine.d20.attack_figures import AttackFigures
@@ -28,6 +28,7 @@ from fracas_engine.rulesets.fourth_family import (
     asides,
     attacks,
     breaking,
+    bumping,
     climbing,
     death,
     edges,
@@ -39,6 +40,7 @@ from fracas_engine.rulesets.fourth_family import (
     movement,
     options,
     questions,
+    squeezing,
     turns,
     victory,
     windows,
@@ -84,7 +86,6 @@ class FourthFamily(FamilyPowers):
     )
     steps: ClassVar[tuple[Step[Any], ...]] = (
         *FamilyPowers.steps,
-        *movement.STEPS,
         *actions.STEPS,
         *turns.STEPS,
         *climbing.STEPS,
@@ -443,6 +444,36 @@ class FourthFamily(FamilyPowers):
         """Notice zones, and holds that a change of place ends."""
         super().moved(resolution, creature)
         release_parted(resolution, creature)
+
+    def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
+        """See `movement.follow_rest`."""
+        return movement.follow_rest(situation, family(mover), frame)
+
+    def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
+        """See `movement.free`."""
+        return movement.free(situation, family(mover), frame)
+
+    def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
+        """See `bumping.bumps`."""
+        return bumping.bumps(resolution, family(mover), frame)
+
+    def before_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> Moving | None:
+        """See `movement.before_step`."""
+        return movement.before_step(resolution, family(mover), frame)
+
+    def take_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
+        """See `movement.take_step`."""
+        movement.take_step(resolution, family(mover), frame)
+
+    def after_step(
+        self, resolution: AnyResolution, mover: Creature, frame: Moving, before: Cell, asked: tuple[CreatureId, ...]
+    ) -> list[Frame] | None:
+        """See `movement.after_step`."""
+        return movement.after_step(resolution, family(mover), frame, before, asked)
+
+    def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:  # noqa: ARG002
+        """Give a squeezed mover its whole space back where there is room (FE-MOVE-09, OB-SQZE-03)."""
+        squeezing.unfold(resolution, mover)
 
     # ---------------------------------------------------------------- targets and areas
 

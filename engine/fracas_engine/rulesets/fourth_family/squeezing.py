@@ -28,6 +28,7 @@ from fracas_engine.state import Condition, Creature
 
 __all__ = [
     "MODE",
+    "blocks",
     "destinations",
     "full_side",
     "move_option",
@@ -94,11 +95,11 @@ def _searches(situation: AnySituation, creature: Creature, points: int) -> Itera
     ruleset = rules(situation)
     provokers = ruleset.provokers(situation, creature, points)
     passage = ruleset.passage(situation, creature, MODE)
-    for start in _blocks(situation, creature, every=ruleset.squeezes_from_any_block):
+    for start in blocks(situation, creature, every=ruleset.squeezes_from_any_block):
         yield Travel(situation.board, start, points, passage, provokers)
 
 
-def _blocks(situation: AnySituation, creature: Creature, *, every: bool) -> tuple[Cell, ...]:
+def blocks(situation: AnySituation, creature: Creature, *, every: bool) -> tuple[Cell, ...]:
     """Return the north-west squares of the blocks that a creature's narrowed body may be when it sets out."""
     assert creature.at is not None
     x, y = creature.at
@@ -169,7 +170,7 @@ def plan(situation: AnySituation, creature: Creature, points: int, path: tuple[P
     assert creature.at is not None
     board = situation.board
     passage = rules(situation).passage(situation, creature, MODE)
-    starts = _blocks(situation, creature, every=True)
+    starts = blocks(situation, creature, every=True)
     cells = tuple(cell_of(place) for place in path)
     if not cells:
         if to is None:

@@ -83,6 +83,10 @@ class FamilyCreature(D20Creature):
     """The action that it holds ready."""
     sustained: tuple[str, ...] = ()
     """What it has paid for in this turn: actions by id, `grab`."""
+    unfinished: str = ""
+    """How it was moving when it ran into somebody hidden; empty where it has no movement to go on with."""
+    unfinished_points: int = 0
+    """Squares left of that movement (FE-STEALTH-16)."""
     flown: int = 0
     """Squares that it has flown by its own movement in this turn."""
     walked: int = -1

@@ -14,10 +14,7 @@ from fracas_engine.rulesets.fourth_family import windows
 from fracas_engine.rulesets.fourth_family.frames import Trigger, Window
 from fracas_engine.situation import AnySituation
 
-__all__ = ["ASKED", "windows_after", "windows_before"]
-
-ASKED: Final = CreatureId("*")
-"""In a movement's `asked`: the windows before the next step have been opened; behind it stands who was asked there."""
+__all__ = ["windows_after", "windows_before"]
 
 LEAVES: Final = "leaves_adjacent"
 STEPS: Final = (LEAVES, "moves_adjacent", "enters_range")
@@ -58,7 +55,7 @@ def windows_after(
         frame: The movement.
         before: Where the mover stood.
         there: Where it stands now.
-        asked: Who has been asked before the step.
+        asked: Who has been asked before the step because of where it led.
     """
     found = []
     for event in STEPS:

@@ -239,6 +239,8 @@ def _open_turn(resolution: AnyResolution, creature: FamilyCreature) -> None:
         "downed": creature.hp <= 0,
         "sustained": (),
         "flown": 0,
+        "unfinished": "",
+        "unfinished_points": 0,
         "walked": -1,
         "ran": False,
         "readied": None,

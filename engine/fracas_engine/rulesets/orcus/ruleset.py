@@ -219,9 +219,11 @@ class Orcus(OrcusPowers):
         if hit and action.id == "drag_attack":
             dragging.note_hit(resolution, attacker)
 
-    def bumps(self, resolution: AnyResolution, mover: FamilyCreature, there: Cell) -> bool:
+    def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
         """Stop a drag whose victim finds no room (OB-GRAP-09)."""
-        return not dragging.make_room(resolution, mover, there)
+        return super().bumps(resolution, mover, frame) or not dragging.make_room(
+            resolution, mover, frame.path[frame.index]
+        )
 
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
         """Let a dragged victim follow before the grapple is looked at."""
