@@ -12,7 +12,7 @@ from fracas_protocol.v1 import Diff, Snapshot, Terms, View
 
 __all__ = ["REVISION", "Mirror"]
 
-REVISION = 2
+REVISION = 3
 """The revision of the protocol that these messages are (`Welcome.revision`); it grows when a field is added."""
 
 

@@ -51,6 +51,14 @@ def serve(
         Path | None, typer.Option(help="PEM file; with --tls-key the server speaks wss://.")
     ] = None,
     tls_key: Annotated[Path | None, typer.Option(help="PEM file of the certificate's key.")] = None,
+    grace: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="Seconds that a player may be away from a match with a clock before it forfeits; 0: for ever [180]. "
+            "A match without a clock waits for ever, unless whoever creates it wishes otherwise.",
+        ),
+    ] = None,
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error [info].")] = None,
     demo: Annotated[bool, typer.Option(help="Let bots fight all the time.")] = False,
 ) -> None:
@@ -60,7 +68,7 @@ def serve(
         settings = read_settings(
             host=host, port=port, operations_port=operations_port, store=store, broker=broker, data=data,
             token_key=token_key, guests=guests, advertise=advertise, tls_certificate=tls_certificate, tls_key=tls_key,
-            log_level=log_level,
+            log_level=log_level, grace_ms=None if grace is None else grace * 1000,
         )  # fmt: skip
         configure_logs(settings.log_level)
         interrupted = _run(_serve(settings, demo=demo, began=began))

@@ -126,7 +126,6 @@ async def running_service(
             metrics=metrics,
             begin=begin or begin_battle,
             history=settings.history,
-            grace_ms=settings.grace_ms,
         )
         port = settings.port
         address = settings.advertise or _address(settings, port)
@@ -158,7 +157,14 @@ async def running_service(
             started=started,
             ended=publisher.forget if publisher is not None else _nothing,
         )
-        lobby = Lobby(hosting, directory, matches, time=time, matches_per_subject=limits.matches_per_subject)
+        lobby = Lobby(
+            hosting,
+            directory,
+            matches,
+            time=time,
+            matches_per_subject=limits.matches_per_subject,
+            grace_ms=settings.grace_ms,
+        )
         addresses = Addresses(
             proxies=settings.proxies, connections=limits.connections_per_address, guests=limits.guests_per_address
         )

@@ -94,7 +94,8 @@ class Settings(BaseSettings):
     lease_ms: int = Field(default=4_000, ge=200)
     """How long a match stays with a node that does not renew: the longest outage after a crash."""
     grace_ms: int = Field(default=180_000, ge=0)
-    """How long a seat of a running match may have no connection before it forfeits."""
+    """How long a seat of a match with a clock may have no connection before it forfeits, where the match says nothing
+    else; 0: it never does."""
     open_ms: int = Field(default=3_600_000, ge=0)
     """How long a match waits for its seats to be taken while nobody is connected who plays in it or watches it."""
     linger_ms: int = Field(default=60_000, ge=0)

@@ -24,21 +24,21 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15\x66racas/v1/match.proto\x12\tfracas.v1\"\xce\x01\n\x0cMatchOptions\x12&\n\x05\x63lock\x18\x01 \x01(\x0b\x32\x17.fracas.v1.ClockOptions\x12\x1e\n\x11spectator_delay_s\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x0e\n\x06guests\x18\x03 \x01(\x08\x12\x13\n\x0binvite_only\x18\x04 \x01(\x08\x12\r\n\x05rated\x18\x05 \x01(\x08\x12\x16\n\x0e\x66ill_with_bots\x18\x06 \x01(\t\x12\x14\n\x0c\x66ill_after_s\x18\x07 \x01(\rB\x14\n\x12_spectator_delay_s\"J\n\x0c\x43lockOptions\x12\x0f\n\x07\x62\x61nk_ms\x18\x01 \x01(\r\x12\x14\n\x0cincrement_ms\x18\x02 \x01(\r\x12\x13\n\x0b\x64\x65\x63ision_ms\x18\x03 \x01(\r\"\xd4\x01\n\tMatchInfo\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0f\n\x07ruleset\x18\x02 \x01(\t\x12\r\n\x05\x62oard\x18\x03 \x01(\t\x12$\n\x05phase\x18\x04 \x01(\x0e\x32\x15.fracas.v1.MatchPhase\x12\"\n\x05seats\x18\x05 \x03(\x0b\x32\x13.fracas.v1.SeatInfo\x12(\n\x07options\x18\x06 \x01(\x0b\x32\x17.fracas.v1.MatchOptions\x12\x10\n\x08watching\x18\x07 \x01(\r\x12\x12\n\ncreated_ms\x18\x08 \x01(\x04\"\x81\x01\n\x08SeatInfo\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04side\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\r\n\x05taken\x18\x04 \x01(\x08\x12\x0b\n\x03\x62ot\x18\x05 \x01(\x08\x12\x11\n\tcreatures\x18\x06 \x03(\t\x12\x13\n\x06rating\x18\x07 \x01(\x11H\x00\x88\x01\x01\x42\t\n\x07_rating*n\n\nMatchPhase\x12\x1b\n\x17MATCH_PHASE_UNSPECIFIED\x10\x00\x12\x14\n\x10MATCH_PHASE_OPEN\x10\x01\x12\x17\n\x13MATCH_PHASE_RUNNING\x10\x02\x12\x14\n\x10MATCH_PHASE_OVER\x10\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15\x66racas/v1/match.proto\x12\tfracas.v1\"\xf0\x01\n\x0cMatchOptions\x12&\n\x05\x63lock\x18\x01 \x01(\x0b\x32\x17.fracas.v1.ClockOptions\x12\x1e\n\x11spectator_delay_s\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x0e\n\x06guests\x18\x03 \x01(\x08\x12\x13\n\x0binvite_only\x18\x04 \x01(\x08\x12\r\n\x05rated\x18\x05 \x01(\x08\x12\x16\n\x0e\x66ill_with_bots\x18\x06 \x01(\t\x12\x14\n\x0c\x66ill_after_s\x18\x07 \x01(\r\x12\x14\n\x07grace_s\x18\x08 \x01(\rH\x01\x88\x01\x01\x42\x14\n\x12_spectator_delay_sB\n\n\x08_grace_s\"J\n\x0c\x43lockOptions\x12\x0f\n\x07\x62\x61nk_ms\x18\x01 \x01(\r\x12\x14\n\x0cincrement_ms\x18\x02 \x01(\r\x12\x13\n\x0b\x64\x65\x63ision_ms\x18\x03 \x01(\r\"\xd4\x01\n\tMatchInfo\x12\r\n\x05match\x18\x01 \x01(\t\x12\x0f\n\x07ruleset\x18\x02 \x01(\t\x12\r\n\x05\x62oard\x18\x03 \x01(\t\x12$\n\x05phase\x18\x04 \x01(\x0e\x32\x15.fracas.v1.MatchPhase\x12\"\n\x05seats\x18\x05 \x03(\x0b\x32\x13.fracas.v1.SeatInfo\x12(\n\x07options\x18\x06 \x01(\x0b\x32\x17.fracas.v1.MatchOptions\x12\x10\n\x08watching\x18\x07 \x01(\r\x12\x12\n\ncreated_ms\x18\x08 \x01(\x04\"\x81\x01\n\x08SeatInfo\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04side\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\r\n\x05taken\x18\x04 \x01(\x08\x12\x0b\n\x03\x62ot\x18\x05 \x01(\x08\x12\x11\n\tcreatures\x18\x06 \x03(\t\x12\x13\n\x06rating\x18\x07 \x01(\x11H\x00\x88\x01\x01\x42\t\n\x07_rating*n\n\nMatchPhase\x12\x1b\n\x17MATCH_PHASE_UNSPECIFIED\x10\x00\x12\x14\n\x10MATCH_PHASE_OPEN\x10\x01\x12\x17\n\x13MATCH_PHASE_RUNNING\x10\x02\x12\x14\n\x10MATCH_PHASE_OVER\x10\x03\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'fracas.v1.match_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_MATCHPHASE']._serialized_start=668
-  _globals['_MATCHPHASE']._serialized_end=778
+  _globals['_MATCHPHASE']._serialized_start=702
+  _globals['_MATCHPHASE']._serialized_end=812
   _globals['_MATCHOPTIONS']._serialized_start=37
-  _globals['_MATCHOPTIONS']._serialized_end=243
-  _globals['_CLOCKOPTIONS']._serialized_start=245
-  _globals['_CLOCKOPTIONS']._serialized_end=319
-  _globals['_MATCHINFO']._serialized_start=322
-  _globals['_MATCHINFO']._serialized_end=534
-  _globals['_SEATINFO']._serialized_start=537
-  _globals['_SEATINFO']._serialized_end=666
+  _globals['_MATCHOPTIONS']._serialized_end=277
+  _globals['_CLOCKOPTIONS']._serialized_start=279
+  _globals['_CLOCKOPTIONS']._serialized_end=353
+  _globals['_MATCHINFO']._serialized_start=356
+  _globals['_MATCHINFO']._serialized_end=568
+  _globals['_SEATINFO']._serialized_start=571
+  _globals['_SEATINFO']._serialized_end=700
 # @@protoc_insertion_point(module_scope)

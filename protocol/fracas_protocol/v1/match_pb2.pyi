@@ -60,6 +60,7 @@ class MatchOptions(_message.Message):
     RATED_FIELD_NUMBER: _builtins.int
     FILL_WITH_BOTS_FIELD_NUMBER: _builtins.int
     FILL_AFTER_S_FIELD_NUMBER: _builtins.int
+    GRACE_S_FIELD_NUMBER: _builtins.int
     spectator_delay_s: _builtins.int
     """How far behind the battle spectators are, in seconds; absent: the server's default."""
     guests: _builtins.bool
@@ -72,6 +73,10 @@ class MatchOptions(_message.Message):
     """The policy of the bots that take the seats nobody has; empty: the match waits for people."""
     fill_after_s: _builtins.int
     """Seconds until bots take the seats nobody has; 0: at once."""
+    grace_s: _builtins.int
+    """Seconds that a seat of the running battle may have no connection before it forfeits; 0: it never does. Absent in a
+    wish: never where there is no clock, else the server's default. In what the server tells it is always there.
+    """
     @_builtins.property
     def clock(self) -> Global___ClockOptions:
         """The clock; absent: there is none."""
@@ -86,13 +91,19 @@ class MatchOptions(_message.Message):
         rated: _builtins.bool = ...,
         fill_with_bots: _builtins.str = ...,
         fill_after_s: _builtins.int = ...,
+        grace_s: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_spectator_delay_s", b"_spectator_delay_s", "clock", b"clock", "spectator_delay_s", b"spectator_delay_s"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_grace_s", b"_grace_s", "_spectator_delay_s", b"_spectator_delay_s", "clock", b"clock", "grace_s", b"grace_s", "spectator_delay_s", b"spectator_delay_s"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_spectator_delay_s", b"_spectator_delay_s", "clock", b"clock", "fill_after_s", b"fill_after_s", "fill_with_bots", b"fill_with_bots", "guests", b"guests", "invite_only", b"invite_only", "rated", b"rated", "spectator_delay_s", b"spectator_delay_s"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_grace_s", b"_grace_s", "_spectator_delay_s", b"_spectator_delay_s", "clock", b"clock", "fill_after_s", b"fill_after_s", "fill_with_bots", b"fill_with_bots", "grace_s", b"grace_s", "guests", b"guests", "invite_only", b"invite_only", "rated", b"rated", "spectator_delay_s", b"spectator_delay_s"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__grace_s: _TypeAlias = _typing.Literal["grace_s"]  # noqa: Y015
+    _WhichOneofArgType__grace_s: _TypeAlias = _typing.Literal["_grace_s", b"_grace_s"]  # noqa: Y015
     _WhichOneofReturnType__spectator_delay_s: _TypeAlias = _typing.Literal["spectator_delay_s"]  # noqa: Y015
     _WhichOneofArgType__spectator_delay_s: _TypeAlias = _typing.Literal["_spectator_delay_s", b"_spectator_delay_s"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__grace_s) -> _WhichOneofReturnType__grace_s | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__spectator_delay_s) -> _WhichOneofReturnType__spectator_delay_s | None: ...
 
 Global___MatchOptions: _TypeAlias = MatchOptions  # noqa: Y015

@@ -173,6 +173,7 @@ class Welcome(_message.Message):
     RULESETS_FIELD_NUMBER: _builtins.int
     LIMITS_FIELD_NUMBER: _builtins.int
     TOKEN_FIELD_NUMBER: _builtins.int
+    PEERS_FIELD_NUMBER: _builtins.int
     subject: _builtins.str
     """Who the receiver is to this server: the subject of its token, or a guest's id."""
     name: _builtins.str
@@ -193,6 +194,10 @@ class Welcome(_message.Message):
     def limits(self) -> Global___Limits:
         """What the server lets pass."""
 
+    @_builtins.property
+    def peers(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Addresses of the other servers of this service, any of which can be asked where this one does not answer."""
+
     def __init__(
         self,
         *,
@@ -203,10 +208,11 @@ class Welcome(_message.Message):
         rulesets: _abc.Iterable[Global___RulesetInfo] | None = ...,
         limits: Global___Limits | None = ...,
         token: _builtins.str = ...,
+        peers: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["limits", b"limits"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["limits", b"limits", "name", b"name", "revision", b"revision", "rulesets", b"rulesets", "server", b"server", "subject", b"subject", "token", b"token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["limits", b"limits", "name", b"name", "peers", b"peers", "revision", b"revision", "rulesets", b"rulesets", "server", b"server", "subject", b"subject", "token", b"token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -590,6 +596,7 @@ class Notice(_message.Message):
     SENTENCE_FIELD_NUMBER: _builtins.int
     MATCH_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
+    FORFEITS_IN_MS_FIELD_NUMBER: _builtins.int
     code: _builtins.str
     """The kind, for programs: `seat_away`, `seat_back`, `server_stopping`, ..."""
     sentence: _builtins.str
@@ -598,6 +605,8 @@ class Notice(_message.Message):
     """The match; empty: it is about none."""
     seat: _builtins.str
     """The seat that it is about; empty: none."""
+    forfeits_in_ms: _builtins.int
+    """With `seat_away`: milliseconds until the seat forfeits if it stays away; absent: it never does."""
     def __init__(
         self,
         *,
@@ -605,12 +614,15 @@ class Notice(_message.Message):
         sentence: _builtins.str = ...,
         match: _builtins.str = ...,
         seat: _builtins.str = ...,
+        forfeits_in_ms: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_forfeits_in_ms", b"_forfeits_in_ms", "forfeits_in_ms", b"forfeits_in_ms"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "match", b"match", "seat", b"seat", "sentence", b"sentence"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_forfeits_in_ms", b"_forfeits_in_ms", "code", b"code", "forfeits_in_ms", b"forfeits_in_ms", "match", b"match", "seat", b"seat", "sentence", b"sentence"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__forfeits_in_ms: _TypeAlias = _typing.Literal["forfeits_in_ms"]  # noqa: Y015
+    _WhichOneofArgType__forfeits_in_ms: _TypeAlias = _typing.Literal["_forfeits_in_ms", b"_forfeits_in_ms"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__forfeits_in_ms) -> _WhichOneofReturnType__forfeits_in_ms | None: ...
 
 Global___Notice: _TypeAlias = Notice  # noqa: Y015
 
@@ -650,6 +662,7 @@ class Goodbye(_message.Message):
     SENTENCE_FIELD_NUMBER: _builtins.int
     RECONNECT_TO_FIELD_NUMBER: _builtins.int
     AFTER_MS_FIELD_NUMBER: _builtins.int
+    PEERS_FIELD_NUMBER: _builtins.int
     reason: _builtins.str
     """The reason, for programs: `handover`, `stopping`, `too_slow`, `flood`, `unauthorized`, `idle`, ..."""
     sentence: _builtins.str
@@ -658,6 +671,10 @@ class Goodbye(_message.Message):
     """Where to connect again; empty: the same address."""
     after_ms: _builtins.int
     """Milliseconds to wait before connecting again; absent: do not."""
+    @_builtins.property
+    def peers(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Addresses of the other servers of this service, any of which can be asked where that address does not answer."""
+
     def __init__(
         self,
         *,
@@ -665,10 +682,11 @@ class Goodbye(_message.Message):
         sentence: _builtins.str = ...,
         reconnect_to: _builtins.str = ...,
         after_ms: _builtins.int | None = ...,
+        peers: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_after_ms", b"_after_ms", "after_ms", b"after_ms"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after_ms", b"_after_ms", "after_ms", b"after_ms", "reason", b"reason", "reconnect_to", b"reconnect_to", "sentence", b"sentence"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after_ms", b"_after_ms", "after_ms", b"after_ms", "peers", b"peers", "reason", b"reason", "reconnect_to", b"reconnect_to", "sentence", b"sentence"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after_ms: _TypeAlias = _typing.Literal["after_ms"]  # noqa: Y015
     _WhichOneofArgType__after_ms: _TypeAlias = _typing.Literal["_after_ms", b"_after_ms"]  # noqa: Y015

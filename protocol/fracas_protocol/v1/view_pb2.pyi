@@ -1385,6 +1385,7 @@ class Snapshot(_message.Message):
     RULES_VERSION_FIELD_NUMBER: _builtins.int
     DELAY_S_FIELD_NUMBER: _builtins.int
     TERMS_FIELD_NUMBER: _builtins.int
+    AWAY_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match."""
     version: _builtins.int
@@ -1423,6 +1424,10 @@ class Snapshot(_message.Message):
     def terms(self) -> Global___Terms:
         """How the ruleset speaks to people; absent: plainly."""
 
+    @_builtins.property
+    def away(self) -> _containers.RepeatedCompositeFieldContainer[Global___Absence]:
+        """The seats that have no connection now and forfeit if they stay away; `Notice` tells of changes."""
+
     def __init__(
         self,
         *,
@@ -1439,14 +1444,41 @@ class Snapshot(_message.Message):
         rules_version: _builtins.str = ...,
         delay_s: _builtins.int = ...,
         terms: Global___Terms | None = ...,
+        away: _abc.Iterable[Global___Absence] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["terms", b"terms", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["clocks", b"clocks", "delay_s", b"delay_s", "dice_commitment", b"dice_commitment", "entropies", b"entropies", "hash", b"hash", "match", b"match", "missed", b"missed", "rules_version", b"rules_version", "ruleset", b"ruleset", "terms", b"terms", "version", b"version", "view", b"view", "your_seats", b"your_seats"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["away", b"away", "clocks", b"clocks", "delay_s", b"delay_s", "dice_commitment", b"dice_commitment", "entropies", b"entropies", "hash", b"hash", "match", b"match", "missed", b"missed", "rules_version", b"rules_version", "ruleset", b"ruleset", "terms", b"terms", "version", b"version", "view", b"view", "your_seats", b"your_seats"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Snapshot: _TypeAlias = Snapshot  # noqa: Y015
+
+@_typing.final
+class Absence(_message.Message):
+    """A seat without a connection."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    FORFEITS_IN_MS_FIELD_NUMBER: _builtins.int
+    seat: _builtins.str
+    """The seat's id."""
+    forfeits_in_ms: _builtins.int
+    """Milliseconds until it forfeits if it stays away."""
+    def __init__(
+        self,
+        *,
+        seat: _builtins.str = ...,
+        forfeits_in_ms: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["forfeits_in_ms", b"forfeits_in_ms", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Absence: _TypeAlias = Absence  # noqa: Y015
 
 @_typing.final
 class Terms(_message.Message):

@@ -24,7 +24,7 @@ from fracas_server.errors import RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, new_match_id
 from fracas_server.lobby.casting import MAX_CREATURES, pick_board
-from fracas_server.match.clocks import ClockRules
+from fracas_server.lobby.time_wishes import clock_of, delay_ms_of, grace_ms_of
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
 from fracas_server.match.messages import match_info
@@ -57,16 +57,26 @@ class Lobby:
         matches: What is known of them.
         time: When they are created.
         matches_per_subject: How many one subject may have open or running.
+        grace_ms: How long a seat of a match with a clock may be away before it forfeits, where nothing else is wished;
+            0: it never does.
     """
 
     def __init__(
-        self, hosting: Hosting, directory: Directory, matches: Matches, *, time: Time, matches_per_subject: int
+        self,
+        hosting: Hosting,
+        directory: Directory,
+        matches: Matches,
+        *,
+        time: Time,
+        matches_per_subject: int,
+        grace_ms: int,
     ) -> None:
         self._hosting = hosting
         self._directory = directory
         self._matches = matches
         self._time = time
         self._matches_per_subject = matches_per_subject
+        self._grace_ms = grace_ms
 
     # ---------------------------------------------------------------- creating
 
@@ -149,12 +159,13 @@ class Lobby:
             rules_version=rules_version(ruleset),
             board=pick_board(library, wanted=wish.board, seats=len(seats), sides=len({seat.side for seat in seats})),
             options=options,
-            clock=_clock(wish.options),
+            clock=clock_of(wish.options),
+            grace_ms=grace_ms_of(wish.options, default_ms=self._grace_ms),
             guests=wish.options.guests or who.guest,
             rated=wish.options.rated,
             queued=queued,
             creatures=_format(seats) if wish.options.rated else 1,
-            spectators=SpectatorRules(delay_ms=wish.options.spectator_delay_s * 1000),
+            spectators=SpectatorRules(delay_ms=delay_ms_of(wish.options)),
             commitment=commitment(secret, match=match, rules_version=rules_version(ruleset)),
             seats=seats,
         )
@@ -308,12 +319,3 @@ def _format(seats: Sequence[SeatRecord]) -> int:
 def _counts_for(record: MatchRecord, subject: Subject) -> bool:
     """Say whether a match is one of those that a subject has: it has created it, or plays in it out of the queue."""
     return record.creator == subject or (record.queued and record.seat_of(subject) is not None)
-
-
-def _clock(options: v1.MatchOptions) -> ClockRules:
-    if not options.HasField("clock"):
-        return ClockRules()
-    clock = options.clock
-    return ClockRules(
-        bank_ms=clock.bank_ms or None, increment_ms=clock.increment_ms, decision_ms=clock.decision_ms or None
-    )

@@ -11,7 +11,7 @@ class Absence:
     """The seats that are away.
 
     Args:
-        grace_ms: How long a seat may be away before it forfeits, in milliseconds.
+        grace_ms: How long a seat may be away before it forfeits, in milliseconds; 0: it never does.
     """
 
     __slots__ = ("_grace_ms", "_since", "_told")
@@ -39,11 +39,17 @@ class Absence:
         return True
 
     def deadline_ms(self) -> int | None:
-        """Return when the first of them has been away for too long; None where nobody is away."""
-        return min(self._since.values()) + self._grace_ms if self._since else None
+        """Return when the first of them has been away for too long; None where nobody will have been."""
+        return min(self._since.values()) + self._grace_ms if self._since and self._grace_ms else None
+
+    def left_ms(self, now_ms: int) -> dict[str, int]:
+        """Return how long (ms) until each of them has been away for too long; empty where nobody will have been."""
+        if not self._grace_ms:
+            return {}
+        return {seat: max(0, since + self._grace_ms - now_ms) for seat, since in self._since.items()}
 
     def overdue(self, now_ms: int) -> Iterator[str]:
         """Yield the seats that have been away for too long, forgetting each."""
-        for seat in [seat for seat, since in self._since.items() if since + self._grace_ms <= now_ms]:
+        for seat in [seat for seat, left in self.left_ms(now_ms).items() if not left]:
             del self._since[seat]
             yield seat

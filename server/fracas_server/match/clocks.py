@@ -9,8 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
-__all__ = ["ClockRules", "Clocks", "Deadline"]
+__all__ = ["MOST_MS", "ClockRules", "Clocks", "Deadline"]
+
+MOST_MS: Final = 7 * 24 * 3600 * 1000
+"""The most that a clock counts, a week: bank and decision together fit into the 32 bits that the wire has for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,7 @@ class Clocks:
             bank = self._bank(seat, now_ms)
             del self._runs[seat]
             if self.rules.bank_ms is not None:
-                self._left[seat] = bank if numbers else bank + self.rules.increment_ms
+                self._left[seat] = bank if numbers else min(MOST_MS, bank + self.rules.increment_ms)
         for seat, numbers in awaited.items():
             if numbers and seat not in self._runs:
                 self._runs[seat] = _Run(now_ms, numbers)

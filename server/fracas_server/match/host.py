@@ -92,7 +92,7 @@ class MatchHost:
             services.time,
             record.clock,
             course.banks,
-            grace_ms=services.grace_ms,
+            grace_ms=record.grace_ms,
             ring=lambda: self._inbox.note(Tick()),
         )
         self.views = MatchViews(
@@ -102,6 +102,7 @@ class MatchHost:
             history=services.history,
             presence=self._presence,
             left_ms=self._time.left_ms,
+            forfeits_ms=self._time.forfeits_ms,
         )
         self._secret = secret
         self._battle = battle
@@ -377,7 +378,10 @@ class MatchHost:
                 self.views.send_all(told, without=seat.id)
         elif not self.views.present(seat.id):
             self._time.leaves(seat.id)
-            told = messages.notice("seat_away", f"{seat.player} is away", match=self.match, seat=seat.id)
+            left_ms = self._time.forfeits_ms().get(seat.id)
+            told = messages.notice(
+                "seat_away", f"{seat.player} is away", match=self.match, seat=seat.id, forfeits_in_ms=left_ms
+            )
             self.views.send_all(told, without=seat.id)
             self._arm()
 

@@ -52,9 +52,20 @@ def refused(
     )
 
 
-def notice(code: str, sentence: str, *, match: str = "", seat: str = "") -> v1.ServerMessage:
-    """Tell people something."""
-    return v1.ServerMessage(notice=v1.Notice(code=code, sentence=sentence, match=match, seat=seat))
+def notice(
+    code: str, sentence: str, *, match: str = "", seat: str = "", forfeits_in_ms: int | None = None
+) -> v1.ServerMessage:
+    """Tell people something.
+
+    Args:
+        code: The kind, for programs.
+        sentence: The words.
+        match: The match; empty: it is about none.
+        seat: The seat that it is about; empty: none.
+        forfeits_in_ms: How long until that seat forfeits if it stays away; None: it does not.
+    """
+    told = v1.Notice(code=code, sentence=sentence, match=match, seat=seat, forfeits_in_ms=forfeits_in_ms)
+    return v1.ServerMessage(notice=told)
 
 
 def match_info(record: MatchRecord, *, watching: int = 0) -> v1.MatchInfo:
@@ -73,6 +84,7 @@ def match_info(record: MatchRecord, *, watching: int = 0) -> v1.MatchInfo:
             if clock.timed
             else None,
             spectator_delay_s=record.spectators.delay_ms // 1000,
+            grace_s=record.grace_ms // 1000,
             guests=record.guests,
             invite_only=not record.listed,
             rated=record.rated,

@@ -68,6 +68,8 @@ class MatchRecord(_Stored):
     options: Mapping[str, Any] = Field(default_factory=dict)
     """Ruleset options."""
     clock: ClockRules = ClockRules()
+    grace_ms: int = 0
+    """How long a seat of the running battle may have no connection before it forfeits; 0: it never does."""
     guests: bool = True
     """Whether guests may take seats."""
     rated: bool = False

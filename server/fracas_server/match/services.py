@@ -31,5 +31,3 @@ class Services:
     """Begins the battle of a match whose seats are taken, from its secret (`lobby.casting`)."""
     history: int
     """Diffs kept for each viewer class."""
-    grace_ms: int
-    """How long a seat may be away before it forfeits."""

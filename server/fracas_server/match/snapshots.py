@@ -6,6 +6,7 @@ What is in a view is the engine's say; when a snapshot is sent, `views` and `aud
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from fracas_engine.battle import Battle
@@ -29,6 +30,7 @@ def snapshot(
     *,
     seat: str = "",
     clocks: Iterable[v1.Clock] = (),
+    away: Mapping[str, int] = MappingProxyType({}),
     missed: Sequence[v1.Event] = (),
     delay_ms: int = 0,
 ) -> v1.Snapshot:
@@ -39,6 +41,7 @@ def snapshot(
         shown: The view.
         seat: Whose it is; empty: the public's.
         clocks: The clocks as they are when this is seen.
+        away: How long (ms) until each seat forfeits that is away, when this is seen.
         missed: What happened while the receiver was away.
         delay_ms: How much later than the players the receiver sees things.
     """
@@ -56,6 +59,7 @@ def snapshot(
         ruleset=record.ruleset,
         rules_version=record.rules_version,
         delay_s=delay_ms // 1000,
+        away=[v1.Absence(seat=key, forfeits_in_ms=left_ms) for key, left_ms in away.items()],
         terms=v1.Terms(feet=terms.feet, half=terms.half),
     )
 

@@ -43,7 +43,7 @@ class Timekeeper:
         time: What everything is measured by.
         rules: How its clocks work.
         banks: What is left on them (ms), by seat.
-        grace_ms: How long a seat may be away before it forfeits.
+        grace_ms: How long a seat may be away before it forfeits; 0: it never does.
         ring: Called when something may be due.
     """
 
@@ -105,6 +105,10 @@ class Timekeeper:
     def returns(self, seat: str) -> bool:
         """Note that a seat is back, and return whether the others had been told that it was away."""
         return self._absence.returns(seat)
+
+    def forfeits_ms(self) -> dict[str, int]:
+        """Return how long (ms) until each seat that is away forfeits if it stays so; empty where none does."""
+        return self._absence.left_ms(self._time.now_ms())
 
     def decided(self, seat: str) -> None:
         """Note that a seat has decided something itself."""

@@ -59,6 +59,7 @@ class MatchViews:
         history: How many diffs are kept for each class.
         presence: Told when a seat's first connection has come (True) or its last has gone (False).
         left_ms: Says how long until a seat's time is up; None where it has no limit.
+        forfeits_ms: Says how long until each seat that is away forfeits.
     """
 
     def __init__(
@@ -70,11 +71,13 @@ class MatchViews:
         history: int,
         presence: Callable[[str, bool], None],
         left_ms: Callable[[str], int | None],
+        forfeits_ms: Callable[[], Mapping[str, int]],
     ) -> None:
         self._record = record
         self._metrics = metrics
         self._presence = presence
         self._left_ms = left_ms
+        self._forfeits_ms = forfeits_ms
         self._feed = feed
         self._battle: Battle | None = None
         self._keepers: dict[str, ViewKeeper] = {}
@@ -370,6 +373,7 @@ class MatchViews:
             seat=key,
             # Clocks run now; who sees the battle later is told of them by the diffs.
             clocks=() if held_back else clock_messages(self._clocks),
+            away={} if held_back else self._forfeits_ms(),
             missed=missed,
             delay_ms=self._feed.delay_ms if held_back else 0,
         )

@@ -73,12 +73,13 @@ async def test_who_sleeps_for_ever_forfeits(store_url: str, tmp_path: Path) -> N
 async def test_a_seat_that_stays_away_forfeits(store_url: str, tmp_path: Path) -> None:
     """After its grace a seat without a connection has given up; one that comes back in time has not."""
     time = ManualTime()
-    async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER, grace_ms=60_000) as service:
-        await create(service)
+    async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER) as service:
+        await create(service, grace_ms=60_000)
         imp, ogre = await joined(service)
         async with imp:
             ogre.vanish()
             await imp.until(lambda: imp.heard("notice"))
+            assert imp.heard("notice")[0].forfeits_in_ms == 60_000
             time.advance(59_000)
             back = await Player.come(service.address, token=ogre.token, resume=[v1.Resume(match="m1", seat="ogre")])
             await imp.until(lambda: len(imp.heard("notice")) == 2)
@@ -92,3 +93,50 @@ async def test_a_seat_that_stays_away_forfeits(store_url: str, tmp_path: Path) -
 
             await imp.until(lambda: imp.heard("match_over"))
             assert imp.heard("match_over")[0].winner == "imp"
+
+
+async def test_without_a_grace_nobody_forfeits_by_being_away(store_url: str, tmp_path: Path) -> None:
+    """A match without a clock goes on when its players are gone, however long, and through a restart."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER, grace_ms=60_000) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp:
+            ogre.vanish()
+            await imp.until(lambda: imp.heard("notice"))
+            assert not imp.heard("notice")[0].HasField("forfeits_in_ms")
+            time.advance(10**8)
+            await imp.ask(ping=v1.Ping())
+            assert imp.heard("match_over") == []
+        token = ogre.token
+
+    async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER, grace_ms=60_000) as service:
+        time.advance(10**8)
+        resume = [v1.Resume(match="m1", seat="ogre")]
+        async with await Player.come(service.address, token=token, resume=resume) as back:
+            await back.until_version("m1", 1)
+            assert list(back.heard("snapshot")[0].away) == []
+
+
+async def test_a_grace_that_runs_is_in_every_snapshot(store_url: str, tmp_path: Path) -> None:
+    """Who comes later learns as well how long the absent have left, and no longer once they are back."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER) as service:
+        await create(service, grace_ms=60_000)
+        imp, ogre = await joined(service)
+        async with imp, await Player.come(service.address) as watcher:
+            ogre.vanish()
+            await imp.until(lambda: imp.heard("notice"))
+            time.advance(10_000)
+
+            await watcher.ask(watch_match=v1.WatchMatch(match="m1"))
+            await watcher.until_version("m1", 1)
+
+            assert [(away.seat, away.forfeits_in_ms) for away in watcher.heard("snapshot")[0].away] == [
+                ("ogre", 50_000)
+            ]
+            answer = await Player.come(service.address, token=ogre.token, resume=[v1.Resume(match="m1", seat="ogre")])
+            async with answer:
+                await imp.until(lambda: len(imp.heard("notice")) == 2)
+                shown = await imp.ask(resync=v1.Resync(match="m1", seat="imp"))
+                assert list(shown.snapshot.away) == []
