@@ -12,12 +12,12 @@ __all__ = [
     "FAILS_BODY_SAVES",
     "INCAPACITATING",
     "STILL",
+    "condition_names",
     "down",
     "exhaustion",
     "grappled_by",
-    "has",
+    "has_condition",
     "incapacitated",
-    "names",
     "undefeated",
 ]
 
@@ -43,7 +43,7 @@ EXHAUSTION_LIMIT: Final = 6
 """The level of Exhaustion that kills (S5-COND-07)."""
 
 
-def names(creature: Creature) -> tuple[str, ...]:
+def condition_names(creature: Creature) -> tuple[str, ...]:
     """Return the names of all conditions that a creature has, included ones too, each once."""
     if not creature.conditions:
         return ()
@@ -58,7 +58,7 @@ def names(creature: Creature) -> tuple[str, ...]:
     return tuple(found)
 
 
-def has(creature: Creature, *wanted: str) -> bool:
+def has_condition(creature: Creature, *wanted: str) -> bool:
     """Say whether a creature has at least one of these conditions, included ones too."""
     for condition in creature.conditions:
         name = condition.name

@@ -18,16 +18,19 @@ from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import Cell, Place
 from fracas_engine.resolution import AnyResolution
-from fracas_engine.rulesets.srd5 import areas, grappling, mounts, movement, sight, travelling
-from fracas_engine.rulesets.srd5.space import space_of
+from fracas_engine.rulesets.srd5.actions import movement_steps
+from fracas_engine.rulesets.srd5.attacks import areas, grappling
+from fracas_engine.rulesets.srd5.figures import sight
+from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.movement import mounts, passage, paths
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame
 
-__all__ = ["PlaceRules"]
+__all__ = ["Srd5Places"]
 
 
-class PlaceRules(D20Ruleset):
+class Srd5Places(D20Ruleset):
     """The part of the ruleset `srd5` that is about places."""
 
     def cells(self, situation: AnySituation, creature: Creature) -> Mask:
@@ -36,7 +39,7 @@ class PlaceRules(D20Ruleset):
 
     def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
         """See `movement.passage`."""
-        return movement.passage(situation, creature, mode, creature.altitude)
+        return passage.passage(situation, creature, mode, creature.altitude)
 
     def provokers(
         self,
@@ -45,7 +48,7 @@ class PlaceRules(D20Ruleset):
         points: int,  # noqa: ARG002
     ) -> tuple[tuple[str, Provoker], ...]:
         """See `movement.provokers`."""
-        return movement.provokers(situation, mover)
+        return paths.provokers(situation, mover)
 
     def forced_way(
         self, resolution: AnyResolution, user: Creature, creature: Creature, kind: str, cells: int
@@ -84,7 +87,7 @@ class PlaceRules(D20Ruleset):
         """Draw the consequences of forced movement and teleports, after which nobody is squeezed."""
         if s5(creature).squeezed:
             resolution.emit("stretched", (creature, {"squeezed": False}), who=creature.id)
-        travelling.after_move(resolution, s5(creature), "forced")
+        movement_steps.after_move(resolution, s5(creature), "forced")
 
     def zone_cells(
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
@@ -100,7 +103,7 @@ class PlaceRules(D20Ruleset):
     ) -> Frame:
         """Return the frame of steps that are part of an action; they provoke as all of one's own do (S5-OA-01)."""
         mode = step_mode(situation, creature)
-        return replace(movement.plan(situation, s5(creature), mode, cells, path, to), free=True)
+        return replace(paths.plan(situation, s5(creature), mode, cells, path, to), free=True)
 
     def check_area(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:
         """See `areas.check_area`."""

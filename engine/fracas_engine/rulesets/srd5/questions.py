@@ -7,16 +7,21 @@ from typing import Any, Final
 
 from fracas_engine.board import Footprint, distance, flight, samples
 from fracas_engine.d20 import questions
+from fracas_engine.d20.figures.light import DARK
 from fracas_engine.d20.movement.paths import step_mode
 from fracas_engine.d20.questions import creature_named
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Plain
-from fracas_engine.rulesets.srd5 import attacks, checks, conditions, movement, opportunity, sight
-from fracas_engine.rulesets.srd5.cover import degree, degree_between
-from fracas_engine.rulesets.srd5.space import apart, place_of, space_of, spot
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.attacks import figures
+from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight
+from fracas_engine.rulesets.srd5.figures.cover import degree, degree_between
+from fracas_engine.rulesets.srd5.figures.space import distance_between, place_of, space_of, spot
+from fracas_engine.rulesets.srd5.movement import passage, paths, speeds
 from fracas_engine.rulesets.srd5.state import s5
-from fracas_engine.situation import AnySituation
+from fracas_engine.rulesets.srd5.triggers import opportunity
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["ask", "inspect"]
@@ -25,7 +30,7 @@ __all__ = ["ask", "inspect"]
 # ---------------------------------------------------------------- questions
 
 
-def ask(situation: AnySituation, question: Mapping[str, Any]) -> Plain:
+def ask(situation: Situation[D20Rules], question: Mapping[str, Any]) -> Plain:
     """Answer a question.
 
     Raises:
@@ -34,7 +39,7 @@ def ask(situation: AnySituation, question: Mapping[str, Any]) -> Plain:
     return questions.answer(situation, question, QUESTIONS)
 
 
-def _spot(situation: AnySituation, where: Any) -> Footprint:
+def _spot(situation: Situation[D20Rules], where: Any) -> Footprint:
     """Return the space of a creature, an object, or of a square."""
     if isinstance(where, str):
         thing = situation.state.objects.get(where)
@@ -44,27 +49,27 @@ def _spot(situation: AnySituation, where: Any) -> Footprint:
     return spot(tuple(where))
 
 
-def _distance(situation: AnySituation, details: Mapping[str, Any]) -> int:
+def _distance(situation: Situation[D20Rules], details: Mapping[str, Any]) -> int:
     return distance(_spot(situation, details["from"]), _spot(situation, details["to"]))
 
 
-def _adjacent(situation: AnySituation, details: Mapping[str, Any]) -> bool:
+def _adjacent(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
     return _distance(situation, details) <= 1
 
 
-def _sight(situation: AnySituation, details: Mapping[str, Any]) -> bool:
+def _sight(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
     viewer, target = details["from"], details["to"]
     if isinstance(viewer, str) and isinstance(target, str) and target in situation.state.creatures:
         return sight.sees(situation, creature_named(situation, viewer), creature_named(situation, target))
     there = _spot(situation, target)
     if isinstance(viewer, str):
         own = creature_named(situation, viewer)
-        if conditions.has(own, "blinded", "unconscious"):
+        if conditions.has_condition(own, "blinded", "unconscious"):
             return False
         return any(sight.sees_cell(situation, own, cell, there.altitude) for cell in there.cells())
     own_space = _spot(situation, viewer)
     fog = any(situation.board.has(cell, name) for cell in there.cells() for name in sight.FOG)
-    lit = any(sight.light_at(situation, cell) != sight.DARK for cell in there.cells())
+    lit = any(sight.light_at(situation, cell) != DARK for cell in there.cells())
     return (
         lit
         and not fog
@@ -72,7 +77,7 @@ def _sight(situation: AnySituation, details: Mapping[str, Any]) -> bool:
     )
 
 
-def _degree(situation: AnySituation, origin: Any, of: Any) -> str:
+def _degree(situation: Situation[D20Rules], origin: Any, of: Any) -> str:
     if isinstance(origin, str) and isinstance(of, str) and of in situation.state.creatures:
         return degree_between(situation, creature_named(situation, origin), creature_named(situation, of))
     own, space = _spot(situation, origin), _spot(situation, of)
@@ -81,15 +86,15 @@ def _degree(situation: AnySituation, origin: Any, of: Any) -> str:
     return degree(situation, samples(own), (own,), space, size, left_out)
 
 
-def _effect_line(situation: AnySituation, details: Mapping[str, Any]) -> bool:
+def _effect_line(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
     return _degree(situation, details["from"], details["to"]) != "total"
 
 
-def _cover(situation: AnySituation, details: Mapping[str, Any]) -> str:
+def _cover(situation: Situation[D20Rules], details: Mapping[str, Any]) -> str:
     return _degree(situation, details["from"], details["of"])
 
 
-def _concealment(situation: AnySituation, details: Mapping[str, Any]) -> str:
+def _concealment(situation: Situation[D20Rules], details: Mapping[str, Any]) -> str:
     if not _sight(situation, {"from": details["from"], "to": details["of"]}):
         return "total"
     of = details["of"]
@@ -98,29 +103,29 @@ def _concealment(situation: AnySituation, details: Mapping[str, Any]) -> str:
     return "none"
 
 
-def _threatens(situation: AnySituation, details: Mapping[str, Any]) -> bool:
+def _threatens(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
     enemy, target = creature_named(situation, details["from"]), details["to"]
     if not isinstance(target, str):
         return False
     mover = creature_named(situation, target)
     reaches = opportunity.reaches_at_hand(situation, enemy, mover)
-    return bool(reaches) and apart(situation, enemy, mover) <= max(reaches)
+    return bool(reaches) and distance_between(situation, enemy, mover) <= max(reaches)
 
 
-def _reachable(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
+def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """Return where a creature could end a movement, with the costs."""
     creature = s5(creature_named(situation, details["by"]))
     mode = str(details["move"])
-    if mode not in movement.modes(situation, creature):
+    if mode not in speeds.modes(situation, creature):
         return ()
-    points = movement.movement_left(situation, creature, mode)
+    points = speeds.movement_left(situation, creature, mode)
     if mode in ("fly", "climb", "burrow"):
         low = max(0, creature.altitude - points) if mode == "fly" else creature.altitude - points
         high = 0 if mode == "burrow" else creature.altitude + points
-        layers = {z: movement.passage(situation, creature, mode, z) for z in range(low, high + 1)}
+        layers = {z: passage.passage(situation, creature, mode, z) for z in range(low, high + 1)}
         found = flight(situation.board, place_of(creature), points, layers).costs
         return tuple(((place if place[2] else place[:2]), cost) for place, cost in found.items())
-    return tuple((cell, cost) for cell, cost in movement.reach_of(situation, creature, mode, points).costs.items())
+    return tuple((cell, cost) for cell, cost in paths.reach_of(situation, creature, mode, points).costs.items())
 
 
 QUESTIONS: Final[Mapping[str, questions.Answer]] = {
@@ -143,7 +148,7 @@ QUESTIONS: Final[Mapping[str, questions.Answer]] = {
 # ---------------------------------------------------------------- expectations
 
 
-def inspect(situation: AnySituation, creature: Creature, path: str) -> Plain:
+def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Plain:
     """Answer an `expect` path of a creature.
 
     Raises:
@@ -156,23 +161,23 @@ def inspect(situation: AnySituation, creature: Creature, path: str) -> Plain:
         case "dead":
             return not own.alive and not own.gone
         case "conscious":
-            return own.alive and not conditions.has(own, "unconscious")
+            return own.alive and not conditions.has_condition(own, "unconscious")
         case "dying":
             return own.alive and own.hp <= 0 and not own.stable
         case "speed":
             return _speed(situation, own)
         case "budget":
             mode = step_mode(situation, own)
-            left = movement.movement_left(situation, own, mode) if own.alive else 0
+            left = speeds.movement_left(situation, own, mode) if own.alive else 0
             return {**{word: own.budget.get(word, 0) for word in ("action", "bonus", "reaction")}, "movement": left}
         case "defense.ac":
-            return attacks.armor_class(situation, own)
+            return figures.armor_class(situation, own)
     found = questions.number(situation, own, path)
     if path.startswith("attack_bonus.") and isinstance(found, int):
-        return found - checks.penalty(own)
+        return found - d20_bonuses.penalty(own)
     return found
 
 
-def _speed(situation: AnySituation, creature: Creature) -> int:
-    rules = rules_of(situation)
+def _speed(situation: Situation[D20Rules], creature: Creature) -> int:
+    rules = situation.rules
     return rules.speed(situation, creature, step_mode(situation, creature)) or 0

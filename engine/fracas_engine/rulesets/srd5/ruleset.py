@@ -25,42 +25,32 @@ from fracas_engine.modifiers import Stacking
 from fracas_engine.options import Options, TargetOption, UseOption
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
-from fracas_engine.rulesets.srd5 import (
-    actions,
-    afflictions,
-    areas,
-    attacks,
-    checks,
-    conditions,
-    falling,
-    general,
-    grappling,
-    harm,
-    initiative,
-    leaving,
-    mounts,
-    movement,
-    options,
-    questions,
-    reactions,
-    rests,
-    riding,
-    starting,
-    travelling,
-    turns,
-    victory,
-    weapons,
-    yielding,
+from fracas_engine.rulesets.srd5 import conditions, off_turn_actions, options, questions, victory
+from fracas_engine.rulesets.srd5.actions import (
+    attack_rolls,
+    grapple_and_shove,
+    mounting,
+    move_orders,
+    movement_steps,
+    standard_actions,
+    surrender,
+    use_orders,
 )
-from fracas_engine.rulesets.srd5.cover import BONUS, FILLING, SOLID, degree_between
+from fracas_engine.rulesets.srd5.attacks import areas, figures, saving_throws
+from fracas_engine.rulesets.srd5.figures import d20_bonuses, weapons
+from fracas_engine.rulesets.srd5.figures.cover import BONUS, FILLING, SOLID, degree_between
 from fracas_engine.rulesets.srd5.frames import (
     EndTurn,
     NextRound,
     Turn,
 )
-from fracas_engine.rulesets.srd5.places import PlaceRules
+from fracas_engine.rulesets.srd5.harm import condition_effects, damage, falling, healing
+from fracas_engine.rulesets.srd5.movement import mounts, speeds
+from fracas_engine.rulesets.srd5.places import Srd5Places
+from fracas_engine.rulesets.srd5.responses import reactions, willing_failure
 from fracas_engine.rulesets.srd5.setup import creature_of, make_state
 from fracas_engine.rulesets.srd5.state import Blow, Helping, Readied, Srd5Creature, Srd5Game, Srd5Object, game_of, s5
+from fracas_engine.rulesets.srd5.turns import initiative, rests, rounds, turn_phases, turn_start
 from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
@@ -70,7 +60,7 @@ from fracas_engine.stepping import Step
 __all__ = ["Srd5"]
 
 
-class Srd5(PlaceRules):
+class Srd5(Srd5Places):
     """The ruleset `srd5`."""
 
     name: ClassVar[str] = "srd5"
@@ -93,16 +83,17 @@ class Srd5(PlaceRules):
     shapes: ClassVar[Mapping[str, Shape]] = areas.SHAPES
     steps: ClassVar[tuple[Step[Any], ...]] = (
         *D20Ruleset.steps,
-        *yielding.STEPS,
-        *turns.STEPS,
-        *starting.STEPS,
-        *travelling.STEPS,
-        *attacks.STEPS,
-        *grappling.STEPS,
+        *willing_failure.STEPS,
+        *rounds.STEPS,
+        *turn_phases.STEPS,
+        *turn_start.STEPS,
+        *movement_steps.STEPS,
+        *attack_rolls.STEPS,
+        *grapple_and_shove.STEPS,
         *reactions.STEPS,
         *falling.STEPS,
-        *leaving.STEPS,
-        *riding.STEPS,
+        *surrender.STEPS,
+        *mounting.STEPS,
         *mounts.STEPS,
     )
 
@@ -118,7 +109,7 @@ class Srd5(PlaceRules):
 
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """See `Ruleset.decisions`."""
-        return turns.decisions(situation, frame) if isinstance(frame, Turn) else ()
+        return turn_phases.decisions(situation, frame) if isinstance(frame, Turn) else ()
 
     def options(self, situation: AnySituation, decision: Decision) -> Options:
         """See `Ruleset.options`."""
@@ -133,15 +124,15 @@ class Srd5(PlaceRules):
             raise self.out_of_turn(resolution, decision.seat, intent)
         match intent:
             case Move():
-                actions.carry_out_move(resolution, creature, intent)
-            case Use() if intent.action in general.GENERAL:
+                move_orders.carry_out_move(resolution, creature, intent)
+            case Use() if intent.action in standard_actions.GENERAL:
                 if creature.id != frame.who:
                     raise IllegalIntent("not_available", f"{creature.id} does what it is told", rule="S5-MOUNT-07")
-                order = general.plan_general(resolution, creature, intent)
+                order = standard_actions.plan_general(resolution, creature, intent)
                 order(resolution)
                 self.aftermath(resolution)
             case Use():
-                actions.carry_out_use(resolution, creature, intent)
+                use_orders.carry_out_use(resolution, creature, intent)
             case End():
                 if creature.id != frame.who:
                     raise IllegalIntent("not_available", f"the turn is that of {frame.who}", rule="S5-MOUNT-05")
@@ -154,14 +145,14 @@ class Srd5(PlaceRules):
 
     def asides(self, situation: AnySituation, decision: Decision) -> tuple[UseOption, ...]:
         """See `options.asides`."""
-        return tuple(options.asides(situation, decision.seat))
+        return tuple(off_turn_actions.off_turn_actions(situation, decision.seat))
 
     def aside(self, resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:
         """See `leaving.ASIDES`."""
         creature = resolution.state.creatures.get(intent.by)
-        if intent.action not in leaving.ASIDES or creature is None or creature.seat != seat or not creature.alive:
+        if intent.action not in surrender.ASIDES or creature is None or creature.seat != seat or not creature.alive:
             return False
-        general.plan_general(resolution, s5(creature), intent)(resolution)
+        standard_actions.plan_general(resolution, s5(creature), intent)(resolution)
         self.aftermath(resolution)
         return True
 
@@ -171,16 +162,16 @@ class Srd5(PlaceRules):
         resolution.emit("conceded", (state.seats[seat], {"conceded": True}), seat=seat)
         for creature in tuple(state.creatures.values()):
             if creature.seat == seat and creature.alive:
-                leaving.give_up(resolution, s5(creature))
-        leaving.settle(resolution)
+                surrender.give_up(resolution, s5(creature))
+        surrender.settle(resolution)
         victory.look_for_winner(resolution, "concession")
 
     def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:  # noqa: ARG002
         """End the turn, with a Dodge where that can be done (S5-TURN-11)."""
         by = situation.state.game.acting
         assert by is not None
-        dodge = Use(by=by, action="dodge", with_=(general.LAST,))
-        if general.may(situation, s5(situation.state.creatures[by]), dodge):
+        dodge = Use(by=by, action="dodge", with_=(standard_actions.LAST,))
+        if standard_actions.may(situation, s5(situation.state.creatures[by]), dodge):
             return dodge
         return End(by=by)
 
@@ -223,11 +214,11 @@ class Srd5(PlaceRules):
 
     def can_move_itself(self, situation: AnySituation, creature: Creature) -> bool:
         """Say whether its Speed is above 0."""
-        return checks.any_speed(situation, creature)
+        return d20_bonuses.any_speed(situation, creature)
 
     def speed(self, situation: AnySituation, creature: Creature, mode: str) -> int | None:
         """See `movement.speed`."""
-        return movement.speed(situation, creature, mode)
+        return speeds.speed(situation, creature, mode)
 
     def modified(self, creature: Creature, to: str) -> int:
         """Return the sum of a creature's modifiers to one number; of one spell the most potent (S5-SPELL-03)."""
@@ -243,7 +234,7 @@ class Srd5(PlaceRules):
 
     def condition_names(self, situation: AnySituation, creature: Creature) -> tuple[str, ...]:  # noqa: ARG002
         """See `conditions.names`."""
-        return conditions.names(creature)
+        return conditions.condition_names(creature)
 
     def attack_figures(
         self,
@@ -255,7 +246,7 @@ class Srd5(PlaceRules):
         opportunity: bool = False,  # noqa: ARG002
     ) -> AttackFigures:
         """See `attacks.figures`."""
-        found = attacks.figures(situation, attacker, action, target)
+        found = figures.figures(situation, attacker, action, target)
         notes = tuple(dict.fromkeys((*found.pro, *found.con, *((found.cover,) if found.cover != "none" else ()))))
         return AttackFigures(
             found.bonus,
@@ -279,17 +270,17 @@ class Srd5(PlaceRules):
         """Roll the dice of a list of effects; damage is never below 0 (S5-DMG-01 and -03)."""
         listed = sheet.lists[part]
         if critical:
-            return attacks.roll_listed(resolution, user, listed.effects, listed.dice, listed.damage, critical=True)
+            return attack_rolls.roll_listed(resolution, user, listed.effects, listed.dice, listed.damage, critical=True)
         rolled = damage_dice.roll(resolution, user, sheet, part, miss_of=miss_of)
         return tuple(max(0, total) for total in rolled)
 
     def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:
         """See `checks.save_bonus`."""
-        return checks.save_bonus(situation, creature, ability)
+        return d20_bonuses.save_bonus(situation, creature, ability)
 
     def save(self, resolution: AnyResolution, creature: Creature, dc: int, ability: str = "") -> bool:
         """See `checks.save`."""
-        return checks.save(resolution, creature, dc, ability)
+        return saving_throws.save(resolution, creature, dc, ability)
 
     def save_against(
         self, resolution: AnyResolution, user: Creature, action: Action, target: Creature, frame: Affecting
@@ -297,7 +288,7 @@ class Srd5(PlaceRules):
         """Roll a save; cover helps Dexterity saves (S5-COVER-12)."""
         assert frame.dc is not None
         bonus = self._cover_bonus(resolution, user, action, target, frame.aim)
-        return checks.save(resolution, target, frame.dc, action.ability, bonus=bonus)
+        return saving_throws.save(resolution, target, frame.dc, action.ability, bonus=bonus)
 
     @staticmethod
     def _cover_bonus(situation: AnySituation, user: Creature, action: Action, target: Creature, aim: Aim) -> int:
@@ -326,11 +317,11 @@ class Srd5(PlaceRules):
     ) -> TargetOption:
         assert action.dc is not None
         bonus = self._cover_bonus(situation, user, action, target, aim)
-        return checks.save_failure(situation, target, action.dc, action.ability, bonus=bonus)
+        return saving_throws.save_failure(situation, target, action.dc, action.ability, bonus=bonus)
 
     def damage_taken(self, situation: AnySituation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
         """See `harm.taken`."""
-        return harm.taken(situation, creature, parts)
+        return damage.taken(situation, creature, parts)
 
     def deal(
         self,
@@ -343,7 +334,7 @@ class Srd5(PlaceRules):
         half: bool = False,
     ) -> int:
         """See `harm.deal`."""
-        return harm.deal(resolution, creature, parts, by=by, attack=attack, half=half)
+        return damage.deal(resolution, creature, parts, by=by, attack=attack, half=half)
 
     def deal_listed(
         self,
@@ -356,11 +347,11 @@ class Srd5(PlaceRules):
         """Deal the damage of a list; of an action tagged `life_drain` it comes off the maximum too (S5-DEATH-02)."""
         taken = self.deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
         if taken and "life_drain" in self.sheet_named(resolution, frame.sheet).actions[frame.action].tags:
-            harm.drain(resolution, s5(target), taken)
+            damage.drain(resolution, s5(target), taken)
 
     def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
         """See `harm.heal`."""
-        return harm.heal(resolution, creature, amount)
+        return healing.heal(resolution, creature, amount)
 
     def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
         """Do nothing: `harm.deal` draws all consequences."""
@@ -376,20 +367,20 @@ class Srd5(PlaceRules):
 
     def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
         """See `afflictions.let_begin`."""
-        afflictions.let_begin(resolution, creature, condition)
+        condition_effects.let_begin(resolution, creature, condition)
 
     def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
         """See `afflictions.began`."""
-        afflictions.began(resolution, creature, name)
+        condition_effects.began(resolution, creature, name)
 
     def effect_ends(
         self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
     ) -> Ends:
         """Return when an effect ends: an action may last so many rounds or minutes (S5-ORDER-04)."""
         action = self.sheet_named(situation, frame.sheet).actions.get(frame.action)
-        rounds = turns.rounds(action.tags if action is not None else ())
-        if rounds and until in ("", "encounter"):
-            return Ends("rounds", CreatureId(user.id), user.turns + rounds, "start", group=frame.group)
+        lasting = rounds.rounds(action.tags if action is not None else ())
+        if lasting and until in ("", "encounter"):
+            return Ends("rounds", CreatureId(user.id), user.turns + lasting, "start", group=frame.group)
         return super().effect_ends(situation, frame, until, user, target)
 
     def condition_word(self, name: str, until: str) -> str:
@@ -418,8 +409,8 @@ class Srd5(PlaceRules):
 
     def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
         """See `attacks.check_target`."""
-        attacks.check_target(situation, user, action, target)
+        figures.check_target(situation, user, action, target)
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """See `attacks.target_fault`."""
-        return not attacks.target_fault(situation, user, action, target)
+        return not figures.target_fault(situation, user, action, target)

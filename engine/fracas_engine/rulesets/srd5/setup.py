@@ -10,9 +10,9 @@ from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.setup import Placing, borne_ends, put_on_board
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId, SeatId, SideId
-from fracas_engine.rulesets.srd5.cover import FILLING
-from fracas_engine.rulesets.srd5.harm import DYING
-from fracas_engine.rulesets.srd5.space import ORDER
+from fracas_engine.rulesets.srd5.figures.cover import FILLING
+from fracas_engine.rulesets.srd5.figures.space import ORDER
+from fracas_engine.rulesets.srd5.harm.healing import DYING
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Game, Srd5Object
 from fracas_engine.setup import Setup
 from fracas_engine.state import Condition, State

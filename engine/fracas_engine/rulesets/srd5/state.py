@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import cast
 
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.intents import Move, Use
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import BattleObject, Creature, Game
 
 __all__ = ["Blow", "Helping", "Readied", "Srd5Creature", "Srd5Game", "Srd5Object", "game_of", "s5"]
@@ -134,6 +135,6 @@ def s5(creature: Creature) -> Srd5Creature:
     return creature  # type: ignore[return-value] # a call of `cast` would cost as much as this one
 
 
-def game_of(situation: AnySituation) -> Srd5Game:
+def game_of(situation: Situation[D20Rules]) -> Srd5Game:
     """Return the game of this ruleset as what it is."""
     return cast("Srd5Game", situation.state.game)

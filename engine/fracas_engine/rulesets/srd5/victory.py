@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import SideId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.conditions import undefeated
 
 __all__ = ["end", "look_for_winner"]
 
 
-def look_for_winner(resolution: AnyResolution, how: str = "last_standing") -> None:
+def look_for_winner(resolution: Resolution[D20Rules], how: str = "last_standing") -> None:
     """End the battle if at most one side has an undefeated creature, of those that began it (S5-END-01 and -02)."""
     state = resolution.state
     if state.game.over:
@@ -27,7 +28,7 @@ def look_for_winner(resolution: AnyResolution, how: str = "last_standing") -> No
     end(resolution, SideId(standing.pop()) if standing else None, how)
 
 
-def end(resolution: AnyResolution, winner: SideId | None, how: str) -> None:
+def end(resolution: Resolution[D20Rules], winner: SideId | None, how: str) -> None:
     """End the battle."""
     game = resolution.state.game
     ended_by = how if winner is not None else "draw"

@@ -8,8 +8,9 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.decisions import Prompt
-from fracas_engine.rulesets.srd5 import conditions, falling
-from fracas_engine.rulesets.srd5.space import apart
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.figures.space import distance_between
+from fracas_engine.rulesets.srd5.harm import falling
 from fracas_engine.rulesets.srd5.state import game_of, s5
 from fracas_engine.setup import Setup
 from fracas_engine.testing.conformance import check_random_play
@@ -52,7 +53,7 @@ def holds(battle: Battle) -> Iterable[str]:
                 holder = situation.state.creatures[condition.source]
                 if not holder.alive or conditions.incapacitated(holder):
                     yield f"{victim.id} is held by {holder.id}, who cannot"
-                elif apart(situation, victim, holder) > (condition.amount or 1):
+                elif distance_between(situation, victim, holder) > (condition.amount or 1):
                     yield f"{victim.id} is held by {holder.id}, who is far away"
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.dice import KeyedFaces
-from fracas_engine.rulesets.srd5.cover import filling
-from fracas_engine.rulesets.srd5.space import space_of
+from fracas_engine.rulesets.srd5.figures.cover import filling
+from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.testing.conformance import check_decision
 from fracas_engine.testing.invariants import COMMON

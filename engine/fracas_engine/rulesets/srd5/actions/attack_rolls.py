@@ -1,0 +1,269 @@
+"""Attack rolls: targets, Advantage and Disadvantage, cover, hits and criticals.
+
+S5-ATK, S5-UNSEEN, S5-RANGE, S5-MELEE, S5-D20. Whose reach a step leaves is in `opportunity`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.d20.frames import Aftermath, Applying
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.dice_expression import DiceExpression
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.actions import objects
+from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding
+from fracas_engine.rulesets.srd5.attacks.figures import armor_class, figures, helper_against, is_melee
+from fracas_engine.rulesets.srd5.figures import hands, sight
+from fracas_engine.rulesets.srd5.figures.cover import BONUS
+from fracas_engine.rulesets.srd5.figures.space import space_of, spot
+from fracas_engine.rulesets.srd5.frames import Attack
+from fracas_engine.rulesets.srd5.harm.damage import break_peace
+from fracas_engine.rulesets.srd5.state import Blow, Srd5Object, game_of, s5
+from fracas_engine.rulesets.srd5.triggers import windows
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature, Frame
+from fracas_engine.stepping import step
+
+__all__ = ["STEPS", "roll_listed", "step_attack"]
+
+
+SURE_CRITICAL: Final = ("paralyzed", "unconscious")
+"""Conditions under which a hit from within one cell is critical (S5-COND-21 and -32)."""
+
+
+# ---------------------------------------------------------------- targets
+
+
+# ---------------------------------------------------------------- numbers
+
+
+# ---------------------------------------------------------------- the roll
+
+
+def step_attack(resolution: Resolution[D20Rules], frame: Attack) -> None:
+    """Declare, roll and resolve an attack (S5-ATK-04)."""
+    state = resolution.state
+    user = state.creatures[frame.user]
+    if not user.alive or conditions.incapacitated(user):
+        return
+    match frame.phase:
+        case "declared" if windows.anyone(resolution):
+            resolution.then(replace(frame, phase="ready"))
+            target = state.creatures.get(frame.on)
+            windows.open_window(resolution, "attacks", user, target, interrupt=True)
+        case "declared" | "ready":
+            _roll(resolution, user, frame)
+        case _:
+            _resolve(resolution, user, frame)
+
+
+def _aimed(
+    resolution: Resolution[D20Rules], user: Creature, frame: Attack
+) -> tuple[Creature | None, Srd5Object | None, Footprint]:
+    """Return what an attack is aimed at: a creature, an object, or the space where neither is (S5-UNSEEN-02)."""
+    state = resolution.state
+    if frame.on:
+        target = state.creatures.get(frame.on)
+        if target is not None:
+            return target, None, space_of(resolution, target) if target.at is not None else space_of(resolution, user)
+        thing = state.objects[frame.on]
+        assert isinstance(thing, Srd5Object)
+        return None, thing, Footprint(thing.at)
+    assert frame.cell is not None
+    place = spot(frame.cell)
+    there = [c for c in resolution.present() if c is not user and distance(space_of(resolution, c), place) == 0]
+    there.sort(key=lambda c: sight.sees(resolution, user, c))
+    return (there[0] if there else None), None, place
+
+
+def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> None:
+    rules = resolution.rules
+    action = rules.sheet(resolution, user).actions[frame.action]
+    target, thing, place = _aimed(resolution, user, frame)
+    if target is not None and not target.alive:
+        return
+    told = figures(resolution, user, action, target, place, thing=thing is not None)
+    rolled = replace(
+        frame, phase="rolled", number=resolution.number(), misses=told.misses, on=target.id if target else frame.on
+    )
+    if not told.misses:
+        pro, con = bool(told.pro), bool(told.con)
+        faces = d20_tests.d20_faces(resolution, user, "attack", advantage=pro, disadvantage=con)
+        rolled = replace(
+            rolled,
+            faces=faces,
+            advantage=bool(told.pro) and not told.con,
+            disadvantage=bool(told.con) and not told.pro,
+            bonus=told.bonus,
+            cover=BONUS[told.cover],
+        )
+        resolution.emit("rolled", purpose="attack", who=user.id, faces=rolled.faces, total=_face(rolled) + told.bonus)
+    hiding.reveal(resolution, user)
+    if target is not None:
+        break_peace(resolution, user, target)
+        helper = helper_against(resolution, user, target)
+        if helper is not None:
+            own = s5(helper)
+            left = tuple(one for one in own.helping if one.on != target.id or one.skill)
+            resolution.emit("help_used", (own, {"helping": left}), who=user.id, by=own.id)
+    hit, critical = _judged(resolution, user, rolled, target, thing)
+    rolled = replace(rolled, hit=hit, critical=critical)
+    if windows.anyone(resolution) and target is not None:
+        resolution.then(rolled)
+        windows.open_window(resolution, "hits" if hit else "misses", user, target, interrupt=True)
+    else:
+        _resolve(resolution, user, rolled)
+
+
+def _face(frame: Attack) -> int:
+    if not frame.faces:
+        return 0
+    return max(frame.faces) if frame.advantage else min(frame.faces)
+
+
+def _judged(
+    situation: Situation[D20Rules],
+    user: Creature,
+    frame: Attack,
+    target: Creature | None,
+    thing: Srd5Object | None,
+) -> tuple[bool, bool]:
+    """Say whether an attack hits and whether it is critical (S5-D20-16 and -17)."""
+    if frame.misses or (target is None and thing is None):
+        return False, False
+    face = _face(frame)
+    versus = (
+        armor_class(situation, target) if target is not None else thing.ac if thing is not None else 0
+    ) + frame.cover
+    hit = face == 20 or (face != 1 and face + frame.bonus >= versus)
+    if not hit:
+        return False, False
+    near = target is not None and distance(space_of(situation, user), space_of(situation, target)) <= 1
+    sure = near and target is not None and conditions.has_condition(target, *SURE_CRITICAL)
+    return True, face == 20 or sure
+
+
+def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> None:
+    rules = resolution.rules
+    sheet = rules.sheet(resolution, user)
+    action = sheet.actions[frame.action]
+    target, thing, place = _aimed(resolution, user, frame)
+    hit, critical = _judged(resolution, user, frame, target, thing)
+    away = distance(space_of(resolution, user), place)
+    melee = is_melee(resolution, user, action, away)
+    versus = (
+        armor_class(resolution, target) if target is not None else thing.ac if thing is not None else 0
+    ) + frame.cover
+    guess = frame.cell is not None and not hit  # which nobody can tell from a wrong one (S5-UNSEEN-02)
+    if frame.cell is not None and target is not None and not guess:
+        hiding.notice(resolution, user, target)
+    resolution.emit(
+        "attack",
+        (game_of(resolution), {"blow": Blow(frame.number, critical, frame.knock_out and melee)}),
+        n=frame.number,
+        by=user.id,
+        on="" if guess else target.id if target is not None else frame.on,
+        action=action.id,
+        face=_face(frame),
+        faces=frame.faces,
+        total=_face(frame) + frame.bonus,
+        vs=action.vs,
+        defense=0 if guess else versus,
+        hit=hit,
+        critical=critical,
+        advantage=frame.advantage,
+        disadvantage=frame.disadvantage,
+        combat_advantage=False,
+    )
+    frames: list[Frame] = []
+    landed = "hit" if hit else "miss"
+    if hit and melee and f"{action.id}.both_hands" in sheet.lists and _in_both_hands(resolution, user, action, frame):
+        landed = "both_hands"
+    for part in (f"{action.id}.{landed}", f"{action.id}.crit"):
+        if part not in sheet.lists or (part.endswith(".crit") and not critical):
+            continue
+        rolled = rules.roll_effects(
+            resolution,
+            user,
+            sheet,
+            part,
+            critical=critical and not part.endswith((".miss", ".crit")),
+            miss_of=f"{action.id}.hit" if not hit else "",
+        )
+        if frame.bonus_attack:
+            rolled = _without_ability(resolution, user, action, rolled)
+        if thing is not None:
+            objects.damage_listed(resolution, thing, sheet.lists[part], rolled)
+        elif target is not None:
+            frames.append(
+                Applying(
+                    user=CreatureId(user.id),
+                    sheet=sheet.key,
+                    action=action.id,
+                    part=part,
+                    on=CreatureId(target.id),
+                    rolled=rolled,
+                    attack=frame.number,
+                    dc=resolution.rules.lasting_dc(action),
+                    aim=frame.aim,
+                )
+            )
+    frames.append(Aftermath())
+    if windows.anyone(resolution) and target is not None:
+        windows.open_window(resolution, "attacks", user, target)
+        windows.open_window(resolution, "hits" if hit else "misses", user, target)
+    resolution.then(*frames)
+
+
+def _in_both_hands(situation: Situation[D20Rules], user: Creature, action: Action, frame: Attack) -> bool:
+    """Say whether a Versatile weapon is used with two hands: whenever both are free for it (S5-WEAP-10)."""
+    return "one_handed" not in frame.aim.with_ and hands.hands_for(situation, s5(user), action) >= hands.HANDS
+
+
+def _without_ability(
+    resolution: Resolution[D20Rules], user: Creature, action: Action, rolled: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Take the ability modifier off the damage of the second light weapon, unless it is negative (S5-WEAP-04)."""
+    listed = resolution.rules.sheet(resolution, user).lists[f"{action.id}.hit"]
+    if not listed.damage:
+        return rolled
+    place = listed.damage[0]
+    bonus = getattr(listed.effects[place], "damage", DiceExpression()).bonus
+    return tuple(total - max(0, bonus) if index == place else total for index, total in enumerate(rolled))
+
+
+# ---------------------------------------------------------------- damage rolls
+
+
+def roll_listed(
+    resolution: Resolution[D20Rules],
+    user: Creature,
+    effects: tuple[object, ...],
+    dice: tuple[tuple[int, DiceExpression], ...],
+    damage: tuple[int, ...],
+    *,
+    critical: bool,
+) -> tuple[int, ...]:
+    """Roll the dice of some effects; a Critical Hit rolls the damage dice twice (S5-DMG-01 to -04)."""
+    totals = [0] * len(effects)
+    added = resolution.rules.modified(user, "damage") if damage else 0
+    for place, expression in dice:
+        rolled = expression
+        if place in damage and critical:
+            rolled = DiceExpression(tuple((2 * count, sides) for count, sides in expression.terms), expression.bonus)
+        total = rolled.bonus if rolled.fixed else resolution.roll("damage", rolled, who=CreatureId(user.id)).total
+        if place in damage:
+            total += added
+            added = 0
+            total = max(0, total)
+        totals[place] = total
+    return tuple(totals)
+
+
+STEPS = (step(Attack, step_attack),)

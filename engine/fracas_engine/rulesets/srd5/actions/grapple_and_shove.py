@@ -1,0 +1,182 @@
+"""Grappling, shoving and breaking free (S5-GRAP)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.conditions import begin_condition, end_conditions
+from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.movement import forced_movement
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.decisions import NO, Ask, Choice
+from fracas_engine.durations import Ends
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.actions.plans import Plan, one_target, used, with_action
+from fracas_engine.rulesets.srd5.attacks import ability_checks, grappling, saving_throws
+from fracas_engine.rulesets.srd5.attacks.grappling import escape_dc, grip_dc
+from fracas_engine.rulesets.srd5.figures import d20_bonuses, payment
+from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree_between
+from fracas_engine.rulesets.srd5.frames import Grip
+from fracas_engine.rulesets.srd5.harm import condition_effects, falling, grapple_release
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Condition, Creature
+from fracas_engine.stepping import asking_step
+
+__all__ = ["STEPS", "escape", "plan_escape", "plan_grapple", "plan_release", "plan_shove", "step_grip"]
+
+
+def _bonuses(situation: Situation[D20Rules], creature: Creature, target: Creature) -> dict[str, int]:
+    """Return what a target adds to either save against a grip, the default first: the higher bonus (S5-GRAP-02)."""
+    cover = BONUS[degree_between(situation, creature, target)]
+    strength = d20_bonuses.save_bonus(situation, target, "str")
+    dexterity = d20_bonuses.save_bonus(situation, target, "dex") + cover
+    both = {"str": strength, "dex": dexterity}
+    return both if strength >= dexterity else {"dex": dexterity, "str": strength}
+
+
+def _differ(situation: Situation[D20Rules], creature: Creature, target: Creature) -> bool:
+    """Say whether it makes a difference which save a target chooses."""
+    dc = grip_dc(situation, creature)
+    cover = BONUS[degree_between(situation, creature, target)]
+    strength = saving_throws.save_failure(situation, target, dc, "str")
+    return strength.chance != saving_throws.save_failure(situation, target, dc, "dex", bonus=cover).chance
+
+
+def _resist(resolution: Resolution[D20Rules], creature: Creature, target: Creature, ability: str) -> bool:
+    """Roll the target's Strength or Dexterity save (S5-GRAP-02)."""
+    cover = BONUS[degree_between(resolution, creature, target)] if ability == "dex" else 0
+    return saving_throws.save(resolution, target, grip_dc(resolution, creature), ability, bonus=cover)
+
+
+def _grapple(resolution: Resolution[D20Rules], creature: Creature, target: Creature) -> None:
+    """Hold who has failed its save (S5-GRAP-02)."""
+    if resolution.rules.may_bear(resolution, target, "grappled"):
+        ends = Ends("escape", CreatureId(target.id), dc=grip_dc(resolution, creature))
+        held = Condition("grappled", ends, source=CreatureId(creature.id), cause=f"{creature.sheet}:grapple", amount=1)
+        begin_condition(resolution, target, held)
+
+
+def _shove(resolution: Resolution[D20Rules], creature: Creature, target: Creature, *, prone: bool) -> None:
+    """Shove who has failed its save: 5 feet away, or Prone (S5-GRAP-03)."""
+    if prone:
+        condition_effects.knock_prone(resolution, s5(target))
+        return
+    way = resolution.rules.forced_way(resolution, creature, target, "push", 1)
+    if way:
+        forced_movement.force(resolution, target, way, "push")
+
+
+def step_grip(resolution: Resolution[D20Rules], frame: Grip, answers: Answers) -> None:
+    """Grapple or shove, by the Attack action or as an Opportunity Attack (S5-GRAP-02 and -03, S5-OA-02).
+
+    The target's seat chooses the save with the option `save_prompt`, where the two differ; else the default is taken.
+    """
+    user, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.on]
+    if not user.alive or not target.alive or conditions.incapacitated(user):
+        return
+    default, other = _bonuses(resolution, user, target)
+    ability = default
+    if answers:
+        chosen = answers[0].value
+        ability = str(chosen) if chosen in (default, other) else default
+    elif resolution.setup.options.get("save_prompt") and _differ(resolution, user, target):
+        resolution.then(frame)
+        names = {"str": "Strength", "dex": "Dexterity"}
+        choices = (*(Choice(word, f"{names[word]} save", word) for word in (default, other)), NO)
+        resolution.ask([Ask(resolution.number(), target.seat, "choice", frame.on, choices, about={"what": "save"})])
+        return
+    if _resist(resolution, user, target, ability):
+        return
+    if frame.kind == "grapple":
+        _grapple(resolution, user, target)
+    else:
+        _shove(resolution, user, target, prone=frame.kind == "shove_prone")
+
+
+# ---------------------------------------------------------------- pushing
+
+
+# ---------------------------------------------------------------- breaking free
+
+
+def escape(resolution: Resolution[D20Rules], creature: Srd5Creature, skill: str) -> None:
+    """Try to break free with a check against the escape DC (S5-GRAP-06)."""
+    held = next((c for c in creature.conditions if c.name == "grappled" or c.ends.until == "escape"), None)
+    if held is None:
+        return
+    if ability_checks.ability_check(resolution, creature, skill) >= escape_dc(resolution, held):
+        end_conditions(resolution, creature, lambda c: c is held)
+        falling.look(resolution, creature)
+
+
+def plan_grapple(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check a grapple, which takes the place of one attack (S5-GRAP-01)."""
+    payment.check_actor(creature)
+    paid = payment.attack_payment(situation, creature, "grapple")
+    target = one_target(situation, intent)
+    grappling.check_grip(situation, creature, target, grapple=True)
+    if creature.id in conditions.grappled_by(target):
+        raise IllegalIntent("bad_target", f"{creature.id} holds {target.id} already", rule="S5-GRAP-05")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "grapple", paid, (target.id,))
+        resolution.then(Grip(CreatureId(creature.id), CreatureId(target.id), "grapple"), Aftermath())
+
+    return carry_out
+
+
+def plan_shove(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check a shove, `with: push` or `with: prone` (S5-GRAP-01 and -03)."""
+    payment.check_actor(creature)
+    paid = payment.attack_payment(situation, creature, "shove")
+    choice = intent.with_[0] if intent.with_ else "push"
+    if choice not in ("push", "prone"):
+        raise IllegalIntent("malformed", "a shove is `with: push` or `with: prone`", rule="S5-GRAP-03")
+    target = one_target(situation, intent)
+    grappling.check_grip(situation, creature, target, grapple=False)
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "shove", paid, (target.id,))
+        resolution.then(Grip(CreatureId(creature.id), CreatureId(target.id), f"shove_{choice}"), Aftermath())
+
+    return carry_out
+
+
+def plan_escape(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check an attempt to break free (S5-GRAP-06)."""
+    if not any(c.name == "grappled" or c.ends.until == "escape" for c in creature.conditions):
+        raise IllegalIntent("not_available", f"nothing holds {creature.id}", rule="S5-GRAP-06")
+    paid = with_action(creature)
+    skills = ("athletics", "acrobatics")
+    skill = (
+        intent.with_[0] if intent.with_ else max(skills, key=lambda s: d20_bonuses.check_bonus(situation, creature, s))
+    )
+    if skill not in skills:
+        raise IllegalIntent("malformed", "an escape takes athletics or acrobatics", rule="S5-GRAP-06")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "escape", paid)
+        escape(resolution, creature, skill)
+
+    return carry_out
+
+
+def plan_release(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check letting go of whom one holds: those named, or all (S5-GRAP-07)."""
+    held = [c.id for c in situation.state.creatures.values() if creature.id in conditions.grappled_by(c)]
+    if not held or any(name not in held for name in intent.on):
+        raise IllegalIntent("not_available", f"{creature.id} holds nobody of that name", rule="S5-GRAP-07")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "release", {})
+        for name in intent.on or held:
+            for freed in grapple_release.release(resolution, creature, name):
+                falling.look(resolution, freed)
+
+    return carry_out
+
+
+STEPS = (asking_step(Grip, step_grip),)

@@ -1,0 +1,89 @@
+"""Urging a monster, and recalling what is known of one (S5-ACT-11, S5-ACT-17, S5-TURN-05, S5-COND-05).
+
+What a Game Master would know stands among a creature's traits. An urging is there where one of these is: `urging`,
+`willing`, `unwilling`, `hesitant` (its stance; `hesitant` if none is said), `friendly`, `indifferent`, `hostile` (its
+attitude; `hostile` if none is said). Whoever gives in surrenders. What is studied has its creature type as a trait.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.actions import surrender
+from fracas_engine.rulesets.srd5.actions.plans import Plan, one_target, used, with_action
+from fracas_engine.rulesets.srd5.attacks import ability_checks
+from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["URGING_SKILLS", "plan_influence"]
+
+STANCES: Final = ("willing", "unwilling", "hesitant")
+ATTITUDES: Final = ("friendly", "indifferent", "hostile")
+LEAST_DC: Final = 15
+
+URGING_SKILLS: Final = ("deception", "intimidation", "performance", "persuasion")
+"""Skills that urge anybody; `animal_handling` urges Beasts and Monstrosities."""
+
+
+# ---------------------------------------------------------------- influence
+
+
+def _skills(situation: Situation[D20Rules], target: Creature) -> tuple[str, ...]:
+    traits = situation.setup.sheets[target.sheet].traits
+    return (*URGING_SKILLS, *(("animal_handling",) if {"beast", "monstrosity"} & set(traits) else ()))
+
+
+def plan_influence(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check an urging (S5-ACT-11)."""
+    paid = with_action(creature)
+    target = s5(one_target(situation, intent))
+    spec = situation.setup.sheets[target.sheet]
+    traits = set(spec.traits)
+    if spec.hero or target is creature or not traits & {"urging", *STANCES, *ATTITUDES}:
+        raise IllegalIntent("not_available", f"nobody can urge {target.id} to anything", rule="S5-ACT-11")
+    if not target.alive or target.at is None or conditions.has_condition(target, "unconscious"):
+        raise IllegalIntent("bad_target", f"{target.id} cannot be talked to", rule="S5-ACT-11")
+    if not sight.knows_place(situation, creature, target):
+        raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
+    if target.id in creature.tried:
+        raise IllegalIntent("not_available", f"{creature.id} has urged {target.id} in vain", rule="S5-ACT-11")
+    skills = _skills(situation, target)
+    best = max(skills, key=lambda name: d20_bonuses.check_bonus(situation, creature, name))
+    skill = intent.with_[0] if intent.with_ else best
+    if skill not in skills:
+        raise IllegalIntent("not_available", f"{target.id} is urged by {', '.join(skills)}", rule="S5-ACT-11")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "influence", paid, (target.id,))
+        if _gives_in(resolution, creature, target, skill):
+            surrender.give_up(resolution, target)
+        else:
+            failed = (*creature.tried, CreatureId(target.id))
+            resolution.emit("urged_in_vain", (creature, {"tried": failed}), who=creature.id, on=target.id)
+        resolution.then(Aftermath())
+
+    return carry_out
+
+
+def _gives_in(resolution: Resolution[D20Rules], creature: Srd5Creature, target: Srd5Creature, skill: str) -> bool:
+    spec = resolution.setup.sheets[target.sheet]
+    if "willing" in spec.traits or "unwilling" in spec.traits:
+        return "willing" in spec.traits
+    charmed = any(c.name == "charmed" and c.source == creature.id for c in target.conditions)  # S5-COND-05
+    hostile = "friendly" not in spec.traits and "indifferent" not in spec.traits
+    total = ability_checks.ability_check(
+        resolution, creature, skill, advantage="friendly" in spec.traits or charmed, disadvantage=hostile
+    )
+    return total >= max(LEAST_DC, spec.abilities["int"])
+
+
+# ---------------------------------------------------------------- study

@@ -1,0 +1,174 @@
+"""Orders of riders: mounting, dismounting, commanding a mount (S5-MOUNT-01 to -09).
+
+What they bring about is in `mounts`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final, Literal
+
+from fracas_engine.board import Footprint
+from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.decisions import NO, YES, Ask
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.actions import movement_steps
+from fracas_engine.rulesets.srd5.actions.plans import Plan, dashing, one_target, used, walking
+from fracas_engine.rulesets.srd5.figures.space import crowded, distance_between, place_of, space_of
+from fracas_engine.rulesets.srd5.frames import Saddling
+from fracas_engine.rulesets.srd5.movement import mounts, speeds
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
+from fracas_engine.stepping import asking_step
+
+__all__ = ["COMMANDS", "STEPS", "plan_command", "plan_dismount", "plan_mount", "step_saddling"]
+
+COMMANDS: Final = ("dash", "disengage", "dodge")
+"""What a controlled mount can be told to do (S5-MOUNT-07)."""
+
+
+def _saddle_cost(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
+    """Return what mounting and dismounting cost (S5-MOUNT-03).
+
+    Raises:
+        IllegalIntent: `not_available` or `not_enough_movement`.
+    """
+    speed = walking(situation, creature)
+    if not speed or conditions.has_condition(creature, "prone", "unconscious"):
+        raise IllegalIntent("not_available", f"{creature.id} cannot mount or dismount now", rule="S5-MOUNT-03")
+    if speeds.movement_left(situation, creature, "walk") < speed // 2:
+        raise IllegalIntent("not_enough_movement", f"that costs {speed // 2}", rule="S5-MOUNT-03")
+    return speed // 2
+
+
+def plan_mount(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check an order to mount (S5-MOUNT-01 to -04)."""
+    if creature.mount is not None or creature.rider is not None:
+        raise IllegalIntent("not_available", f"{creature.id} cannot mount now", rule="S5-MOUNT-02")
+    steed = s5(one_target(situation, intent))
+    traits = situation.setup.sheets[steed.sheet].traits
+    if steed is creature or not steed.alive or steed.at is None or not mounts.can_bear(steed, creature, traits):
+        raise IllegalIntent("bad_target", f"{steed.id} cannot bear {creature.id}", rule="S5-MOUNT-01")
+    if distance_between(situation, creature, steed) > 1:
+        raise IllegalIntent("out_of_range", f"{steed.id} is not beside {creature.id}", rule="S5-MOUNT-02")
+    cost = _saddle_cost(situation, creature)
+    own = steed.seat == creature.seat
+    controlled = own and "trained_mount" in traits and "independent" not in intent.with_
+    frame = Saddling(
+        CreatureId(creature.id),
+        CreatureId(steed.id),
+        cost,
+        controlled=controlled,
+        agreed=own,
+        asked=creature.disengaged,
+    )
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "mount", {}, (steed.id,))
+        resolution.then(frame, Aftermath())
+
+    return carry_out
+
+
+def plan_dismount(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check an order to dismount (S5-MOUNT-02 and -03)."""
+    if creature.mount is None:
+        raise IllegalIntent("not_available", f"{creature.id} rides nothing", rule="S5-MOUNT-02")
+    cost = _saddle_cost(situation, creature)
+    steed = situation.state.creatures[creature.mount]
+    cells = tuple(mounts.free_cells(situation, creature, space_of(situation, steed)))
+    if not cells:
+        raise IllegalIntent("occupied", f"there is no room beside {steed.id}", rule="S5-MOUNT-02")
+    to = (intent.to[0], intent.to[1]) if intent.to is not None else cells[0]
+    if to not in cells:
+        taken = crowded(situation, creature, Footprint(to, SIDES[creature.size], steed.altitude))
+        code: Literal["occupied", "blocked"] = "occupied" if taken else "blocked"
+        raise IllegalIntent(code, f"{creature.id} cannot dismount to {list(to)}", rule="S5-MOUNT-02")
+
+    frame = Saddling(CreatureId(creature.id), CreatureId(steed.id), cost, to, asked=creature.disengaged)
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "dismount", {})
+        resolution.then(frame, Aftermath())
+
+    return carry_out
+
+
+def step_saddling(resolution: Resolution[D20Rules], frame: Saddling, answers: Answers) -> None:
+    """Ask the mount's seat where it is another's, then those whose reach is left; then mount or dismount."""
+    rider = s5(resolution.state.creatures[frame.who])
+    steed = s5(resolution.state.creatures[frame.steed])
+    if not frame.agreed:
+        if not answers:
+            resolution.then(frame)
+            about = {"what": "mount", "rider": rider.id}
+            resolution.ask([Ask(resolution.number(), steed.seat, "choice", frame.steed, (YES, NO), about=about)])
+            return
+        if answers[0].value is False:
+            return
+        frame = replace(frame, agreed=True)
+    elif answers:
+        attacks = movement_steps.strike_back(resolution, rider, answers)
+        resolution.then(*attacks, replace(frame, asked=True))
+        return
+    if not frame.asked:
+        there = space_of(resolution, steed)
+        if frame.to is not None:
+            there = Footprint(frame.to, SIDES[rider.size], steed.altitude)
+        if movement_steps.ask_those_left(resolution, rider, there, frame):
+            return
+    if not _still(resolution, rider, steed, frame):
+        return
+    before = place_of(rider)
+    if frame.to is None:
+        mounts.mount(resolution, rider, steed, controlled=frame.controlled, cost=frame.cost)
+    else:
+        mounts.put_down(resolution, rider, frame.to, frame.cost)
+    movement_steps.after_move(resolution, rider, "dismount", before)
+
+
+def _still(situation: Situation[D20Rules], rider: Srd5Creature, steed: Srd5Creature, frame: Saddling) -> bool:
+    """Say whether a rider that may have been struck can still mount or dismount."""
+    if not rider.alive or not steed.alive or rider.at is None or not walking(situation, rider):
+        return False
+    if conditions.has_condition(rider, "prone", "unconscious"):
+        return False
+    if speeds.movement_left(situation, rider, "walk") < frame.cost:
+        return False
+    if frame.to is not None:
+        return rider.mount == steed.id
+    return mounts.can_bear(steed, rider, situation.setup.sheets[steed.sheet].traits)
+
+
+def plan_command(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check a command to a mount (S5-MOUNT-07)."""
+    steed = s5(situation.state.creatures[creature.mount]) if creature.mount is not None else None
+    if steed is None or not steed.controlled or conditions.incapacitated(creature):
+        raise IllegalIntent("not_available", f"{creature.id} directs no mount", rule="S5-MOUNT-04")
+    if conditions.incapacitated(steed) or steed.commanded:
+        raise IllegalIntent("not_available", f"{steed.id} has done its part this turn", rule="S5-MOUNT-07")
+    command = intent.with_[0] if intent.with_ else ""
+    if command not in COMMANDS:
+        raise IllegalIntent("not_available", "a mount can Dash, Disengage and Dodge", rule="S5-MOUNT-07")
+    done: dict[str, Any] = {"commanded": True, "budget": {**steed.budget, "action": 0}}
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "command_mount", {}, (steed.id,))
+        match command:
+            case "dash":
+                dashing(resolution, steed, None, done)(resolution)
+            case "disengage":
+                used(resolution, steed, "disengage", {**done, "disengaged": True})
+            case _:
+                used(resolution, steed, "dodge", {**done, "dodging": True})
+
+    return carry_out
+
+
+STEPS = (asking_step(Saddling, step_saddling),)

@@ -1,0 +1,134 @@
+"""Things on the board: doors, levers, what can be broken (S5-TURN-06 to -09, S5-ATK-06)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action, EffectList
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.attacks import ability_checks, areas
+from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.harm import falling
+from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
+from fracas_engine.situation import Situation
+from fracas_engine.state import CellState, Creature
+
+__all__ = ["DONE_WITH", "damage", "damage_listed", "in_reach", "near_objects", "operate", "struck", "thing_named"]
+
+HARMLESS: Final = ("poison", "psychic")
+"""Damage that does nothing to objects (S5-ATK-06)."""
+
+DONE_WITH: Final = ("open", "broken", "used")
+"""States of things that nothing more can be done with."""
+
+
+def thing_named(situation: Situation[D20Rules], name: str) -> Srd5Object:
+    """Return a thing by its id.
+
+    Raises:
+        IllegalIntent: `no_such_target`.
+    """
+    found = situation.state.objects.get(name)
+    if not isinstance(found, Srd5Object):
+        raise IllegalIntent("no_such_target", f"there is no object called {name!r}")
+    return found
+
+
+def in_reach(situation: Situation[D20Rules], creature: Creature, thing: Srd5Object) -> bool:
+    """Say whether a creature can handle a thing (S5-TURN-06)."""
+    return distance(space_of(situation, creature), Footprint(thing.at)) <= 1
+
+
+def near_objects(situation: Situation[D20Rules], creature: Creature) -> tuple[Srd5Object, ...]:
+    """Return the things that a creature can handle and that are not done with."""
+    return tuple(
+        thing
+        for thing in situation.state.objects.values()
+        if isinstance(thing, Srd5Object) and thing.state not in DONE_WITH and in_reach(situation, creature, thing)
+    )
+
+
+def operate(resolution: Resolution[D20Rules], creature: Srd5Creature, thing: Srd5Object) -> None:
+    """Use a thing: open it if it opens; one that is stuck calls for a Strength check (S5-TURN-09)."""
+    if thing.stuck is not None:
+        total = ability_checks.ability_check(resolution, creature, "str")
+        if total < thing.stuck:
+            resolution.emit("stayed_shut", who=creature.id, object=thing.id, total=total, dc=thing.stuck)
+            return
+    opened = thing.opens if thing.opens is not None else (thing.at if resolution.board.has(thing.at, "door") else None)
+    resolution.emit(
+        "opened" if opened else "operated",
+        (thing, {"state": "open" if opened else "used"}),
+        who=creature.id,
+        object=thing.id,
+    )
+    if opened is not None:
+        change_cell(resolution, opened, without=("door",))
+
+
+def change_cell(
+    resolution: Resolution[D20Rules], cell: Cell, *, without: tuple[str, ...] = (), adding: tuple[str, ...] = ()
+) -> None:
+    """Change the properties of a cell."""
+    now = resolution.board.properties(cell)
+    properties = {name: number for name, number in now.items() if name not in without}
+    properties.update(dict.fromkeys(adding, 1))
+    key = f"{cell[0]},{cell[1]}"
+    found = resolution.state.cells.get(key)
+    if found is None:
+        resolution.add(CellState(id=key, properties=properties), "cell_changed", cell=cell)
+    else:
+        resolution.emit("cell_changed", (found, {"properties": properties}), cell=cell)
+    for creature in tuple(resolution.present()):
+        falling.look(resolution, creature)  # somebody may have clung to what was there
+
+
+def struck(
+    situation: Situation[D20Rules], user: Creature, action: Action, targets: tuple[str, ...], aim: Aim
+) -> tuple[Srd5Object, ...]:
+    """Return the things with hit points that an effect strikes: those named, or those in its area (S5-AREA-04).
+
+    They fail every save, so that they take all of the damage (S5-ATK-06).
+    """
+    things = [t for t in situation.state.objects.values() if isinstance(t, Srd5Object) and t.hp]
+    if action.area is None:
+        return tuple(thing for thing in things if thing.id in targets)
+    if not things or action.targets != "all":
+        return ()
+    region, _ = areas.region_of(situation, user, action, aim)
+    return tuple(thing for thing in things if areas.reaches(situation, region, thing.at))
+
+
+def damage_listed(
+    resolution: Resolution[D20Rules], thing: Srd5Object, listed: EffectList, rolled: tuple[int, ...]
+) -> None:
+    """Damage a thing by a list of effects."""
+    parts = tuple((rolled[place], getattr(listed.effects[place], "type", "") or "") for place in listed.damage)
+    damage(resolution, thing, parts)
+
+
+def damage(resolution: Resolution[D20Rules], thing: Srd5Object, parts: tuple[tuple[int, str], ...]) -> None:
+    """Damage a thing; at 0 it is destroyed, and its cell becomes difficult terrain (S5-ATK-06)."""
+    if thing.hp is None:
+        return
+    amount = 0
+    for number, kind in parts:
+        if kind in HARMLESS:
+            continue
+        amount += number // 2 if kind == "fire" and resolution.map.underwater else number
+    left = max(0, thing.hp - amount)
+    resolution.emit(
+        "object_damaged",
+        (thing, {"hp": left, **({"state": "broken"} if not left else {})}),
+        object=thing.id,
+        amount=amount,
+    )
+    if not left:
+        cell = thing.opens if thing.opens is not None else thing.at
+        if any(resolution.board.has(cell, name) for name in ("wall", "door", "glass")):
+            change_cell(resolution, cell, without=("wall", "door", "glass"), adding=("difficult",))

@@ -1,0 +1,68 @@
+"""What checks of general actions share: paying with the action, naming one target, dashing with a speed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.figures import payment
+from fracas_engine.rulesets.srd5.movement import speeds
+from fracas_engine.rulesets.srd5.state import Srd5Creature
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["Plan", "dashing", "one_target", "used", "walking", "with_action"]
+
+Plan: TypeAlias = Callable[[Resolution[D20Rules]], None]
+"""What carries out an order that has been checked."""
+
+
+def used(
+    resolution: Resolution[D20Rules],
+    creature: Srd5Creature,
+    name: str,
+    changed: dict[str, Any],
+    on: tuple[str, ...] = (),
+) -> None:
+    """Tell that an action is used, with what it changes."""
+    resolution.emit("used", (creature, changed), who=creature.id, action=name, on=on, at=None)
+
+
+def with_action(creature: Srd5Creature) -> dict[str, Any]:
+    """Return what taking an action changes.
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    payment.check_actor(creature)
+    return payment.payment(creature, "action")
+
+
+def one_target(situation: Situation[D20Rules], intent: Use) -> Creature:
+    """Return the one target that an order names.
+
+    Raises:
+        IllegalIntent: `malformed` or `no_such_target`.
+    """
+    if len(intent.on) != 1:
+        raise IllegalIntent("malformed", f"{intent.action} needs one target (`on`)")
+    return situation.creature(intent.on[0])
+
+
+def dashing(situation: Situation[D20Rules], creature: Srd5Creature, mode: str | None, paid: dict[str, Any]) -> Plan:
+    """Plan a Dash with a speed (S5-ACT-04 and -05)."""
+    known = situation.rules.sheet(situation, creature).speeds
+    chosen = mode if mode is not None else ("walk" if "walk" in known else next(iter(known), "walk"))
+    if mode is not None and mode not in known:
+        raise IllegalIntent("not_available", f"{creature.id} has no {mode} speed", rule="S5-ACT-05")
+    cells = speeds.speed(situation, creature, chosen) or 0
+    return lambda r: used(r, creature, "dash", {**paid, "run": creature.run, "dashes": (*creature.dashes, cells)})
+
+
+def walking(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
+    """Return a creature's present walking speed."""
+    return speeds.speed_for(situation, creature, "walk")

@@ -1,0 +1,102 @@
+"""Straight up and straight down: flying, swimming, climbing and burrowing between altitudes (S5-GRID-10, S5-SPEED).
+
+A move names a path or a place with its altitude; `rise` and `sink` name only how far, so that they can be listed.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Move, Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.actions import move_orders
+from fracas_engine.rulesets.srd5.actions.plans import Plan, used
+from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.frames import Travelling
+from fracas_engine.rulesets.srd5.harm import falling
+from fracas_engine.rulesets.srd5.movement import speeds
+from fracas_engine.rulesets.srd5.state import Srd5Creature
+from fracas_engine.situation import Situation
+
+__all__ = ["WAYS", "distances", "plan_rise", "plan_sink"]
+
+WAYS: Final = {"rise": 1, "sink": -1}
+CEILING: Final = 6
+"""The altitude up to which `rise` leads: higher up nobody would be reached any more, and it is for moves by a path."""
+
+MODES: Final = ("fly", "swim", "climb", "burrow")
+"""Modes of movement that change the altitude, the first that serves being taken."""
+
+
+def plan_rise(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check an order to go straight up: `with` is how many cells, 1 where it is not said."""
+    return _plan(situation, creature, intent)
+
+
+def plan_sink(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check an order to go straight down."""
+    return _plan(situation, creature, intent)
+
+
+def _plan(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    wanted = intent.with_[0] if intent.with_ else "1"
+    if not wanted.isdecimal() or not int(wanted):
+        raise IllegalIntent("malformed", f"{intent.action} takes a number of cells (`with`)", rule="S5-GRID-10")
+    frame = _going(situation, creature, intent.action, int(wanted))
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, intent.action, {})
+        resolution.then(frame, Aftermath())
+
+    return carry_out
+
+
+def _going(situation: Situation[D20Rules], creature: Srd5Creature, way: str, cells: int) -> Travelling:
+    refusal = IllegalIntent("not_available", f"{creature.id} cannot {way} here", rule="S5-GRID-10")
+    if creature.at is None or cells > speeds.most_left(situation, creature):
+        raise refusal
+    if way == "rise" and creature.altitude + cells > CEILING:
+        raise IllegalIntent("not_available", f"higher than {CEILING} leads only a move by its path", rule="S5-GRID-10")
+    x, y = creature.at
+    step = WAYS[way]
+    path = tuple((x, y, creature.altitude + step * number) for number in range(1, cells + 1))
+    for mode in MODES:
+        if mode in speeds.modes(situation, creature):
+            try:
+                return move_orders.plan_move(
+                    situation, creature, Move(by=CreatureId(creature.id), mode=mode, path=path)
+                )
+            except IllegalIntent as error:
+                refusal = error
+    raise refusal
+
+
+def _grounded(situation: Situation[D20Rules], creature: Srd5Creature, way: str) -> bool:
+    """Say whether a creature on the ground has neither wings, water nor anything to climb on: most have not."""
+    if creature.at is None or creature.altitude or situation.map.underwater or creature.mount is not None:
+        return False
+    modes = speeds.modes(situation, creature)
+    if "fly" in modes or "burrow" in modes:
+        return False
+    space = space_of(situation, creature)
+    if any(situation.board.has(cell, name) for cell in space.cells() for name in ("water", "pit")):
+        return False
+    return way == "sink" or not falling.clings(situation, space, 0)
+
+
+def distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str) -> tuple[int, ...]:
+    """Return how far a creature can go straight up or down now."""
+    if _grounded(situation, creature, way):
+        return ()
+    found = []
+    for cells in range(1, speeds.most_left(situation, creature) + 1):
+        try:
+            _going(situation, creature, way, cells)
+        except IllegalIntent:
+            break
+        found.append(cells)
+    return tuple(found)

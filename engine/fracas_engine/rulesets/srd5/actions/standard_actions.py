@@ -1,0 +1,258 @@
+"""What everybody may do on a turn, without an entry on the sheet.
+
+S5-ACT-04 to -18, S5-MOVE-09, S5-GRAP, S5-MOUNT, S5-END. What the sheet offers is in `actions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.options import UseOption
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.actions import influence, mounting, rise_and_sink, study, surrender
+from fracas_engine.rulesets.srd5.actions.grapple_and_shove import plan_escape, plan_grapple, plan_release, plan_shove
+from fracas_engine.rulesets.srd5.actions.interacting import plan_interact, plan_utilize
+from fracas_engine.rulesets.srd5.actions.plans import Plan, dashing, one_target, used, walking, with_action
+from fracas_engine.rulesets.srd5.actions.readying import plan_ready
+from fracas_engine.rulesets.srd5.attacks import ability_checks, hiding
+from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight
+from fracas_engine.rulesets.srd5.figures.space import distance_between
+from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
+from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, death_saves
+from fracas_engine.rulesets.srd5.movement import speeds
+from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
+from fracas_engine.situation import Situation
+
+__all__ = ["GENERAL", "LAST", "accepted", "may", "plan_general", "use_option"]
+
+HELP_RANGE: Final = 6
+LAST: Final = "end"
+"""What a Dodge is taken `with` that ends the turn."""
+FIRST_AID_DC: Final = 10
+
+
+def plan_general(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check an order and return what carries it out.
+
+    Raises:
+        IllegalIntent: What is wrong with it.
+    """
+    return GENERAL[intent.action](situation, creature, intent)
+
+
+# ---------------------------------------------------------------- dash, disengage, dodge
+
+
+def _dash(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    paid = with_action(creature)
+    return dashing(situation, creature, intent.with_[0] if intent.with_ else None, paid)
+
+
+def _disengage(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+    paid = with_action(creature)
+    return lambda r: used(r, creature, "disengage", {**paid, "disengaged": True})
+
+
+def _dodge(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+    """Check a Dodge; `with: end` ends the turn with it, as where time has run out (S5-TURN-11)."""
+    paid = with_action(creature)
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "dodge", {**paid, "dodging": True})
+        if LAST in intent.with_ and isinstance(resolution.state.stack[-1], Turn):
+            resolution.state.stack.pop()
+            resolution.then(EndTurn(CreatureId(creature.id)))
+
+    return carry_out
+
+
+# ---------------------------------------------------------------- help, hide, search, first aid
+
+
+def _help(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    paid = with_action(creature)
+    target = one_target(situation, intent)
+    if not target.alive or target.at is None or target is creature:
+        raise IllegalIntent("bad_target", f"{creature.id} cannot help {target.id}", rule="S5-ACT-09")
+    helping = Helping(CreatureId(target.id))
+    if target.side == creature.side:
+        skill = intent.with_[0] if intent.with_ else ""
+        spec = situation.setup.sheets[creature.sheet]
+        if skill not in spec.skills:
+            raise IllegalIntent(
+                "not_available", f"{creature.id} is not proficient in {skill or 'no skill'}", rule="S5-ACT-09"
+            )
+        if distance_between(situation, creature, target) > HELP_RANGE:
+            raise IllegalIntent("out_of_range", f"{target.id} is too far away", rule="S5-ACT-09")
+        hears = not conditions.has_condition(target, "deafened", "unconscious")
+        if not hears and not sight.sees(situation, target, creature):
+            raise IllegalIntent("bad_target", f"{target.id} neither sees nor hears {creature.id}", rule="S5-ACT-09")
+        helping = Helping(CreatureId(target.id), skill)
+    else:
+        if not sight.knows_place(situation, creature, target):
+            raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
+        if distance_between(situation, creature, target) > 1:
+            raise IllegalIntent("out_of_range", f"{target.id} is not beside {creature.id}", rule="S5-ACT-10")
+    return lambda r: used(r, creature, "help", {**paid, "helping": (*creature.helping, helping)}, (target.id,))
+
+
+def _hide(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+    paid = with_action(creature)
+    if not hiding.can_hide(situation, creature):
+        raise IllegalIntent("not_available", f"{creature.id} is in view of an enemy", rule="S5-HIDE-01")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "hide", paid)
+        hiding.hide(resolution, creature)
+
+    return carry_out
+
+
+def _search(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+    paid = with_action(creature)
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "search", paid)
+        hiding.search(resolution, creature)
+
+    return carry_out
+
+
+def _stabilize(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    paid = with_action(creature)
+    target = s5(one_target(situation, intent))
+    if not target.alive or target.at is None or target is creature or not conditions.down(target) or target.stable:
+        raise IllegalIntent("bad_target", f"{target.id} needs no first aid", rule="S5-DEATH-10")
+    if distance_between(situation, creature, target) > 1:
+        raise IllegalIntent("out_of_range", f"{target.id} is out of reach", rule="S5-DEATH-10")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "stabilize", paid, (target.id,))
+        if ability_checks.ability_check(resolution, creature, "medicine") >= FIRST_AID_DC:
+            death_saves.stabilize(resolution, target)
+
+    return carry_out
+
+
+# ---------------------------------------------------------------- ready
+
+
+# ---------------------------------------------------------------- things
+
+
+# ---------------------------------------------------------------- grappling
+
+
+def _end_concentration(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+    if not creature.concentration:
+        raise IllegalIntent("not_available", f"{creature.id} concentrates on nothing", rule="S5-CONC-04")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "end_concentration", {})
+        concentration.end(resolution, creature)
+
+    return carry_out
+
+
+# ---------------------------------------------------------------- lying down and standing up
+
+
+def _drop_prone(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+    if creature.has("prone") or creature.mount is not None or not d20_bonuses.any_speed(situation, creature):
+        raise IllegalIntent("not_available", f"{creature.id} cannot drop prone now", rule="S5-MOVE-09")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "drop_prone", {"run": 0})
+        condition_effects.knock_prone(resolution, creature)
+
+    return carry_out
+
+
+def _stand_up(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+    speed = walking(situation, creature)
+    if (
+        not any(c.name == "prone" for c in creature.conditions)
+        or conditions.has_condition(creature, "unconscious")
+        or not speed
+    ):
+        raise IllegalIntent("not_available", f"{creature.id} cannot stand up now", rule="S5-COND-25")
+    cost = speed // 2
+    if speeds.movement_left(situation, creature, "walk") < cost:
+        raise IllegalIntent("not_enough_movement", f"standing up costs {cost}", rule="S5-COND-25")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "stand_up", {"spent": creature.spent + cost, "run": 0})
+        end_conditions(resolution, creature, lambda c: c.name == "prone")
+
+    return carry_out
+
+
+GENERAL: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature, Use], Plan]]] = {
+    "dash": _dash,
+    "disengage": _disengage,
+    "dodge": _dodge,
+    "help": _help,
+    "hide": _hide,
+    "search": _search,
+    "influence": influence.plan_influence,
+    "study": study.plan_study,
+    "ready": plan_ready,
+    "interact": plan_interact,
+    "utilize": plan_utilize,
+    "grapple": plan_grapple,
+    "shove": plan_shove,
+    "escape": plan_escape,
+    "release": plan_release,
+    "end_concentration": _end_concentration,
+    "stabilize": _stabilize,
+    "drop_prone": _drop_prone,
+    "stand_up": _stand_up,
+    "rise": rise_and_sink.plan_rise,
+    "sink": rise_and_sink.plan_sink,
+    "mount": mounting.plan_mount,
+    "dismount": mounting.plan_dismount,
+    "command_mount": mounting.plan_command,
+    "surrender": surrender.plan_surrender,
+    "flee": surrender.plan_flee,
+    "offer_peace": surrender.plan_offer_peace,
+}
+"""What checks each general action."""
+
+
+def may(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> bool:
+    """Say whether a general action is accepted now."""
+    try:
+        plan_general(situation, creature, intent)
+    except IllegalIntent:
+        return False
+    return True
+
+
+LEAVING = ("surrender", "flee", "offer_peace")
+"""General actions that take their user out of the fight, or end it."""
+
+
+COSTS = {
+    "drop_prone": "free", "stand_up": "free", "surrender": "free", "flee": "free", "offer_peace": "free",
+    "release": "free", "end_concentration": "free", "interact": "free", "mount": "free", "dismount": "free",
+    "command_mount": "free", "rise": "free", "sink": "free",
+}  # fmt: skip
+
+
+def accepted(situation: Situation[D20Rules], creature: Srd5Creature, name: str, **rest: object) -> bool:
+    """Say whether an order for an action that everybody has, with these further fields, is accepted now."""
+    return may(situation, creature, Use(by=CreatureId(creature.id), action=name, **rest))  # type: ignore[arg-type]
+
+
+def use_option(creature: Srd5Creature, name: str, **rest: object) -> UseOption:
+    """Return the option of an action that everybody has, with what else there is to say of it."""
+    title = name.replace("_", " ").capitalize()
+    by, cost = CreatureId(creature.id), COSTS.get(name, "action")
+    return UseOption(by=by, action=name, name=title, cost=cost, gives_up=name in LEAVING, **rest)  # type: ignore[arg-type]

@@ -1,0 +1,62 @@
+"""Recalling what is known of a creature (S5-ACT-17)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import SideId
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.actions.plans import Plan, one_target, used, with_action
+from fracas_engine.rulesets.srd5.attacks import ability_checks
+from fracas_engine.rulesets.srd5.figures import sight
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["plan_study", "studied_by"]
+
+
+STUDY_DC: Final = 10
+
+
+STUDIED_BY: Final = {
+    "aberration": "arcana", "construct": "arcana", "elemental": "arcana", "fey": "arcana", "monstrosity": "arcana",
+    "giant": "history", "humanoid": "history",
+    "beast": "nature", "dragon": "nature", "ooze": "nature", "plant": "nature",
+    "celestial": "religion", "fiend": "religion", "undead": "religion",
+}  # fmt: skip
+"""The skill that recalls something of each type of creature."""
+
+
+def studied_by(situation: Situation[D20Rules], target: Creature) -> str:
+    """Return the skill that recalls something of a creature; empty where its data name no type."""
+    traits = situation.setup.sheets[target.sheet].traits
+    return next((STUDIED_BY[trait] for trait in traits if trait in STUDIED_BY), "")
+
+
+def plan_study(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check a study (S5-ACT-17)."""
+    paid = with_action(creature)
+    target = s5(one_target(situation, intent))
+    skill = studied_by(situation, target)
+    if not skill or target is creature:
+        raise IllegalIntent("not_available", f"nothing is known of creatures like {target.id}", rule="S5-ACT-17")
+    if target.at is None or not sight.knows_place(situation, creature, target):
+        raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
+    if creature.side in target.studied:
+        raise IllegalIntent("not_available", f"{target.id} has been studied", rule="S5-ACT-17")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "study", paid, (target.id,))
+        spec = resolution.setup.sheets[target.sheet]
+        total = ability_checks.ability_check(resolution, creature, skill)
+        if total < STUDY_DC + (spec.level or 0) // 2:
+            resolution.emit("recalled_nothing", who=creature.id, on=target.id)
+            return
+        known = (*target.studied, SideId(creature.side))
+        resolution.emit("studied", (target, {"studied": known}), who=creature.id, on=target.id, side=creature.side)
+
+    return carry_out

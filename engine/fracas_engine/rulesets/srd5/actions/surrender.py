@@ -1,0 +1,123 @@
+"""Ways out of a fight: surrender, flight, an offer of peace (S5-END-03 to -05)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.decisions import Given, Prompt
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.actions.plans import Plan, used
+from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.frames import Leaving, Travelling, Turn
+from fracas_engine.rulesets.srd5.harm import death
+from fracas_engine.rulesets.srd5.movement import speeds
+from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
+from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
+from fracas_engine.situation import Situation
+from fracas_engine.stepping import step
+
+__all__ = ["ASIDES", "STEPS", "give_up", "plan_flee", "plan_offer_peace", "plan_surrender", "settle", "step_leaving"]
+
+
+def plan_surrender(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+    """Check a surrender (S5-END-03)."""
+    if conditions.has_condition(creature, "unconscious"):
+        raise IllegalIntent("not_available", f"{creature.id} is unconscious", rule="S5-END-03")
+
+    if any(isinstance(frame, Leaving) and frame.who == creature.id for frame in situation.state.stack):
+        raise IllegalIntent("not_available", f"{creature.id} has surrendered already", rule="S5-END-03")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "surrender", {})
+        stack = resolution.state.stack
+        turn = next((place for place, frame in enumerate(stack) if isinstance(frame, Turn)), None)
+        if turn is None or turn == len(stack) - 1:
+            give_up(resolution, creature)
+        else:
+            stack.insert(turn + 1, Leaving(CreatureId(creature.id)))
+            settle(resolution)
+
+    return carry_out
+
+
+def give_up(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
+    """Let a creature leave that has surrendered."""
+    death.leave(resolution, creature, "surrendered", {"at": None, "gone": "surrendered", "alive": False})
+
+
+def step_leaving(resolution: Resolution[D20Rules], frame: Leaving) -> None:
+    """Let a creature leave, now that what was being resolved is done."""
+    creature = s5(resolution.state.creatures[frame.who])
+    if creature.alive:
+        give_up(resolution, creature)
+        resolution.then(Aftermath())
+
+
+def settle(resolution: Resolution[D20Rules]) -> None:
+    """Answer for them the questions that creatures which leave were asked, or that are about such."""
+    stack = resolution.state.stack
+    prompt = stack[-1] if stack else None
+    if not isinstance(prompt, Prompt):
+        return
+    creatures = resolution.state.creatures
+    going = {frame.who for frame in stack if isinstance(frame, Leaving)}
+    answered = {given.number for given in prompt.given}
+    given = list(prompt.given)
+    for ask in prompt.asks:
+        named = (ask.by, *(value for value in ask.about.values() if isinstance(value, str)))
+        gone = ask.by in going or any(name in creatures and not creatures[name].alive for name in named)
+        if ask.number not in answered and gone:
+            given.append(Given(ask.number, ask.by, ask.default, "no"))
+    stack[-1] = Prompt(prompt.asks, tuple(given))
+
+
+# ---------------------------------------------------------------- at any decision of one's seat
+
+
+ASIDES: Final = tuple(sorted(VOCABULARY.asides))
+"""What can be done at any decision of one's seat, on whomever's turn (S5-END-03 and -05, S5-CONC-04, S5-GRAP-07)."""
+
+
+def plan_flee(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+    """Check a flight off the map (S5-END-04)."""
+    mover = creature
+    if creature.mount is not None:
+        raise IllegalIntent("not_available", f"{creature.id} rides; dismount first", rule="S5-END-04")
+    space = space_of(situation, mover)
+    grid = situation.map.grid
+    (x, y), size, _ = space
+    if x > 0 and y > 0 and x + size < grid.width and y + size < grid.height:
+        raise IllegalIntent("blocked", f"{creature.id} is not at the edge of the map", rule="S5-END-04")
+    modes = speeds.modes(situation, creature)
+    mode = max(modes, key=lambda m: speeds.movement_left(situation, creature, m), default="walk")
+    if conditions.has_condition(creature, "unconscious") or speeds.movement_left(situation, creature, mode) < 1:
+        raise IllegalIntent("not_enough_movement", f"{creature.id} has no movement left", rule="S5-END-04")
+    frame = Travelling(CreatureId(creature.id), "flee", ((x, y, mover.altitude),), (1,), (mover.squeezed,), flees=True)
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "flee", {})
+        resolution.then(frame, Aftermath())
+
+    return carry_out
+
+
+def plan_offer_peace(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+    """Check an offer to end the fight (S5-END-05)."""
+    game = game_of(situation)
+    if creature.seat in game.peace:
+        raise IllegalIntent("not_available", f"{creature.seat} has offered peace already", rule="S5-END-05")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        peace = (*game.peace, creature.seat)
+        resolution.emit("peace_offered", (game, {"peace": peace}), who=creature.id, seat=creature.seat)
+
+    return carry_out
+
+
+STEPS = (step(Leaving, step_leaving),)

@@ -1,0 +1,142 @@
+"""Orders on a turn: moving, using what the sheet offers, and what it costs (S5-TURN, S5-ACT-01 to -03, S5-MON-01).
+
+What everybody may do beside it is in `general`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas_engine.board import Footprint, distance, samples
+from fracas_engine.d20.actions.targeting import Plan, aim_of
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.actions import objects, performing
+from fracas_engine.rulesets.srd5.attacks import figures
+from fracas_engine.rulesets.srd5.figures import action_uses, weapons
+from fracas_engine.rulesets.srd5.figures.cover import degree
+from fracas_engine.rulesets.srd5.figures.payment import check_actor, is_attack, paid_for, series_payment
+from fracas_engine.rulesets.srd5.figures.space import space_of, spot
+from fracas_engine.rulesets.srd5.harm import dropped_items
+from fracas_engine.rulesets.srd5.state import Srd5Creature
+from fracas_engine.situation import Situation
+
+__all__ = ["carry_out_use", "guess_fault"]
+
+
+# ---------------------------------------------------------------- who may act
+
+
+# ---------------------------------------------------------------- what it costs
+
+
+# ---------------------------------------------------------------- moving
+
+
+# ---------------------------------------------------------------- using what the sheet offers
+
+
+def carry_out_use(resolution: Resolution[D20Rules], creature: Srd5Creature, intent: Use) -> None:
+    """Use an action of the sheet, or refuse."""
+    action = resolution.rules.sheet(resolution, creature).actions.get(intent.action)
+    if action is None:
+        raise IllegalIntent("not_available", f"{creature.id} has no action called {intent.action!r}", rule="S5-TURN-03")
+    check_actor(creature)
+    if action.sequence:
+        _use_series(resolution, creature, action, intent)
+        return
+    paid, second = paid_for(resolution, creature, action)
+    if len(intent.on) == 1 and intent.on[0] in resolution.state.objects:
+        check_object(resolution, creature, action, intent.on[0])
+        plan = Plan((), aim_of(intent))
+        targets: tuple[str, ...] = intent.on
+        cell = None
+    elif intent.at is not None and not intent.on and action.bonus is not None and action.area is None:
+        fault = guess_fault(resolution, creature, action, intent.at)
+        if fault is not None:
+            raise fault
+        plan, targets, cell = Plan((), Aim()), (), intent.at
+    else:
+        plan = performing.planned(resolution, creature, action, intent)
+        targets, cell = plan.targets, None
+    spent = action_uses.spend_use(resolution, creature, action)
+    changed = {**paid, **spent, **_armed(resolution, creature, action, targets)}
+    resolution.emit("used", (creature, changed), who=creature.id, action=action.id, on=targets, at=intent.at)
+    performing.perform(
+        resolution, creature, action, targets, plan.aim, knock_out=intent.knock_out, cell=cell, bonus_attack=second
+    )
+
+
+def _armed(
+    resolution: Resolution[D20Rules], creature: Srd5Creature, action: Action, targets: tuple[str, ...]
+) -> dict[str, Any]:
+    """Draw the weapon of an attack, or let it fly, and return what changes (S5-ACT-02, S5-WEAP-08)."""
+    if not is_attack(action):
+        return {}
+    changed = dropped_items.equipped(resolution, creature, action)
+    if weapons.has_property(action, "thrown") and targets and targets[0] in resolution.state.creatures:
+        space = space_of(resolution, resolution.state.creatures[targets[0]])
+        if not figures.is_melee(resolution, creature, action, distance(space_of(resolution, creature), space)):
+            changed |= dropped_items.thrown(resolution, creature, action, space.cell, changed)
+    return changed
+
+
+def check_object(situation: Situation[D20Rules], creature: Srd5Creature, action: Action, name: str) -> None:
+    """Check that a thing may be attacked (S5-ATK-02 and -06).
+
+    Raises:
+        IllegalIntent: `bad_target`, `out_of_range` or `no_line_of_effect`.
+    """
+    thing = objects.thing_named(situation, name)
+    if not action.harmful or action.area is not None or not thing.hp:
+        raise IllegalIntent("bad_target", f"{name} cannot be attacked", rule="S5-ATK-06")
+    own, space = space_of(situation, creature), Footprint(thing.at)
+    if action.reach is not None and distance(own, space) > action.reach:
+        raise IllegalIntent("out_of_range", f"{name} is farther away than {action.reach}", rule="S5-ATK-02")
+    left_out = (creature.id, creature.mount, creature.rider)
+    if degree(situation, samples(own), (own,), space, "gargantuan", left_out) == "total":
+        raise IllegalIntent("no_line_of_effect", f"no line leads to {name}", rule="S5-COVER-03")
+
+
+def guess_fault(
+    situation: Situation[D20Rules], creature: Srd5Creature, action: Action, at: tuple[int, ...]
+) -> IllegalIntent | None:
+    """Return why a cell cannot be aimed at; None where it can (S5-UNSEEN-02)."""
+    if (at[0], at[1]) not in situation.board:
+        return IllegalIntent("bad_target", f"{list(at)} is not on the map", rule="S5-ATK-02")
+    own, place = space_of(situation, creature), spot(at)
+    if distance(own, place) == 0:
+        return IllegalIntent("bad_target", "nobody guesses at the own space", rule="S5-UNSEEN-02")
+    if action.reach is not None and distance(own, place) > action.reach:
+        return IllegalIntent("out_of_range", f"{list(at)} is farther away than {action.reach}", rule="S5-RANGE-01")
+    left_out = (creature.id, creature.mount, creature.rider)
+    if degree(situation, samples(own), (own,), place, "gargantuan", left_out) == "total":
+        return IllegalIntent("no_line_of_effect", f"no line leads to {list(at)}", rule="S5-COVER-03")
+    return None
+
+
+# ---------------------------------------------------------------- several attacks
+
+
+def _use_series(resolution: Resolution[D20Rules], creature: Srd5Creature, action: Action, intent: Use) -> None:
+    paid, now = series_payment(resolution, creature, action)
+    if not intent.on:
+        raise IllegalIntent("malformed", f"{action.name} needs a target for each attack made", rule="S5-MON-01")
+    plan = performing.planned(resolution, creature, now, intent)
+    changed = {**paid, **action_uses.spend_use(resolution, creature, action), "sequence": plan.left}
+    on = tuple(target for _, target in plan.series)
+    resolution.emit("used", (creature, changed), who=creature.id, action=action.id, on=on, at=None)
+    for name, target in plan.series:
+        attack = resolution.rules.sheet(resolution, creature).actions[name]
+        action_uses.check_usable(resolution, creature, attack)
+        changed = {
+            **action_uses.spend_use(resolution, creature, attack),
+            **_armed(resolution, creature, attack, (target,)),
+        }
+        if changed:
+            resolution.emit("armed", (creature, changed), who=creature.id, action=name)
+    performing.perform_series(resolution, creature, plan.series, intent)

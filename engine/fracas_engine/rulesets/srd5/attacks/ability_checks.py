@@ -1,0 +1,50 @@
+"""Ability checks, and the help that was given for them (S5-D20, S5-ACT-09)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.attacks.d20_tests import roll
+from fracas_engine.rulesets.srd5.figures.ability_scores import SKILLS
+from fracas_engine.rulesets.srd5.figures.d20_bonuses import check_bonus, hampered
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.state import Creature
+
+__all__ = ["ability_check"]
+
+
+def ability_check(
+    resolution: Resolution[D20Rules],
+    creature: Creature,
+    skill: str,
+    *,
+    advantage: bool = False,
+    disadvantage: bool = False,
+) -> int:
+    """Roll an ability check with a skill, or with a bare ability, and return the total.
+
+    Help that was given for it is used up (S5-ACT-09).
+    """
+    helped = _use_help(resolution, creature, skill)
+    _, total = roll(
+        resolution,
+        creature,
+        "check",
+        check_bonus(resolution, creature, skill),
+        advantage=advantage or helped,
+        disadvantage=disadvantage or hampered(resolution, creature),
+    )
+    return total
+
+
+def _use_help(resolution: Resolution[D20Rules], creature: Creature, skill: str) -> bool:
+    if skill not in SKILLS:
+        return False
+    for helper in resolution.state.creatures.values():
+        own = s5(helper)
+        found = next((one for one in own.helping if one.on == creature.id and one.skill == skill), None)
+        if found is not None:
+            left = tuple(one for one in own.helping if one is not found)
+            resolution.emit("help_used", (own, {"helping": left}), who=creature.id, by=own.id)
+            return True
+    return False

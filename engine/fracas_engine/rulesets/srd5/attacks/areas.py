@@ -1,0 +1,419 @@
+"""Areas of effect: shapes measured on cell centres, cut off by what blocks every line from their origin (S5-AREA)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from fracas_engine.board import (
+    Footprint,
+    Mask,
+    Obstacle,
+    Sample,
+    clear_line,
+    cone,
+    cube_touches,
+    cylinder,
+    emanation,
+    origin_distance,
+    point_samples,
+    samples,
+    sphere,
+    swath,
+)
+from fracas_engine.content import LineArea
+from fracas_engine.d20.actions.targeting import relation_fits
+from fracas_engine.d20.figures.space import cell_of, knows_of
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.shapes import Placed, Shape
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.figures.cover import degree, ground_obstacles, solid
+from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["SHAPES", "Region", "affected", "check_area", "cover_from_area", "reaches", "region_of"]
+
+Layer = Callable[[int], Mask]
+"""The cells of a shape at an altitude above the ground."""
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """An area where it lies, in all heights."""
+
+    layer: Layer
+    starts: tuple[Sample, ...]
+    """The live points of its origin (S5-AREA-02)."""
+    near: Footprint
+    """The cells about the origin."""
+    base: int
+    """The altitude at which its cells are shown."""
+
+
+# ---------------------------------------------------------------- origins and what they reach
+
+
+def _range(action: Action) -> int | None:
+    """Return how far away an area's point of origin may lie; None where it starts at the user."""
+    return action.reach if action.reach is not None or action.area is None else action.area.within
+
+
+def _walls(situation: Situation[D20Rules], one: Footprint, other: Footprint) -> list[Obstacle]:
+    mask = solid(situation)
+    return [*([Obstacle(mask)] if mask else []), *ground_obstacles(situation, one, other)]
+
+
+def _live(situation: Situation[D20Rules], own: Footprint, points: Sequence[Sample]) -> tuple[Sample, ...]:
+    """Return the points around an origin from which the area spreads (S5-AREA-02)."""
+    # Only the map is asked, and every area of every turn asks of the same few places again and again.
+    return situation.map_memo(("live", own, points[0]), lambda: _live_points(situation, own, points))
+
+
+def _live_points(situation: Situation[D20Rules], own: Footprint, points: Sequence[Sample]) -> tuple[Sample, ...]:
+    board = situation.board
+    blocked = solid(situation)
+    walls = _walls(situation, own, own)
+    looks = samples(own)
+    found = []
+    for point in points:
+        cell = (point[0] // 10, point[1] // 10)
+        if board.grid.bit(cell) & blocked:
+            continue
+        if own.holds(cell) or not walls or clear_line(board, looks, [point], walls):
+            found.append(point)
+    return tuple(found)
+
+
+def _reached(situation: Situation[D20Rules], region: Region, altitude: int) -> Mask:
+    """Return the cells of a region at an altitude to which some line from its origin leads."""
+    cells = region.layer(altitude)
+    key = ("reached", region.near, region.starts, cells, altitude)
+    return situation.map_memo(key, lambda: _led_to(situation, region, cells, altitude))
+
+
+def _led_to(situation: Situation[D20Rules], region: Region, cells: Mask, altitude: int) -> Mask:
+    if altitude >= 0 and region.base >= 0 and not solid(situation) & _around(situation, region, cells):
+        return cells
+    there = Footprint(region.near.cell, 1, altitude)
+    walls = _walls(situation, region.near, there)
+    if not walls:
+        return cells
+    board = situation.board
+    found = 0
+    for cell in board.grid.cells(cells):
+        ends = samples(Footprint(cell, 1, altitude))
+        if clear_line(board, region.starts, ends, walls):
+            found |= board.grid.bit(cell)
+    return found
+
+
+def reaches(situation: Situation[D20Rules], region: Region, cell: Cell) -> bool:
+    """Say whether an area reaches what fills a cell on the ground, be it a door."""
+    board = situation.board
+    bit = board.grid.bit(cell)
+    if not region.layer(0) & bit:
+        return False
+    mask = solid(situation) & ~bit
+    walls = [*([Obstacle(mask)] if mask else []), *ground_obstacles(situation, region.near, Footprint(cell))]
+    return not walls or clear_line(board, region.starts, samples(Footprint(cell)), walls)
+
+
+def _around(situation: Situation[D20Rules], region: Region, cells: Mask) -> Mask:
+    """Return a block of cells that no line from a region's origin to one of its cells leaves."""
+    grid = situation.map.grid
+    inside = grid.cells(cells)
+    if not inside:
+        return 0
+    west, east = min(x for x, _ in inside), max(x for x, _ in inside)
+    (x, y), size, _ = region.near
+    west, east = min(west, x - 1), max(east, x + size)
+    north, south = min(inside[0][1], y - 1), max(inside[-1][1], y + size)
+    return grid.block((west, north), east - west + 1, south - north + 1)
+
+
+def _point_region(
+    situation: Situation[D20Rules],
+    user: Creature,
+    action: Action,
+    at: tuple[int, ...],
+    layer: Callable[[Cell, int], Layer],
+) -> tuple[Region, Cell]:
+    """Return the region around an intersection, moved to the near side of what bars it (S5-AREA-03)."""
+    own = space_of(situation, user)
+    origin = cell_of(at)
+    altitude = at[2] if len(at) > 2 else 0
+    live = _live(situation, own, point_samples(origin, altitude))
+    if not live:
+        nearer = _nearest_live(situation, own, action, origin, altitude)
+        if nearer is None:
+            raise IllegalIntent("no_line_of_effect", f"no line leads to {list(origin)}", rule="S5-AREA-02")
+        origin, live = nearer
+    near = Footprint((origin[0] - 1, origin[1] - 1), 2, altitude)
+    return Region(layer(origin, altitude), live, near, altitude), origin
+
+
+def _nearest_live(
+    situation: Situation[D20Rules], own: Footprint, action: Action, origin: Cell, altitude: int
+) -> tuple[Cell, tuple[Sample, ...]] | None:
+    most = _range(action)
+    key = ("nearest_live", own, most, origin, altitude)
+    return situation.map_memo(key, lambda: _nearest_to(situation, own, most, origin, altitude))
+
+
+def _nearest_to(
+    situation: Situation[D20Rules], own: Footprint, most: int | None, origin: Cell, altitude: int
+) -> tuple[Cell, tuple[Sample, ...]] | None:
+    board = situation.board
+    centre = (2 * own.cell[0] + own.size, 2 * own.cell[1] + own.size)
+    points = sorted(
+        ((x, y) for y in range(board.height + 1) for x in range(board.width + 1)),
+        key=lambda p: (
+            (p[0] - origin[0]) ** 2 + (p[1] - origin[1]) ** 2,
+            (2 * p[0] - centre[0]) ** 2 + (2 * p[1] - centre[1]) ** 2,
+            p[1],
+            p[0],
+        ),
+    )
+    for point in points:
+        if most is not None and origin_distance(own, point) > most:
+            continue
+        live = _live(situation, own, point_samples(point, altitude))
+        if live:
+            return point, live
+    return None
+
+
+# ---------------------------------------------------------------- the shapes
+
+
+def region_of(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> tuple[Region, Cell | None]:
+    """Return the region of an action's area, and the point or cell that names it.
+
+    Raises:
+        IllegalIntent: `malformed`, `bad_area`, `out_of_range` or `no_line_of_effect`.
+    """
+    area = action.area
+    assert area is not None
+    own = space_of(situation, user)
+    board = situation.board
+    extent = area.extent
+    match area.shape:
+        case "emanation":
+            layer = _emanation_layer(situation, own, extent)
+            return Region(layer, tuple(samples(own)), own, own.altitude), None
+        case "sphere" | "cylinder" | "burst":
+            at = _named(situation, action, aim)
+            origin = cell_of(at)
+            most = _range(action)
+            if most is not None and origin_distance(own, origin) > most:
+                raise IllegalIntent("out_of_range", f"{list(origin)} is farther away than {most}", rule="S5-AREA-01")
+            height = getattr(area, "height", None)
+            if area.shape == "cylinder":
+
+                def round_layer(point: Cell, z0: int) -> Layer:
+                    return lambda z: (
+                        cylinder(board, point, extent) if z >= z0 and (height is None or z < z0 + height) else 0
+                    )
+            else:
+
+                def round_layer(point: Cell, z0: int) -> Layer:
+                    return lambda z: sphere(board, point, extent, z - z0)
+
+            region, _ = _point_region(situation, user, action, at, round_layer)
+            return region, origin
+        case "cone" | "line":
+            at = _named(situation, action, aim)
+            return _aimed_region(situation, own, action, cell_of(at)), cell_of(at)
+        case "cube":
+            at = _named(situation, action, aim)
+            return _cube_region(situation, own, action, at), cell_of(at)
+        case _:
+            raise IllegalIntent("not_available", f"areas of the shape {area.shape} are not known here")
+
+
+def _named(situation: Situation[D20Rules], action: Action, aim: Aim) -> tuple[int, ...]:
+    if aim.at is None:
+        raise IllegalIntent("malformed", f"{action.name} needs a place (`at`)")
+    x, y = aim.at[0], aim.at[1]
+    grid = situation.map.grid
+    spare = action.area.extent if action.area is not None and action.area.shape == "cube" else 1
+    if not (-spare < x <= grid.width and -spare < y <= grid.height):
+        raise IllegalIntent("bad_area", f"{list(aim.at)} is not on the map", rule="S5-AREA-01")
+    return aim.at
+
+
+def _emanation_layer(situation: Situation[D20Rules], own: Footprint, extent: int) -> Layer:
+    board = situation.board
+
+    def layer(z: int) -> Mask:
+        low, high = own.altitude - extent, own.altitude + own.size - 1 + extent
+        return emanation(board, own, extent) if low <= z <= high else 0
+
+    return layer
+
+
+def _aimed_region(situation: Situation[D20Rules], own: Footprint, action: Action, aim: Cell) -> Region:
+    area = action.area
+    assert area is not None
+    board = situation.board
+    extent = area.extent
+    width = area.width if isinstance(area, LineArea) else 1
+    odd = 1 if area.shape == "cone" else width % 2
+    half = (2 * aim[0] + odd, 2 * aim[1] + odd)
+    (x, y), size, z0 = own
+    apex = min(max(half[0], 2 * x), 2 * (x + size)), min(max(half[1], 2 * y), 2 * (y + size))
+    if apex == half:
+        raise IllegalIntent("bad_area", f"{list(aim)} lies in the user's own space", rule="S5-AREA-06")
+    points = [(5 * apex[0] + a, 5 * apex[1] + b, 10 * z0 + 5) for b in (-1, 1) for a in (-1, 1)]
+    if area.shape == "cone":
+        layer: Layer = lambda z: cone(board, own, aim, extent, z - z0)  # noqa: E731
+    else:
+        layer = lambda z: swath(board, own, aim, extent, width, z - z0)  # noqa: E731
+    return Region(layer, _live(situation, own, points), own, z0)
+
+
+def _cube_region(situation: Situation[D20Rules], own: Footprint, action: Action, at: tuple[int, ...]) -> Region:
+    area = action.area
+    assert area is not None
+    board = situation.board
+    side = area.extent
+    corner = cell_of(at)
+    altitude = at[2] if len(at) > 2 else own.altitude
+    block = board.grid.block(corner, side, side)
+
+    def layer(z: int) -> Mask:
+        return block if altitude <= z < altitude + side else 0
+
+    edge = [
+        (x, y)
+        for y in range(corner[1], corner[1] + side + 1)
+        for x in range(corner[0], corner[0] + side + 1)
+        if x in (corner[0], corner[0] + side) or y in (corner[1], corner[1] + side)
+    ]
+    reach = _range(action)
+    if reach is None:
+        if not cube_touches(own, corner, side):
+            raise IllegalIntent("bad_area", "the cube has to touch its user without holding it", rule="S5-AREA-08")
+        (x, y), size, _ = own
+        touched = [p for p in edge if x <= p[0] <= x + size and y <= p[1] <= y + size]
+        middle = (2 * corner[0] + side, 2 * corner[1] + side)
+        touched.sort(key=lambda p: ((2 * p[0] - middle[0]) ** 2 + (2 * p[1] - middle[1]) ** 2, p[1], p[0]))
+    else:
+        touched = [p for p in edge if origin_distance(own, p) <= reach]
+        if not touched:
+            raise IllegalIntent("out_of_range", f"no part of the cube's edge is within {reach}", rule="S5-AREA-08")
+        touched.sort(key=lambda p: (origin_distance(own, p), p[1], p[0]))
+    for point in touched:
+        live = _live(situation, own, point_samples(point, altitude))
+        if live:
+            return Region(layer, live, Footprint((point[0] - 1, point[1] - 1), 2, altitude), altitude)
+    raise IllegalIntent("no_line_of_effect", "no line leads to the cube", rule="S5-AREA-08")
+
+
+def _read(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:
+    region, at = region_of(situation, user, action, aim)
+    return Placed(_reached(situation, region, region.base), space_of(situation, user), targeted=False, at=at)
+
+
+def _candidates(situation: Situation[D20Rules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+    """Yield an area for each set of creatures' cells that one placed near them can cover."""
+    seen: set[tuple[str, ...]] = set()
+    for aim in _aims(situation, action, others):
+        try:
+            placed = _read(situation, user, action, aim)
+        except IllegalIntent:
+            continue
+        struck = tuple(c.id for c in affected(situation, user, action, placed) if knows_of(user, c))
+        if struck and struck not in seen:
+            seen.add(struck)
+            yield placed
+
+
+def _aims(situation: Situation[D20Rules], action: Action, others: Mask) -> Iterator[Aim]:
+    area = action.area
+    assert area is not None
+    grid = situation.map.grid
+    cells = grid.cells(others)
+    match area.shape:
+        case "emanation":
+            yield Aim()
+        case "cone" | "line":
+            yield from (Aim(at=cell) for cell in cells)
+        case "cube":
+            side = area.extent
+            corners = dict.fromkeys((x - dx, y - dy) for x, y in cells for dy in (0, side - 1) for dx in (0, side - 1))
+            yield from (Aim(at=corner) for corner in corners)
+        case _:
+            points = dict.fromkeys((x + dx, y + dy) for x, y in cells for dy in (0, 1) for dx in (0, 1))
+            yield from (Aim(at=point) for point in points)
+
+
+SHAPES: Final = {
+    shape: Shape(_read, _candidates) for shape in ("sphere", "cylinder", "burst", "cone", "line", "cube", "emanation")
+}
+"""The shapes of the SRD; a burst is read as a sphere."""
+
+
+# ---------------------------------------------------------------- who is in it
+
+
+def affected(situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
+    """Return who is affected: whoever has one cell of its space in the area (S5-AREA-04 and -12)."""
+    region, _ = region_of(situation, user, action, Aim(at=placed.at))
+    reached: dict[int, Mask] = {}
+    grid = situation.map.grid
+    found = []
+    for creature in situation.present():
+        if not relation_fits(user, creature, action.targets):
+            continue
+        space = space_of(situation, creature)
+        own = space.on(grid)
+        for z in range(space.altitude, space.altitude + space.size):
+            if z not in reached:
+                reached[z] = _reached(situation, region, z)
+            if reached[z] & own:
+                found.append(creature)
+                break
+    return tuple(found)
+
+
+def check_area(situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed) -> None:
+    """Check that an area does not hold who the user is Charmed by (S5-COND-04).
+
+    Raises:
+        IllegalIntent: `bad_area`.
+    """
+    charmers = {c.source for c in user.conditions if c.name == "charmed"}
+    if charmers and (action.harmful or action.spell):
+        for creature in affected(situation, user, action, placed):
+            if creature.id in charmers:
+                raise IllegalIntent("bad_area", f"{user.id} is charmed by {creature.id}", rule="S5-COND-04")
+
+
+def cover_from_area(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim, target: Creature) -> str:
+    """Return the cover of a target against an area's origin (S5-COVER-12)."""
+    try:
+        region, _ = region_of(situation, user, action, aim)
+    except IllegalIntent:
+        return "none"
+    emanates = action.area is not None and action.area.shape == "emanation"
+    left_out = {one for c in (target, user) for one in (c.id, s5(c).mount, s5(c).rider)}
+    spaces = (region.near,)
+    return degree(
+        situation, region.starts, spaces, space_of(situation, target), target.size, left_out, point=not emanates
+    )
+
+
+def can_place(situation: Situation[D20Rules], user: Creature, action: Action) -> bool:
+    """Say whether an area that affects anybody can be placed."""
+    if conditions.incapacitated(user):
+        return False
+    rules = situation.rules
+    return next(_candidates(situation, user, action, rules.area_marks(situation, user, action)), None) is not None

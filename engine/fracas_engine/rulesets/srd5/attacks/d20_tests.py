@@ -1,0 +1,62 @@
+"""D20 tests beside attack rolls: ability checks and saving throws, with Advantage and Disadvantage (S5-D20)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.figures.d20_bonuses import penalty
+from fracas_engine.state import Creature
+
+__all__ = ["d20_faces", "roll"]
+
+
+def roll(
+    resolution: Resolution[D20Rules],
+    creature: Creature,
+    purpose: str,
+    bonus: int,
+    *,
+    advantage: bool = False,
+    disadvantage: bool = False,
+) -> tuple[int, int]:
+    """Roll a D20 test (S5-D20-06 to -09).
+
+    Args:
+        resolution: The battle.
+        creature: Who rolls.
+        purpose: What the dice fall for.
+        bonus: Added to the die; Exhaustion is taken off here.
+        advantage: Whether there is at least one source of Advantage.
+        disadvantage: Likewise of Disadvantage.
+
+    Returns:
+        The face that counts, and the total.
+    """
+    faces = d20_faces(resolution, creature, purpose, advantage=advantage, disadvantage=disadvantage)
+    face = max(faces) if advantage else min(faces)
+    total = face + bonus - penalty(creature)
+    resolution.emit("rolled", purpose=purpose, who=CreatureId(creature.id), faces=faces, total=total)
+    return face, total
+
+
+def d20_faces(
+    resolution: Resolution[D20Rules], creature: Creature, purpose: str, *, advantage: bool, disadvantage: bool
+) -> tuple[int, ...]:
+    """Roll the d20 of a D20 test, or two of them (S5-D20-06 to -09).
+
+    The trait `luck` rolls a 1 again, and only one die of two (S5-D20-10): it is never worse to do so.
+    """
+    faces = [resolution.dice.d20(purpose)]
+    if advantage is not disadvantage:
+        faces.append(resolution.dice.d20(purpose))
+    if 1 in faces and "luck" in resolution.setup.sheets[creature.sheet].traits:
+        resolution.emit("rolled_again", purpose=purpose, who=CreatureId(creature.id), faces=tuple(faces))
+        faces[faces.index(1)] = resolution.dice.d20(purpose)
+    return tuple(faces)
+
+
+# ---------------------------------------------------------------- ability checks
+
+
+# ---------------------------------------------------------------- saving throws

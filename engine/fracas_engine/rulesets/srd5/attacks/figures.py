@@ -1,0 +1,248 @@
+"""Targets of attacks and the numbers before a roll: Advantage and Disadvantage, cover, armour class.
+
+S5-ATK, S5-UNSEEN, S5-RANGE, S5-MELEE, S5-WATER.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from fracas_engine.board import Footprint, distance, samples
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight, weapons
+from fracas_engine.rulesets.srd5.figures.ability_scores import sheet_ac
+from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree, degree_between
+from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.figures.water import underwater
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["Figures", "armor_class", "check_target", "figures", "helper_against", "is_melee", "target_fault"]
+
+
+SEEN: Final = ("sight", "seen", "needs_sight", "seen_target")
+"""Tags of actions that need a target that is seen (S5-COND-18)."""
+
+
+GIVES_ADVANTAGE: Final = ("blinded", "paralyzed", "petrified", "restrained", "stunned", "unconscious")
+"""Conditions against whose bearers attack rolls have Advantage."""
+
+
+LOSES: Final = ("blinded", "prone", "restrained")
+"""Conditions whose bearers attack with Disadvantage, beside those of `checks.hampered`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The numbers of an attack as things stand."""
+
+    bonus: int
+    versus: int
+    pro: tuple[str, ...] = ()
+    """Sources of Advantage."""
+    con: tuple[str, ...] = ()
+    """Sources of Disadvantage."""
+    cover: str = "none"
+    misses: bool = False
+    """Whether it misses without a die (S5-WATER-03)."""
+
+
+def _natural(situation: Situation[D20Rules], user: Creature) -> int:
+    reach = situation.setup.sheets[user.sheet].reach
+    return reach if reach is not None else 1
+
+
+def is_melee(situation: Situation[D20Rules], user: Creature, action: Action, away: int) -> bool:
+    """Say whether an attack at a distance is a melee attack; thrown weapons are not beyond reach."""
+    reach = weapons.melee_reach(action, _natural(situation, user))
+    return reach is not None and away <= reach
+
+
+def target_fault(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> str:
+    """Say which refusal keeps a creature from being the target of an action; empty where nothing does."""
+    if not target.alive or target.at is None:
+        return "bad_target"
+    if target is user:
+        return "bad_target" if action.harmful else ""
+    if not sight.knows_place(situation, user, target):
+        return "no_such_target"
+    if (action.harmful or action.spell) and any(c.name == "charmed" and c.source == target.id for c in user.conditions):
+        return "bad_target"
+    if any(tag in SEEN for tag in action.tags) and not sight.sees(situation, user, target):
+        return "bad_target"
+    if action.reach is not None and distance(space_of(situation, user), space_of(situation, target)) > action.reach:
+        return "out_of_range"
+    return "no_line_of_effect" if degree_between(situation, user, target) == "total" else ""
+
+
+def check_target(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> None:
+    """Check that a creature may be the target of an action (S5-ATK-02, S5-COVER-03, S5-COND-04 and -18).
+
+    Raises:
+        IllegalIntent: `bad_target`, `no_such_target`, `out_of_range` or `no_line_of_effect`.
+    """
+    match target_fault(situation, user, action, target):
+        case "bad_target":
+            raise IllegalIntent("bad_target", f"{target.id} cannot be the target of {action.name}", rule="S5-ATK-02")
+        case "no_such_target":
+            raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
+        case "out_of_range":
+            raise IllegalIntent("out_of_range", f"{target.id} is farther away than {action.reach}", rule="S5-RANGE-01")
+        case "no_line_of_effect":
+            raise IllegalIntent("no_line_of_effect", f"{target.id} has Total Cover", rule="S5-COVER-03")
+        case _:
+            pass
+
+
+def armor_class(situation: Situation[D20Rules], creature: Creature) -> int:
+    """Return a creature's armour class as it is now, without cover (S5-AC-02)."""
+    rules = situation.rules
+    changed = rules.modified(creature, "ac") + rules.modified(creature, "defenses") if creature.modifiers else 0
+    return sheet_ac(situation.setup.sheets[creature.sheet]) + changed
+
+
+def figures(
+    situation: Situation[D20Rules],
+    user: Creature,
+    action: Action,
+    target: Creature | None,
+    place: Footprint | None = None,
+    *,
+    thing: bool = False,
+) -> Figures:
+    """Return the numbers of an attack as things stand (S5-ATK-03).
+
+    Args:
+        situation: The battle.
+        user: The attacker.
+        action: The attack.
+        target: Who is struck; None where there is nobody in the cell aimed at, or an object.
+        place: The space aimed at, where no creature is struck.
+        thing: Whether an object is in it, which is no guess.
+    """
+    space = space_of(situation, target) if target is not None else place
+    assert space is not None
+    own = space_of(situation, user)
+    away = distance(own, space)
+    melee = is_melee(situation, user, action, away)
+    pro: list[str] = []
+    con: list[str] = []
+    _of_attacker(situation, user, action, target, con, melee=melee, away=away)
+    if target is not None:
+        _of_target(situation, user, target, pro, con, away=away)
+    elif not thing:
+        con.append("unseen")
+    misses = False
+    if weapons.is_weapon(action):
+        misses = _underwater(situation, user, action, target, con, melee=melee, away=away)
+    bonus = (action.bonus or 0) + situation.rules.modified(user, "attack") - d20_bonuses.penalty(user)
+    if target is not None:
+        cover = degree_between(situation, user, target)
+        versus = armor_class(situation, target)
+    else:
+        cover = degree(situation, samples(own), (own,), space, "medium", (user.id, s5(user).mount, s5(user).rider))
+        versus = 0
+    return Figures(bonus, versus + BONUS[cover], tuple(pro), tuple(con), cover, misses)
+
+
+def _of_attacker(
+    situation: Situation[D20Rules],
+    user: Creature,
+    action: Action,
+    target: Creature | None,
+    con: list[str],
+    *,
+    melee: bool,
+    away: int,
+) -> None:
+    """Collect what the attacker's own state gives."""
+    if user.conditions:
+        con += [name for name in LOSES if conditions.has_condition(user, name)]
+        if d20_bonuses.hampered(situation, user):
+            con.append("hampered")
+        holders = conditions.grappled_by(user)
+        if holders and (target is None or target.id not in holders):
+            con.append("grappled")
+    if not melee:
+        if action.normal is not None and away > action.normal:
+            con.append("long_range")
+        if action.origin == "melee" and away > (action.normal or away):
+            con.append("long_range")
+        if _pressed(situation, user):
+            con.append("close_combat")
+    if weapons.heavy_hampers(situation.setup.sheets[user.sheet], action, ranged=action.origin == "ranged"):
+        con.append("heavy")
+
+
+def _pressed(situation: Situation[D20Rules], user: Creature) -> bool:
+    """Say whether an enemy beside a shooter hinders it (S5-RANGE-05 and -06)."""
+    own = space_of(situation, user)
+    for enemy in situation.present():
+        if enemy.side == user.side or conditions.incapacitated(enemy):
+            continue
+        if distance(own, space_of(situation, enemy)) <= 1 and sight.sees(situation, enemy, user):
+            return True
+    return False
+
+
+def _of_target(
+    situation: Situation[D20Rules], user: Creature, target: Creature, pro: list[str], con: list[str], *, away: int
+) -> None:
+    """Collect what the target's state and sight give."""
+    if target.conditions:
+        pro += [name for name in GIVES_ADVANTAGE if conditions.has_condition(target, name)]
+        if conditions.has_condition(target, "prone"):
+            (pro if away <= 1 else con).append("prone")
+    if not sight.sees(situation, target, user):
+        pro.append("unseen")
+    if not sight.sees(situation, user, target):
+        con.append("unseen")
+    if d20_bonuses.dodges(situation, target) and sight.sees(situation, target, user):
+        con.append("dodging")
+    if helper_against(situation, user, target) is not None:
+        pro.append("help")
+
+
+def helper_against(situation: Situation[D20Rules], user: Creature, target: Creature) -> Creature | None:
+    """Return who distracts a target for a creature (S5-ACT-10)."""
+    for helper in situation.state.creatures.values():
+        distracts = any(one.on == target.id and not one.skill for one in s5(helper).helping)
+        if distracts and helper.side == user.side and helper is not user:
+            return helper
+    return None
+
+
+def _underwater(
+    situation: Situation[D20Rules],
+    user: Creature,
+    action: Action,
+    target: Creature | None,
+    con: list[str],
+    *,
+    melee: bool,
+    away: int,
+) -> bool:
+    """Collect what water gives; say whether the attack misses for sure (S5-WATER-01 to -06)."""
+    if melee:
+        swims = "swim" in situation.rules.sheet(situation, user).speeds
+        if underwater(situation, user) and not swims and not _pierces(situation, user, action):
+            con.append("underwater")
+        return False
+    if not underwater(situation, user) and (target is None or not underwater(situation, target)):
+        return False
+    if away > (action.normal if action.normal is not None else action.reach or away):
+        return True
+    con.append("underwater")
+    return False
+
+
+def _pierces(situation: Situation[D20Rules], user: Creature, action: Action) -> bool:
+    listed = situation.rules.sheet(situation, user).lists.get(f"{action.id}.hit")
+    return listed is not None and any(
+        getattr(listed.effects[place], "type", None) == "piercing" for place in listed.damage
+    )

@@ -1,0 +1,88 @@
+"""Who may grapple and shove whom, against which DC, and which way a push leads (S5-GRAP)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell
+from fracas_engine.rulesets.srd5.figures import hands, sight
+from fracas_engine.rulesets.srd5.figures.ability_scores import modifier, proficiency
+from fracas_engine.rulesets.srd5.figures.cover import degree_between, filling
+from fracas_engine.rulesets.srd5.figures.space import ORDER, crowded, distance_between, space_of
+from fracas_engine.situation import Situation
+from fracas_engine.state import Condition, Creature
+
+__all__ = ["check_grip", "escape_dc", "grip_dc", "push_step", "push_way"]
+
+
+def grip_dc(situation: Situation[D20Rules], creature: Creature) -> int:
+    """Return the DC of a creature's grapples and shoves (S5-GRAP-02)."""
+    spec = situation.setup.sheets[creature.sheet]
+    return 8 + modifier(spec.abilities["str"]) + proficiency(spec)
+
+
+def check_grip(situation: Situation[D20Rules], creature: Creature, target: Creature, *, grapple: bool) -> None:
+    """Check that a creature may grapple or shove another (S5-GRAP-01, -04 and -05).
+
+    Raises:
+        IllegalIntent: `bad_target`, `no_such_target`, `out_of_range`, `no_line_of_effect` or `not_available`.
+    """
+    if target is creature or not target.alive or target.at is None:
+        raise IllegalIntent("bad_target", f"{creature.id} cannot do that to {target.id}", rule="S5-GRAP-01")
+    if not sight.knows_place(situation, creature, target):
+        raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
+    if any(c.name == "charmed" and c.source == target.id for c in creature.conditions):
+        raise IllegalIntent("bad_target", f"{creature.id} is charmed by {target.id}", rule="S5-COND-04")
+    if grapple and hands.free_hands(situation, creature) <= 0:
+        raise IllegalIntent("not_available", f"{creature.id} has no free hand", rule="S5-GRAP-05")
+    if ORDER[target.size] > ORDER[creature.size] + 1:
+        raise IllegalIntent("bad_target", f"{target.id} is too big", rule="S5-GRAP-04")
+    if distance_between(situation, creature, target) > 1:
+        raise IllegalIntent("out_of_range", f"{target.id} is out of reach", rule="S5-GRAP-01")
+    if degree_between(situation, creature, target) == "total":
+        raise IllegalIntent("no_line_of_effect", f"{target.id} has Total Cover", rule="S5-COVER-03")
+
+
+def push_step(pusher: Footprint, target: Footprint) -> Cell:
+    """Return the direction of a push (S5-GRAP-03)."""
+    dx = (2 * target.cell[0] + target.size) - (2 * pusher.cell[0] + pusher.size)
+    dy = (2 * target.cell[1] + target.size) - (2 * pusher.cell[1] + pusher.size)
+    east, south = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+    if abs(dx) > 2 * abs(dy):
+        return east, 0
+    if abs(dy) > 2 * abs(dx):
+        return 0, south
+    return east, south
+
+
+def push_way(
+    situation: Situation[D20Rules], pusher: Creature, target: Creature, kind: str, cells: int
+) -> tuple[Cell, ...]:
+    """Return the cells of a push or pull, up to what stops it."""
+    own, space = space_of(situation, pusher), space_of(situation, target)
+    dx, dy = push_step(own, space)
+    if kind == "pull":
+        dx, dy = -dx, -dy
+    grid = situation.map.grid
+    walls = filling(situation)
+    path: list[Cell] = []
+    now = space
+    for _ in range(cells):
+        there = now.moved(dx, dy)
+        strips = [there, now.moved(dx, 0), now.moved(0, dy)] if dx and dy else [there]
+        if not there.fits(grid) or any(strip.on(grid) & walls for strip in strips):
+            break
+        if crowded(situation, target, there) or (kind == "pull" and there.on(grid) & own.on(grid)):
+            break
+        path.append(there.cell)
+        now = there
+    return tuple(path)
+
+
+def escape_dc(situation: Situation[D20Rules], condition: Condition) -> int:
+    """Return what an escape has to reach (S5-GRAP-06)."""
+    if condition.ends.dc is not None:
+        return condition.ends.dc
+    holder = situation.state.creatures.get(condition.source or "")
+    return grip_dc(situation, holder) if holder is not None else 10

@@ -1,0 +1,132 @@
+"""Hiding and finding (S5-HIDE)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.d20.conditions import begin_condition, end_conditions
+from fracas_engine.d20.figures.space import knows_of
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.durations import ENCOUNTER
+from fracas_engine.ids import SeatId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.attacks import ability_checks
+from fracas_engine.rulesets.srd5.figures import sight
+from fracas_engine.rulesets.srd5.figures.cover import degree_between
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Condition, Creature
+
+__all__ = [
+    "HIDE_DC",
+    "can_hide",
+    "hide",
+    "look_around",
+    "notice",
+    "refresh",
+    "reveal",
+    "search",
+    "total_of",
+    "unknown_to",
+]
+
+HIDE_DC: Final = 15
+OBSCURED: Final = 5
+"""What a Lightly Obscured cell adds to the total of who hides in it (S5-HIDE-04)."""
+
+
+def can_hide(situation: Situation[D20Rules], creature: Creature) -> bool:
+    """Say whether no enemy that it knows of prevents a creature from hiding (S5-HIDE-01 and -03).
+
+    To be refused because of somebody hidden would tell that he is there.
+    """
+    return not creature.has("hidden") and all(
+        not sight.sees(situation, enemy, creature)
+        or degree_between(situation, enemy, creature) in ("three_quarters", "total")
+        for enemy in situation.present()
+        if enemy.side != creature.side and knows_of(creature, enemy)
+    )
+
+
+def unknown_to(situation: Situation[D20Rules], creature: Creature) -> tuple[str, ...]:
+    """Return the seats from which a hidden creature's place is kept (S5-HIDE-02, S5-SENSE-10, S5-SPACE-12)."""
+    own = s5(creature)
+    feeling = {other.seat for other in situation.present() if sight.feels(situation, other, creature)}
+    return tuple(
+        SeatId(seat.id)
+        for seat in situation.state.seats.values()
+        if seat.side != own.side and seat.id not in own.noticed and seat.id not in feeling
+    )
+
+
+def refresh(resolution: Resolution[D20Rules]) -> None:
+    """Look anew who knows the places of hidden creatures, after anybody has moved or hidden.
+
+    Whoever comes within somebody's Blindsight is found at once (S5-SENSE-09); Tremorsense tells a place without
+    finding (S5-SENSE-10).
+    """
+    hiders = [creature for creature in resolution.present() if creature.conditions and creature.has("hidden")]
+    for hider in hiders:
+        if any(e.side != hider.side and sight.sees_blindly(resolution, e, hider) for e in resolution.present()):
+            reveal(resolution, hider)
+            continue
+        unknown = unknown_to(resolution, hider)
+        if unknown != hider.hidden_from:
+            resolution.emit("place_known", (hider, {"hidden_from": unknown}), on=hider.id)
+
+
+def notice(resolution: Resolution[D20Rules], viewer: Creature, hider: Creature) -> None:
+    """Let a seat learn where a hidden creature is, without finding it (S5-SPACE-12)."""
+    own = s5(hider)
+    if viewer.seat not in own.noticed:
+        resolution.emit("noticed", (own, {"noticed": (*own.noticed, viewer.seat)}), who=viewer.id, on=own.id)
+        refresh(resolution)
+
+
+def hide(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
+    """Try to hide with a Dexterity (Stealth) check (S5-HIDE-01 and -02)."""
+    total = ability_checks.ability_check(resolution, creature, "stealth")
+    if total < HIDE_DC:
+        return
+    begin_condition(resolution, creature, Condition("hidden", ENCOUNTER, amount=total))
+    resolution.emit("hid", (creature, {"hidden_from": unknown_to(resolution, creature)}), who=creature.id)
+    refresh(resolution)
+
+
+def total_of(situation: Situation[D20Rules], creature: Creature) -> int:
+    """Return what a Perception check has to reach to find a hidden creature (S5-HIDE-04)."""
+    total = next((c.amount for c in creature.conditions if c.name == "hidden" and c.amount is not None), HIDE_DC)
+    return total + (OBSCURED if sight.lightly_obscured(situation, creature) else 0)
+
+
+def search(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
+    """Look for hidden enemies: one roll against all of them (S5-ACT-16, S5-HIDE-04)."""
+    if conditions.has_condition(creature, "blinded") and conditions.has_condition(creature, "deafened"):
+        resolution.emit("found_nothing", who=creature.id)
+        return
+    total = ability_checks.ability_check(resolution, creature, "perception")
+    for other in tuple(resolution.present()):
+        if other.side != creature.side and other.has("hidden") and total >= total_of(resolution, other):
+            reveal(resolution, other)
+
+
+def look_around(resolution: Resolution[D20Rules]) -> None:
+    """Find, without a roll, who could be seen were it not for its hiding; done at the end of each turn (S5-HIDE-04)."""
+    for hider in tuple(resolution.present()):
+        if not hider.has("hidden"):
+            continue
+        for enemy in tuple(resolution.present()):
+            if enemy.side == hider.side or conditions.has_condition(enemy, "unconscious"):
+                continue
+            covered = degree_between(resolution, enemy, hider) in ("three_quarters", "total")
+            if not covered and sight.sees_unhidden(resolution, enemy, hider):
+                reveal(resolution, hider)
+                break
+
+
+def reveal(resolution: Resolution[D20Rules], creature: Creature) -> None:
+    """End a creature's hiding: everybody knows its place again (S5-HIDE-05)."""
+    if creature.has("hidden"):
+        resolution.emit("found", (creature, {"hidden_from": (), "noticed": ()}), who=creature.id)
+        end_conditions(resolution, creature, lambda c: c.name == "hidden")

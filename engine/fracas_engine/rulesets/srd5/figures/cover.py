@@ -1,0 +1,163 @@
+"""Cover by degrees, measured by lines between samples (S5-COVER)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from fracas_engine.board import Footprint, Mask, Obstacle, Sample, corridor, distance, line_hit, samples
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.rulesets.srd5.figures.space import ORDER, space_of
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["BONUS", "FILLING", "barriers_in_height", "degree", "degree_between", "filling", "ground_obstacles", "solid"]
+
+SOLID: Final = ("wall", "pillar", "statue", "glass", "door")
+"""Properties of cells that block effect and can give Total Cover (S5-COVER-05)."""
+
+FILLING: Final = (*SOLID, "three_quarters_cover", "obstacle")
+"""Properties of cells that nobody enters and whose corners cannot be cut (S5-GRID-07)."""
+
+BONUS: Final = {"none": 0, "half": 2, "three_quarters": 5, "total": 5}
+"""What each degree adds to AC and Dexterity saves (S5-COVER-01 and -02)."""
+
+DEGREES: Final = ("none", "half", "three_quarters", "total")
+CELL: Final = 10
+"""A cell in the tenths that samples are counted in."""
+
+
+def filling(situation: Situation[D20Rules]) -> Mask:
+    """Return the cells that nobody enters."""
+    return situation.map_memo("filling", lambda: situation.board.mask(*FILLING))
+
+
+def solid(situation: Situation[D20Rules]) -> Mask:
+    """Return the cells that block effect."""
+    return situation.map_memo("solid", lambda: situation.board.mask(*SOLID))
+
+
+def _between(situation: Situation[D20Rules], spaces: Sequence[Footprint]) -> Mask:
+    """Return the smallest block of cells that holds some spaces: no line between them leaves it."""
+    west = min(space.cell[0] for space in spaces)
+    north = min(space.cell[1] for space in spaces)
+    east = max(space.cell[0] + space.size for space in spaces)
+    south = max(space.cell[1] + space.size for space in spaces)
+    return situation.map.grid.block((west, north), east - west, south - north)
+
+
+def barriers_in_height(situation: Situation[D20Rules], mask: Mask, spaces: Sequence[Footprint]) -> list[Obstacle]:
+    """Return the part of a mask that lines between spaces can meet, as obstacles of all heights."""
+    near = mask & _between(situation, spaces)
+    return [Obstacle(near)] if near else []
+
+
+def ground_obstacles(situation: Situation[D20Rules], one: Footprint, other: Footprint) -> list[Obstacle]:
+    """Return the ground, where somebody is below it: there every cell that is neither pit nor water fills its place."""
+    if one.altitude >= 0 and other.altitude >= 0:
+        return []
+    board = situation.board
+    return [Obstacle(board.grid.everywhere & ~board.mask("pit", "water"), None, 0)]
+
+
+def degree_between(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> str:
+    """Return the cover that a target has from an attacker (S5-COVER-07)."""
+    return situation.place_memo(("cover", attacker.id, target.id), lambda: _degree_between(situation, attacker, target))
+
+
+def _degree_between(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> str:
+    own, space = space_of(situation, attacker), space_of(situation, target)
+    left_out = {attacker.id, target.id, s5(attacker).mount, s5(attacker).rider, s5(target).mount, s5(target).rider}
+    between = corridor(situation.board, own, space)
+    return degree(situation, samples(own), (own,), space, target.size, left_out, between=between)
+
+
+def degree(
+    situation: Situation[D20Rules],
+    starts: Iterable[Sample],
+    spaces: Sequence[Footprint],
+    target: Footprint,
+    size: str,
+    left_out: Iterable[str | None],
+    *,
+    point: bool = False,
+    between: Mask | None = None,
+) -> str:
+    """Return the cover of a space against lines from some points.
+
+    Args:
+        situation: The battle.
+        starts: The samples of the attacker, or the live points of origin of an area.
+        spaces: The attacker's space, whose cells are no obstacles; for a point the cells beside it.
+        target: The space that may be covered.
+        size: The size category of who is in it; `medium` for a place.
+        left_out: Creatures that give no cover: attacker, target, mounts and riders of either.
+        point: Whether the lines come from a point, which has no cells of its own.
+        between: Cells outside of which nothing can be in the way; None: the block that holds all spaces.
+    """
+    grid = situation.map.grid
+    if between is None:
+        between = _between(situation, (*spaces, target))
+    own = target.on(grid)
+    bodily = () if point else tuple(spaces)
+    for space in bodily:
+        own |= space.on(grid)
+    box = between & ~own
+    board = situation.board
+    ground = ground_obstacles(situation, spaces[0], target)
+    walls = solid(situation) & box
+    slits = situation.map_memo("slits", lambda: board.mask("three_quarters_cover")) & box
+    low = situation.map_memo("low", lambda: board.mask("half_cover")) & box
+    bodies = _bodies(situation, between, (*bodily, target), size, frozenset(left_out))
+    if not (walls or slits or low or bodies or ground):
+        return "none"
+    total = [*([Obstacle(walls)] if walls else []), *ground]
+    better = [*total, *([Obstacle(slits)] if slits else [])]
+    half = [*better, *([Obstacle(low, 0, CELL)] if low else []), *bodies]
+    ends = samples(target)
+    least = 3
+    for start in starts:
+        least = min(least, _from_point(situation, start, ends, total, better, half))
+        if not least:
+            break
+    return DEGREES[least]
+
+
+def _from_point(
+    situation: Situation[D20Rules],
+    start: Sample,
+    ends: Sequence[Sample],
+    total: Sequence[Obstacle],
+    better: Sequence[Obstacle],
+    half: Sequence[Obstacle],
+) -> int:
+    board = situation.board
+    number = len(ends)
+    hit = [line_hit(board, start, end, half) for end in ends]
+    if 2 * sum(hit) < number:
+        return 0
+    blocked = [
+        line_hit(board, start, end, better) if any_hit else False for end, any_hit in zip(ends, hit, strict=True)
+    ]
+    if total and all(blocked) and all(line_hit(board, start, end, total) for end in ends):
+        return 3
+    return 2 if 4 * sum(blocked) >= 3 * number else 1
+
+
+def _bodies(
+    situation: Situation[D20Rules], box: Mask, spaces: Sequence[Footprint], size: str, left_out: frozenset[str | None]
+) -> list[Obstacle]:
+    """Return the creatures that are big enough to cover somebody of a size (S5-COVER-04)."""
+    found: dict[tuple[int, int], Mask] = {}
+    grid = situation.map.grid
+    for creature in situation.present():
+        if creature.id in left_out or s5(creature).mount is not None or ORDER[creature.size] < ORDER[size] - 1:
+            continue
+        space = space_of(situation, creature)
+        cells = space.on(grid) & box
+        if cells and not any(distance(space, other) == 0 for other in spaces):
+            # Bodies of the same heights are one obstacle: it does not matter which of them a line meets.
+            height = (CELL * space.altitude, CELL * (space.altitude + space.size))
+            found[height] = found.get(height, 0) | cells
+    return [Obstacle(cells, bottom, top) for (bottom, top), cells in found.items()]

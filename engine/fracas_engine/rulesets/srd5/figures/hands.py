@@ -1,0 +1,87 @@
+"""What creatures hold, carry and drop: hands, drawing, throwing, things on the ground (S5-ACT-02, S5-WEAP-08 and -09).
+
+A weapon is an item where the sheet's `items` name the attack made with it; other attacks are always at hand.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object, s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["HANDS", "at_hand", "free_hands", "hands_for", "is_item", "item_near", "lying_near"]
+
+HANDS: Final = 2
+LYING: Final = "lying"
+"""The state of an item on the ground."""
+
+
+# ---------------------------------------------------------------- hands
+
+
+def free_hands(situation: Situation[D20Rules], creature: Creature) -> int:
+    """Return how many hands a creature has free: held items and creatures take one each (S5-WEAP-09)."""
+    own = s5(creature)
+    items = situation.setup.sheets[own.sheet].items
+    free = HANDS - len(own.held)
+    if items is not None and items.hands_free is not None:
+        free = items.hands_free + len(items.held) - len(own.held)
+    held = sum(1 for other in situation.state.creatures.values() if own.id in conditions.grappled_by(other))
+    return max(0, free - held)
+
+
+def hands_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> int:
+    """Return how many hands a creature has for a weapon: free ones, and one that holds it."""
+    return free_hands(situation, creature) + (action.id in creature.held)
+
+
+# ---------------------------------------------------------------- weapons that are items
+
+
+def is_item(situation: Situation[D20Rules], creature: Creature, action: Action) -> bool:
+    """Say whether the weapon of an action is an item that can be held, carried and dropped."""
+    items = situation.setup.sheets[creature.sheet].items
+    return items is not None and action.id in (*items.held, *items.carried)
+
+
+def lying_near(situation: Situation[D20Rules], creature: Creature) -> tuple[Srd5Object, ...]:
+    """Return the items on the ground that a creature can pick up: in its space or within 1 cell."""
+    own = space_of(situation, creature)
+    return tuple(
+        thing
+        for thing in situation.state.objects.values()
+        if isinstance(thing, Srd5Object) and thing.state == LYING and distance(own, Footprint(thing.at)) <= 1
+    )
+
+
+def item_near(situation: Situation[D20Rules], creature: Creature, item: str) -> Srd5Object | None:
+    """Return an item of a name on the ground that a creature can pick up; None where there is none."""
+    return next((thing for thing in lying_near(situation, creature) if thing.item == item), None)
+
+
+def at_hand(situation: Situation[D20Rules], creature: Creature, action: Action, *, drawing: bool = True) -> bool:
+    """Say whether a creature has the weapon of an action in hand, or can take it there with the attack itself.
+
+    Args:
+        situation: The battle.
+        creature: Who would attack.
+        action: The attack.
+        drawing: Whether the attack is one of the Attack action, which may draw or pick up a weapon (S5-ACT-02).
+    """
+    own = s5(creature)
+    if action.id in own.held or not is_item(situation, own, action):
+        return True
+    if not drawing:
+        return False
+    there = action.id in own.carried or item_near(situation, own, action.id) is not None
+    return there and free_hands(situation, own) > 0
+
+
+# ---------------------------------------------------------------- on the ground

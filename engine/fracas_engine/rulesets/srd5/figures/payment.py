@@ -1,0 +1,153 @@
+"""Who may act, and what using an action costs (S5-TURN, S5-ACT-01 to -03, S5-MON-01)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.figures import action_uses, weapons
+from fracas_engine.rulesets.srd5.state import Srd5Creature
+from fracas_engine.situation import Situation
+
+__all__ = ["GRIPS", "attack_payment", "can_pay", "check_actor", "payment", "series_payment", "usable"]
+
+
+OFF_TURN: Final = ("reaction", "interrupt", "opportunity")
+"""Costs of what answers a trigger and is used at no other time."""
+
+
+GRIPS: Final = ("unarmed_strike", "grapple", "shove")
+"""What may take the place of any attack of the Attack action (S5-GRAP-01)."""
+
+
+def check_actor(creature: Srd5Creature) -> None:
+    """Check that a creature can take actions (S5-COND-14).
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    if conditions.incapacitated(creature):
+        raise IllegalIntent("not_available", f"{creature.id} is incapacitated", rule="S5-COND-14")
+    if creature.controlled and creature.rider is not None:
+        raise IllegalIntent("not_available", f"{creature.id} only does what its rider commands", rule="S5-MOUNT-07")
+
+
+def can_pay(creature: Srd5Creature, cost: str) -> bool:
+    """Say whether a cost can be paid out of this turn's budget."""
+    match cost:
+        case "action" | "bonus":
+            return creature.budget.get(cost, 0) > 0
+        case "free" | "none" | "move":
+            return True
+        case _:
+            return False
+
+
+def payment(creature: Srd5Creature, cost: str) -> dict[str, Any]:
+    """Return the changed fields of a creature that pays a cost.
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    if not can_pay(creature, cost):
+        raise IllegalIntent("not_available", f"{creature.id} has no {cost} left", rule="S5-TURN-01")
+    if cost not in ("action", "bonus"):
+        return {"run": 0}
+    return {"budget": {**creature.budget, cost: 0}, "run": 0, "loaded": ()}
+
+
+def _begun(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> tuple[str, ...]:
+    """Return the attacks that remain of the Attack action that begins with an attack (S5-MON-01)."""
+    sheet = situation.rules.sheet(situation, creature)
+    for action in sheet.actions.values():
+        if not action.sequence or action.cost != "action" or action.uses is not None:
+            continue
+        left = list(action.sequence)
+        if name in left:
+            left.remove(name)
+            return tuple(left)
+        if name in GRIPS and sheet.spec.hero:
+            return tuple(left[1:])
+    return ()
+
+
+def attack_payment(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> dict[str, Any]:
+    """Return the changed fields of a creature that makes one attack: of an open Attack action, or of a new one.
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    left = list(creature.sequence)
+    if name in left:
+        left.remove(name)
+        return {"sequence": tuple(left), "run": 0}
+    if left and name in GRIPS:
+        return {"sequence": tuple(left[1:]), "run": 0}
+    if can_pay(creature, "action"):
+        return {**payment(creature, "action"), "sequence": _begun(situation, creature, name)}
+    raise IllegalIntent("not_available", f"{creature.id} has no attack left this turn", rule="S5-ACT-01")
+
+
+def _second_light(creature: Srd5Creature, action: Action) -> bool:
+    """Say whether an attack is the extra one with another Light weapon (S5-WEAP-04)."""
+    return (
+        weapons.has_property(action, "light")
+        and bool(creature.light)
+        and action.id not in creature.light
+        and action.id not in creature.sequence
+        and not can_pay(creature, "action")
+        and can_pay(creature, "bonus")
+    )
+
+
+def is_attack(action: Action) -> bool:
+    """Say whether an action is one attack of the Attack action."""
+    return action.bonus is not None and not action.spell and action.cost == "action" and action.area is None
+
+
+def paid_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> tuple[dict[str, Any], bool]:
+    """Return what using an action changes, and whether it is the extra attack with a Light weapon.
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    if action.cost in OFF_TURN:
+        raise IllegalIntent("not_available", f"{action.name} answers its trigger only", rule="S5-ACT-21")
+    action_uses.check_usable(situation, creature, action)
+    if not is_attack(action):
+        return payment(creature, action.cost), False
+    if _second_light(creature, action):
+        return {**payment(creature, "bonus"), "light": (*creature.light, action.id)}, True
+    paid = attack_payment(situation, creature, action.id)
+    if weapons.has_property(action, "light"):
+        paid["light"] = (*creature.light, action.id)
+    return paid, False
+
+
+def usable(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> bool:
+    """Say whether an action of the sheet may be used now, whatever its targets."""
+    try:
+        check_actor(creature)
+        if action.sequence:
+            series_payment(situation, creature, action)
+        else:
+            paid_for(situation, creature, action)
+    except IllegalIntent:
+        return False
+    return True
+
+
+def series_payment(
+    situation: Situation[D20Rules], creature: Srd5Creature, action: Action
+) -> tuple[dict[str, Any], Action]:
+    """Return what a sequence costs now, and the sequence as far as it is open."""
+    action_uses.check_usable(situation, creature, action)
+    if creature.sequence:
+        rest = tuple(name for name in creature.sequence if name in action.sequence)
+        if rest:
+            return {"run": 0}, replace(action, sequence=creature.sequence)
+    return payment(creature, action.cost), action

@@ -1,0 +1,152 @@
+"""Who sees whom: light, obscurement, special senses, hiding places that are known (S5-SENSE, S5-COND-02 and -19)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Footprint, Mask, clear_line, corridor, distance, samples
+from fracas_engine.d20.figures import light
+from fracas_engine.d20.figures.light import DARK, DIM
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import Cell
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.figures.cover import barriers_in_height, degree_between, ground_obstacles
+from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["in_line", "knows_place", "light_at", "lightly_obscured", "line_to", "sees", "sees_cell"]
+
+OPAQUE: Final = ("wall", "pillar", "statue", "door", "heavily_obscured", "totally_obscured")
+"""Properties of cells that block sight (S5-SENSE-02)."""
+
+FOG: Final = ("heavily_obscured", "totally_obscured")
+
+
+# ---------------------------------------------------------------- lines
+
+
+def _opaque(situation: Situation[D20Rules]) -> Mask:
+    return situation.map_memo("sight", lambda: situation.board.mask(*OPAQUE))
+
+
+def line_to(situation: Situation[D20Rules], viewer: Footprint, cell: Footprint) -> bool:
+    """Say whether there is a sight line from a viewer's space to a cell (S5-SENSE-02)."""
+    return situation.map_memo(("line", viewer, cell), lambda: _line_to(situation, viewer, cell))
+
+
+def _line_to(situation: Situation[D20Rules], viewer: Footprint, cell: Footprint) -> bool:
+    board = situation.board
+    if viewer.altitude >= 0 and cell.altitude >= 0 and not _opaque(situation) & corridor(board, viewer, cell):
+        return True
+    obstacles = barriers_in_height(situation, _opaque(situation), (viewer, cell))
+    obstacles += ground_obstacles(situation, viewer, cell)
+    if not obstacles:
+        return True
+    return clear_line(board, samples(viewer), samples(cell), obstacles)
+
+
+def in_line(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Say whether an unblocked sight line leads to a creature, whether or not it is seen (S5-COND-10)."""
+    own = space_of(situation, viewer)
+    space = space_of(situation, target)
+    return any(line_to(situation, own, Footprint(cell, 1, space.altitude)) for cell in space.cells())
+
+
+# ---------------------------------------------------------------- light
+
+
+def light_at(situation: Situation[D20Rules], cell: Cell) -> int:
+    """Return the light in a cell: `DARK`, `DIM` or `BRIGHT` (S5-SENSE-03 and -04)."""
+    return light.light_at(
+        situation,
+        cell,
+        lambda source, there: line_to(situation, source, there),
+        lambda creature: space_of(situation, creature),
+    )
+
+
+def lightly_obscured(situation: Situation[D20Rules], creature: Creature) -> bool:
+    """Say whether every cell of a creature's space is at least Lightly Obscured (S5-SENSE-06)."""
+    board = situation.board
+    return all(
+        board.has(cell, "lightly_obscured") or light_at(situation, cell) == DIM
+        for cell in space_of(situation, creature).cells()
+    )
+
+
+# ---------------------------------------------------------------- seeing
+
+
+def sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Say whether one creature sees another (S5-SENSE-01)."""
+    return situation.memo(("sees5", viewer.id, target.id), lambda: _sees(situation, viewer, target))
+
+
+def _sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    if viewer is target:
+        return True
+    if viewer.at is None or target.at is None or conditions.has_condition(viewer, "unconscious"):
+        return False
+    if sees_blindly(situation, viewer, target):
+        return True
+    space = space_of(situation, target)
+    if viewer.conditions and conditions.has_condition(viewer, "blinded"):
+        return False
+    if target.conditions and conditions.has_condition(target, "invisible"):
+        truesight = situation.setup.sheets[viewer.sheet].senses.truesight
+        if truesight is None or distance(space_of(situation, viewer), space) > truesight:
+            return False
+    return any(sees_cell(situation, viewer, cell, space.altitude) for cell in space.cells())
+
+
+def sees_blindly(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Say whether a creature sees another by Blindsight (S5-SENSE-09)."""
+    reach = situation.setup.sheets[viewer.sheet].senses.blindsight
+    if reach is None or viewer.at is None or target.at is None or conditions.has_condition(viewer, "unconscious"):
+        return False
+    away = distance(space_of(situation, viewer), space_of(situation, target))
+    return away <= reach and degree_between(situation, viewer, target) != "total"
+
+
+def sees_unhidden(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Say whether a creature would see another were that one not Invisible from hiding (S5-HIDE-04)."""
+    if any(condition.name == "invisible" for condition in target.conditions):
+        return sees(situation, viewer, target)
+    if conditions.has_condition(viewer, "unconscious"):
+        return False
+    space = space_of(situation, target)
+    if conditions.has_condition(viewer, "blinded"):
+        return sees(situation, viewer, target)
+    return any(sees_cell(situation, viewer, cell, space.altitude) for cell in space.cells())
+
+
+def sees_cell(situation: Situation[D20Rules], viewer: Creature, cell: Cell, altitude: int = 0) -> bool:
+    """Say whether a creature that can see sees into a cell (S5-SENSE-02 to -08)."""
+    own = space_of(situation, viewer)
+    there = Footprint(cell, 1, altitude)
+    if not line_to(situation, own, there):
+        return False
+    board = situation.board
+    if situation.map_memo("fog", lambda: board.mask(*FOG)) & board.grid.bit(cell):
+        return False
+    if light_at(situation, cell) != DARK:
+        return True
+    senses = situation.setup.sheets[viewer.sheet].senses
+    away = distance(own, there)
+    if senses.truesight is not None and away <= senses.truesight:
+        return True
+    return senses.darkvision is not None and away <= senses.darkvision and not board.has(cell, "magical_darkness")
+
+
+def knows_place(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Say whether a creature's seat knows where another is: hidden ones alone have an unknown place (S5-HIDE-02)."""
+    return not target.hidden_from or viewer.seat not in target.hidden_from or feels(situation, viewer, target)
+
+
+def feels(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Say whether Tremorsense tells a creature where another is (S5-SENSE-10)."""
+    reach = situation.setup.sheets[viewer.sheet].senses.tremorsense
+    if reach is None or viewer.at is None or target.at is None or target.altitude > 0 or viewer.altitude > 0:
+        return False
+    return distance(space_of(situation, viewer), space_of(situation, target)) <= reach

@@ -1,0 +1,81 @@
+"""Where creatures are: spaces, distances, and who may pass or stay where (S5-SPACE, S5-MOUNT-13)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import Place
+from fracas_engine.rulesets.srd5.conditions import incapacitated
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["ORDER", "crowded", "distance_between", "overlapping", "passable", "place_of", "space_of", "spot"]
+
+ORDER: Final = {"tiny": 0, "small": 1, "medium": 2, "large": 3, "huge": 4, "gargantuan": 5}
+"""Size categories in their order (S5-SPACE-07)."""
+
+TINY_IN_A_CELL: Final = 4
+
+
+def space_of(situation: Situation[D20Rules], creature: Creature) -> Footprint:
+    """Return a creature's space: that of its mount where it rides, one smaller where it is squeezed."""
+    own = s5(creature)
+    if own.mount is not None:
+        return space_of(situation, situation.state.creatures[own.mount])
+    assert creature.at is not None
+    return Footprint(creature.at, SIDES[creature.size] - own.squeezed, creature.altitude)
+
+
+def spot(place: Place, size: int = 1) -> Footprint:
+    """Return the space of something at a place."""
+    return Footprint((place[0], place[1]), size, place[2] if len(place) > 2 else 0)
+
+
+def place_of(creature: Creature) -> tuple[int, int, int]:
+    """Return where a creature on the map is, with its altitude."""
+    assert creature.at is not None
+    return (creature.at[0], creature.at[1], creature.altitude)
+
+
+def distance_between(situation: Situation[D20Rules], one: Creature, other: Creature) -> int:
+    """Count the cells between two creatures (S5-GRID-08 to -10)."""
+    return distance(space_of(situation, one), space_of(situation, other))
+
+
+def overlapping(one: Footprint, other: Footprint) -> bool:
+    """Say whether two spaces share a cell at one altitude."""
+    return distance(one, other) == 0
+
+
+def passable(mover: Creature, other: Creature) -> bool:
+    """Say whether a mover may pass through the space of another (S5-SPACE-05 to -07)."""
+    return (
+        other.side == mover.side
+        or other.size == "tiny"
+        or incapacitated(other)
+        or abs(ORDER[other.size] - ORDER[mover.size]) >= 2
+    )
+
+
+def crowded(situation: Situation[D20Rules], mover: Creature, space: Footprint) -> bool:
+    """Say whether a space is occupied for a creature that would end a move in it (S5-SPACE-02 and -09)."""
+    grid = situation.map.grid
+    mask = space.on(grid)
+    tiny = 0
+    own = s5(mover)
+    for other in situation.present():
+        if other is mover or other.id in (own.mount, own.rider) or s5(other).mount is not None:
+            continue
+        there = space_of(situation, other)
+        if not there.on(grid) & mask or not overlapping(there, space):
+            continue
+        if mover.size == "tiny" and other.size == "tiny":
+            tiny += 1
+            if tiny < TINY_IN_A_CELL:
+                continue
+        return True
+    return False

@@ -1,0 +1,41 @@
+"""In which order creatures are asked, and who has a Reaction left (S5-REF-04, S5-ACT-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["can_react", "in_order"]
+
+
+def can_react(creature: Creature) -> bool:
+    """Say whether a creature has its Reaction and can take it (S5-ACT-21, S5-COND-14)."""
+    return (
+        creature.alive
+        and creature.at is not None
+        and creature.budget.get("reaction", 1) > 0
+        and not conditions.incapacitated(creature)
+        and creature.hp > 0
+    )
+
+
+def in_order(situation: Situation[D20Rules]) -> Iterator[Creature]:
+    """Yield the creatures on the map in the order of their turns, beginning after the acting one (S5-REF-04)."""
+    game = situation.state.game
+    creatures = situation.state.creatures
+    order = list(game.order) or list(creatures)
+    if game.acting in order:
+        place = order.index(game.acting)
+        order = [*order[place + 1 :], *order[: place + 1]]
+    for name in order:
+        creature = creatures.get(name)
+        if creature is not None and creature.alive and creature.at is not None:
+            yield creature
+    for name, creature in creatures.items():
+        if name not in game.order and creature.alive and creature.at is not None and s5(creature).mount is None:
+            yield creature

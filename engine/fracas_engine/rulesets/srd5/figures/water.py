@@ -1,0 +1,24 @@
+"""Who is in water, and who under it (S5-WATER-06)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["underwater"]
+
+
+def underwater(situation: Situation[D20Rules], creature: Creature) -> bool:
+    """Say whether a creature is underwater (S5-WATER-06)."""
+    if situation.map.underwater:
+        return True
+    if creature.altitude >= 0 or creature.at is None:
+        return False
+    return in_water(situation, creature)
+
+
+def in_water(situation: Situation[D20Rules], creature: Creature) -> bool:
+    """Say whether all cells of a creature's space are water."""
+    cells = situation.rules.cells(situation, creature)
+    return not cells & ~situation.board.mask("water")

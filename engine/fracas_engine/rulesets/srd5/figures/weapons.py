@@ -1,0 +1,173 @@
+"""Weapons: attacks that are given by their weapon alone, and what weapon properties do (S5-WEAP, S5-D20-15)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.content import ActionSpec, CreatureSpec, DamageEffect, WeaponSpec
+from fracas_engine.d20.sheet import Action, EffectList, Sheet
+from fracas_engine.dice_expression import DiceExpression, parse
+from fracas_engine.rulesets.srd5.figures.ability_scores import modifier, proficiency
+
+__all__ = [
+    "HEAVY_SCORE",
+    "both_hands",
+    "completed",
+    "has_property",
+    "heavy_hampers",
+    "improvised",
+    "is_weapon",
+    "melee_reach",
+    "unarmed_strike",
+]
+
+HEAVY_SCORE: Final = 13
+"""The score below which a Heavy weapon hampers (S5-WEAP-03)."""
+
+IMPROVISED_DIE: Final = "1d4"
+IMPROVISED_RANGE: Final = (4, 12)
+"""How an improvised weapon strikes and how far it is thrown, in cells (S5-WEAP-11)."""
+
+
+def has_property(action: Action, name: str) -> bool:
+    """Say whether an action's weapon has a property."""
+    return action.spec is not None and action.spec.weapon is not None and name in action.spec.weapon.properties
+
+
+def is_weapon(action: Action) -> bool:
+    """Say whether an action is carried out with a weapon, and not with natural ones (S5-WATER-01)."""
+    return action.spec is not None and (action.spec.weapon is not None or "weapon" in action.tags)
+
+
+def melee_reach(action: Action, natural: int) -> int | None:
+    """Return how far an action reaches as a melee attack; None where it is none."""
+    if action.origin != "melee":
+        return None
+    spec = action.spec
+    if spec is None:
+        return action.reach
+    if spec.range is None:
+        return action.reach
+    return spec.reach if spec.reach is not None else natural
+
+
+def _ability(spec: CreatureSpec, action: ActionSpec) -> int:
+    """Return the ability modifier of a weapon attack (S5-D20-15, S5-WEAP-02 and -08)."""
+    strength, dexterity = modifier(spec.abilities["str"]), modifier(spec.abilities["dex"])
+    properties = action.weapon.properties if action.weapon is not None else ()
+    if "finesse" in properties:
+        return max(strength, dexterity)
+    return dexterity if action.origin == "ranged" else strength
+
+
+def completed(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
+    """Return an action with what follows from its weapon put in: reach, bonus, damage (S5-D20-15, S5-DMG-02)."""
+    weapon = action.weapon
+    if weapon is None:
+        return action
+    update: dict[str, object] = {}
+    if "reach" in weapon.properties and action.reach is None and action.origin == "melee":
+        update["reach"] = (spec.reach if spec.reach is not None else 1) + 1
+    plain = (
+        action.attack is None and action.save is None and action.area is None and action.origin in ("melee", "ranged")
+    )
+    if plain:
+        mod = _ability(spec, action)
+        trained = weapon.group != "improvised" and "improvised" not in weapon.properties  # S5-WEAP-11
+        update["attack"] = {"bonus": mod + (proficiency(spec) if trained else 0), "vs": "ac"}
+        struck = next((e for e in action.hit if isinstance(e, DamageEffect)), None)
+        if weapon.die is not None and (struck is None or struck.damage.uses_weapon):
+            rest = [e.to_plain() for e in action.hit if e is not struck]
+            kind = (struck.type if struck is not None else None) or "bludgeoning"
+            dice = weapon.die if struck is None else struck.damage.with_weapon(weapon.die)
+            update["hit"] = [{"damage": dice if dice.fixed else _plus(dice, mod), "type": kind}, *rest]
+    return _changed(action, update) if update else action
+
+
+def _plus(dice: DiceExpression, bonus: int) -> DiceExpression:
+    return parse(f"{dice}{bonus:+d}") if bonus else dice
+
+
+def _changed(action: ActionSpec, update: dict[str, object]) -> ActionSpec:
+    return ActionSpec.model_validate({**action.to_plain(), **update})
+
+
+def unarmed_strike(spec: CreatureSpec) -> ActionSpec:
+    """Return the Unarmed Strike that everybody has, for damage (S5-GRAP-01)."""
+    mod = modifier(spec.abilities["str"])
+    return ActionSpec.model_validate(
+        {
+            "id": "unarmed_strike",
+            "name": "Unarmed Strike",
+            "cost": "action",
+            "origin": "melee",
+            "reach": 1,
+            "attack": {"bonus": mod + proficiency(spec), "vs": "ac"},
+            "hit": [{"damage": max(0, 1 + mod), "type": "bludgeoning"}],
+        }
+    )
+
+
+def improvised(spec: CreatureSpec, *, thrown: bool) -> ActionSpec:
+    """Return an attack with something that is no weapon for it (S5-WEAP-11)."""
+    mod = modifier(spec.abilities["str"])
+    form: dict[str, object] = (
+        {"origin": "ranged", "range": list(IMPROVISED_RANGE)} if thrown else {"origin": "melee", "reach": 1}
+    )
+    return ActionSpec.model_validate(
+        {
+            "id": "improvised_throw" if thrown else "improvised_blow",
+            "name": "Improvised weapon",
+            "cost": "action",
+            "weapon": {"die": IMPROVISED_DIE},
+            "attack": {"bonus": mod, "vs": "ac"},
+            "hit": [{"damage": f"{IMPROVISED_DIE}{mod:+d}" if mod else IMPROVISED_DIE, "type": "bludgeoning"}],
+            **form,
+        }
+    )
+
+
+def heavy_hampers(spec: CreatureSpec, action: Action, *, ranged: bool) -> bool:
+    """Say whether a Heavy weapon gives Disadvantage (S5-WEAP-03)."""
+    return has_property(action, "heavy") and spec.abilities["dex" if ranged else "str"] < HEAVY_SCORE
+
+
+# ---------------------------------------------------------------- two hands
+
+
+def _second_die(weapon: WeaponSpec) -> DiceExpression | None:
+    """Return what a Versatile weapon deals in two hands (S5-WEAP-10).
+
+    `versatile` is the next bigger die, as it is for all weapons of the SRD; `versatile_1d12` names another one.
+    """
+    for name in weapon.properties:
+        if name == "versatile" and weapon.die is not None:
+            return DiceExpression(tuple((count, sides + 2) for count, sides in weapon.die.terms), weapon.die.bonus)
+        if name.startswith("versatile_"):
+            return parse(name.removeprefix("versatile_"))
+    return None
+
+
+def both_hands(sheet: Sheet) -> dict[str, EffectList]:
+    """Return the lists of effects of hits with two hands on Versatile weapons, by `action.both_hands` (S5-WEAP-10)."""
+    found: dict[str, EffectList] = {}
+    for action in sheet.actions.values():
+        weapon = action.spec.weapon if action.spec is not None else None
+        hit = sheet.lists.get(f"{action.id}.hit")
+        second = _second_die(weapon) if weapon is not None else None
+        if weapon is None or weapon.die is None or hit is None or second is None:
+            continue
+        one = weapon.die
+        dice = tuple((place, _swapped(roll, one, second) if place in hit.damage else roll) for place, roll in hit.dice)
+        found[f"{action.id}.both_hands"] = EffectList(hit.effects, dice, hit.damage, hit.once)
+        for name, inner in sheet.lists.items():
+            if name.startswith(f"{action.id}.hit."):
+                found[f"{action.id}.both_hands.{name.removeprefix(f'{action.id}.hit.')}"] = inner
+    return found
+
+
+def _swapped(roll: DiceExpression, one: DiceExpression, other: DiceExpression) -> DiceExpression:
+    """Put another die in the place of the weapon's own."""
+    if roll.terms[: len(one.terms)] != one.terms:
+        return roll
+    return DiceExpression((*other.terms, *roll.terms[len(one.terms) :]), roll.bonus)

@@ -1,0 +1,1 @@
+"""Damage, dying, healing, falling, what conditions bring with them."""

@@ -1,0 +1,69 @@
+"""Concentration: one effect at a time, shaken by damage, broken by being Incapacitated (S5-CONC)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.summons import zones
+from fracas_engine.d20.summons.zones import zones_of
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.attacks import saving_throws
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.state import Creature
+
+__all__ = ["begin", "cause_of", "end", "shaken"]
+
+LEAST_DC: Final = 10
+MOST_DC: Final = 30
+"""Bounds of the save's DC (S5-CONC-02)."""
+
+
+def cause_of(creature: Creature, action: str) -> str:
+    """Return what effects of a creature's action name as their cause."""
+    return f"{creature.sheet}:{action}"
+
+
+def begin(resolution: Resolution[D20Rules], creature: Srd5Creature, action: str) -> None:
+    """Concentrate on an action's effects; what was concentrated on before ends at once (S5-CONC-01)."""
+    end(resolution, creature)
+    cause = cause_of(creature, action)
+    resolution.emit("concentration_began", (creature, {"concentration": cause}), who=creature.id, action=action)
+
+
+def shaken(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int) -> None:
+    """Roll the save that damage calls for (S5-CONC-02)."""
+    if not creature.concentration:
+        return
+    if conditions.incapacitated(creature):
+        end(resolution, creature)
+        return
+    dc = min(MOST_DC, max(LEAST_DC, amount // 2))
+    if not saving_throws.save(resolution, creature, dc, "con"):
+        end(resolution, creature)
+
+
+def end(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
+    """End what a creature concentrates on, with all that it holds (S5-CONC-03 and -04)."""
+    cause = creature.concentration
+    if not cause:
+        return
+    changed: dict[str, object] = {"concentration": ""}
+    if creature.readied is not None and creature.readied.held == cause:
+        changed["readied"] = None
+    resolution.emit("concentration_ended", (creature, changed), who=creature.id)
+    for bearer in tuple(resolution.state.creatures.values()):
+        if bearer.conditions:
+            end_conditions(resolution, bearer, lambda c: c.source == creature.id and c.cause == cause)
+        kept = tuple(m for m in bearer.modifiers if not (m.source == creature.id and m.cause == cause))
+        if len(kept) < len(bearer.modifiers):
+            resolution.emit("modifier_ended", (bearer, {"modifiers": kept}), who=bearer.id)
+        own = s5(bearer)
+        lasting = tuple(o for o in own.ongoing if not (o.source == creature.id and o.cause == cause))
+        if len(lasting) < len(own.ongoing):
+            resolution.emit("ongoing_ended", (own, {"ongoing": lasting}), who=own.id)
+    for zone in zones_of(resolution):
+        if zone.owner == creature.id and f"{zone.sheet}:{zone.cause}" == cause:
+            zones.end_zone(resolution, zone)

@@ -1,0 +1,114 @@
+"""What follows when conditions begin and end, and when a creature dies or leaves.
+
+S5-COND, S5-GRAP-07, S5-MOUNT-12, S5-DEATH-13. What conditions mean is in `conditions`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.d20.conditions import begin_condition
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.durations import ENCOUNTER
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.harm import concentration, dropped_items, falling
+from fracas_engine.rulesets.srd5.harm.death import die
+from fracas_engine.rulesets.srd5.harm.grapple_release import release
+from fracas_engine.rulesets.srd5.movement import mounts
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.state import Condition, Creature
+
+__all__ = ["began", "knock_prone", "let_begin"]
+
+
+# ---------------------------------------------------------------- conditions
+
+
+def let_begin(resolution: Resolution[D20Rules], creature: Creature, condition: Condition) -> None:
+    """Let a condition begin: Exhaustion adds up, riders may keep the saddle (S5-COND-07, S5-MOUNT-12)."""
+    own = s5(creature)
+    match condition.name:
+        case "exhaustion":
+            gain_exhaustion(resolution, own, condition.amount or 1, condition)
+        case "prone":
+            knock_prone(resolution, own, condition)
+        case "grappled" if condition.amount is None:
+            begin_condition(resolution, own, replace(condition, amount=_reach_of(resolution, condition.cause)))
+        case _:
+            begin_condition(resolution, own, condition)
+
+
+def _reach_of(resolution: Resolution[D20Rules], cause: str) -> int:
+    """Return the reach of the attack that grapples, by the cause of the condition: `sheet:action` (S5-GRAP-07)."""
+    sheet, _, name = cause.partition(":")
+    if sheet not in resolution.setup.sheets:
+        return 1
+    action = resolution.rules.sheet_named(resolution, sheet).actions.get(name)
+    return action.reach if action is not None and action.reach else 1
+
+
+def gain_exhaustion(
+    resolution: Resolution[D20Rules], creature: Srd5Creature, levels: int, like: Condition | None = None
+) -> None:
+    """Add levels of Exhaustion; a negative number takes some off (S5-COND-07)."""
+    level = conditions.exhaustion(creature) + levels
+    kept = tuple(c for c in creature.conditions if c.name != "exhaustion")
+    if level <= 0:
+        resolution.emit("condition_ended", (creature, {"conditions": kept}), who=creature.id, condition="exhaustion")
+        return
+    new = replace(like, amount=level) if like is not None else Condition("exhaustion", ENCOUNTER, amount=level)
+    resolution.emit(
+        "condition_began",
+        (creature, {"conditions": (*kept, new)}),
+        who=creature.id,
+        condition="exhaustion",
+        source=new.source,
+    )
+    if level >= conditions.EXHAUSTION_LIMIT:
+        die(resolution, creature)
+    else:
+        began(resolution, creature, "exhaustion")
+
+
+def knock_prone(resolution: Resolution[D20Rules], creature: Srd5Creature, condition: Condition | None = None) -> None:
+    """Knock a creature Prone; a rider that is knocked Prone saves to stay in the saddle (S5-MOUNT-12)."""
+    if "prone" in resolution.setup.sheets[creature.sheet].immune:
+        return
+    if creature.mount is not None:
+        mounts.unseat(resolution, creature)
+        return
+    if not creature.has("prone"):
+        begin_condition(resolution, creature, condition or Condition("prone", ENCOUNTER))
+
+
+def began(resolution: Resolution[D20Rules], creature: Creature, name: str) -> None:
+    """Draw the consequences of a condition that has just begun."""
+    own = s5(creature)
+    if name in conditions.INCAPACITATING:
+        concentration.end(resolution, own)
+        for freed in release(resolution, own):
+            falling.look(resolution, freed)
+    if name == "unconscious":
+        _fall_senseless(resolution, own)
+    if name == "prone" and own.rider is not None:
+        mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
+    falling.look(resolution, own)
+
+
+def _fall_senseless(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
+    """Drop what is held, fall Prone, and out of the saddle (S5-COND-31, S5-MOUNT-12)."""
+    dropped_items.drop(resolution, creature)
+    lay = creature.has("prone")
+    if creature.mount is not None:
+        mounts.unseat(resolution, creature, sure=True)
+    elif not creature.has("prone") and "prone" not in resolution.setup.sheets[creature.sheet].immune:
+        begin_condition(resolution, creature, Condition("prone", ENCOUNTER))
+    if creature.rider is not None and lay:  # else it has saved as its mount fell Prone
+        mounts.unseat(resolution, s5(resolution.state.creatures[creature.rider]))
+
+
+# ---------------------------------------------------------------- grapples
+
+
+# ---------------------------------------------------------------- death and leaving

@@ -1,0 +1,133 @@
+"""Damage, dropping to 0 hit points, death saves, healing (S5-DMG, S5-HP, S5-DEATH)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.conditions import begin_condition
+from fracas_engine.d20.harm import damage as shared
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.durations import Ends
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.attacks import hiding
+from fracas_engine.rulesets.srd5.conditions import has_condition
+from fracas_engine.rulesets.srd5.figures.water import underwater
+from fracas_engine.rulesets.srd5.harm import concentration, death
+from fracas_engine.rulesets.srd5.harm.death_saves import fail
+from fracas_engine.rulesets.srd5.harm.healing import DYING, KNOCKED_OUT
+from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
+from fracas_engine.rulesets.srd5.triggers import windows
+from fracas_engine.situation import Situation
+from fracas_engine.state import Condition, Creature
+
+__all__ = ["break_peace", "deal", "drain", "taken"]
+
+
+# ---------------------------------------------------------------- damage
+
+
+def taken(situation: Situation[D20Rules], creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
+    """Return how much of some damage a creature takes: after Resistance, Vulnerability, Immunity (S5-DMG-08 to -12).
+
+    Each part is reduced by itself, and all are taken as one (S5-DMG-07).
+    """
+    spec = situation.setup.sheets[creature.sheet]
+    total = 0
+    for amount, kind in parts:
+        if kind in spec.immune or "all" in spec.immune:
+            continue
+        left = amount
+        for name in (kind, "all"):
+            left -= spec.resist.get(name) or 0
+        left = max(0, left)
+        halves = any(name in spec.resist and spec.resist[name] is None for name in (kind, "all"))
+        if halves or has_condition(creature, "petrified") or (kind == "fire" and underwater(situation, creature)):
+            left //= 2
+        if any(name in spec.vulnerable for name in (kind, "all")):
+            left *= 2
+        total += left
+    threshold = next(
+        (int(t.removeprefix("damage_threshold_")) for t in spec.traits if t.startswith("damage_threshold_")), 0
+    )
+    return total if total >= threshold else 0
+
+
+def deal(
+    resolution: Resolution[D20Rules],
+    creature: Creature,
+    parts: tuple[tuple[int, str], ...],
+    *,
+    by: Creature | None = None,
+    attack: int | None = None,
+    half: bool = False,
+) -> int:
+    """Deal damage and draw its consequences; see `fracas_engine.d20.harm.deal`."""
+    own = s5(creature)
+    if not own.alive:
+        return 0
+    loss = shared.lose(resolution, own, parts, by=by, attack=attack, half=half)
+    if not loss.amount:
+        return 0
+    game = game_of(resolution)
+    if by is not None:
+        break_peace(resolution, by, own)
+        if by.has("hidden") and any(kind == "thunder" for _, kind in parts):
+            hiding.reveal(resolution, by)  # it is heard (S5-HIDE-05)
+    blow = game.blow if game.blow is not None and game.blow.number == attack else None
+    if loss.before <= 0:
+        _at_zero(resolution, own, loss.amount, critical=blow is not None and blow.critical)
+    elif own.hp <= 0:
+        _drop(resolution, own, loss.lost - loss.before, spare=blow is not None and blow.knock_out)
+    if own.alive:
+        concentration.shaken(resolution, own, loss.amount)
+    if by is not None and windows.anyone(resolution):
+        windows.open_window(resolution, "damages", by, own)
+        if loss.before > 0 and own.hp <= 0:
+            windows.open_window(resolution, "drops", by, own)
+    return loss.amount
+
+
+def break_peace(resolution: Resolution[D20Rules], user: Creature, target: Creature) -> None:
+    """Let offers of peace lapse as one side attacks or damages another (S5-END-05)."""
+    game = game_of(resolution)
+    if game.peace and user.side != target.side:
+        resolution.emit("peace_lapsed", (game, {"peace": ()}))
+
+
+def _at_zero(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int, *, critical: bool) -> None:
+    """Count damage at 0 hit points (S5-DEATH-09 and -12)."""
+    if amount >= creature.max_hp:
+        death.die(resolution, creature)
+        return
+    fail(resolution, creature, 2 if critical else 1)
+
+
+def _drop(resolution: Resolution[D20Rules], creature: Srd5Creature, left: int, *, spare: bool) -> None:
+    """Draw the consequences of dropping to 0 hit points (S5-DEATH-01 to -04 and -11)."""
+    if spare:
+        resolution.emit("knocked_out", (creature, {"hp": 1}), who=creature.id)
+        _fall_senseless(resolution, creature, KNOCKED_OUT)
+        return
+    if not resolution.setup.sheets[creature.sheet].hero or left >= creature.max_hp:
+        death.die(resolution, creature)
+        return
+    resolution.emit("dropped", (creature, {"successes": 0, "failures": 0, "stable": False}), who=creature.id)
+    _fall_senseless(resolution, creature, DYING)
+
+
+def _fall_senseless(resolution: Resolution[D20Rules], creature: Srd5Creature, until: str) -> None:
+    begin_condition(resolution, creature, Condition("unconscious", Ends(until)))
+
+
+def drain(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int) -> None:
+    """Lower a creature's hit point maximum; at 0 it dies (S5-DEATH-02)."""
+    most = max(0, creature.max_hp - amount)
+    resolution.emit(
+        "drained", (creature, {"max_hp": most, "hp": min(creature.hp, most)}), who=creature.id, amount=amount
+    )
+    if not most:
+        death.die(resolution, creature)
+
+
+# ---------------------------------------------------------------- death saves
+
+
+# ---------------------------------------------------------------- healing

@@ -1,0 +1,58 @@
+"""Death Saving Throws, and becoming Stable (S5-DEATH-05 to -12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.attacks import d20_tests
+from fracas_engine.rulesets.srd5.harm import death
+from fracas_engine.rulesets.srd5.harm.healing import KNOCKED_OUT, heal
+from fracas_engine.rulesets.srd5.state import Srd5Creature
+
+__all__ = ["death_save", "fail", "stabilize"]
+
+
+ENOUGH: Final = 3
+"""Death saves of one kind that settle it (S5-DEATH-06)."""
+
+
+DEATH_DC: Final = 10
+
+
+def fail(resolution: Resolution[D20Rules], creature: Srd5Creature, number: int) -> None:
+    """Count failed Death Saving Throws; three of them kill (S5-DEATH-06)."""
+    failures = creature.failures + number
+    resolution.emit(
+        "death_save_failed", (creature, {"failures": failures, "stable": False}), who=creature.id, failures=failures
+    )
+    if failures >= ENOUGH:
+        death.die(resolution, creature)
+
+
+def death_save(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
+    """Roll the Death Saving Throw of a creature that starts its turn at 0 hit points (S5-DEATH-05 to -08 and -12)."""
+    if creature.hp > 0 or creature.stable or not creature.alive:
+        return
+    face, total = d20_tests.roll(resolution, creature, "death_save", resolution.rules.modified(creature, "saves"))
+    if face == 20:
+        heal(resolution, creature, 1)
+    elif face == 1:
+        fail(resolution, creature, 2)
+    elif total < DEATH_DC:
+        fail(resolution, creature, 1)
+    elif creature.successes + 1 >= ENOUGH:
+        stabilize(resolution, creature)
+    else:
+        successes = creature.successes + 1
+        resolution.emit("death_save_made", (creature, {"successes": successes}), who=creature.id, successes=successes)
+
+
+def stabilize(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
+    """Make a creature at 0 hit points Stable, or wake one that was knocked out (S5-DEATH-07, -10 and -11)."""
+    if creature.hp > 0:
+        end_conditions(resolution, creature, lambda c: c.ends.until == KNOCKED_OUT)
+        return
+    resolution.emit("stabilized", (creature, {"stable": True, "successes": 0, "failures": 0}), who=creature.id)

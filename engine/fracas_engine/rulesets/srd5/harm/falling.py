@@ -1,0 +1,201 @@
+"""Falling: who stays up, how far, and what it does (S5-FALL, S5-SPEED-07 and -08)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from fracas_engine.board import Footprint
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.decisions import NO, Ask, Choice
+from fracas_engine.dice_expression import DiceExpression
+from fracas_engine.durations import ENCOUNTER
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.attacks import ability_checks, hiding
+from fracas_engine.rulesets.srd5.figures import d20_bonuses
+from fracas_engine.rulesets.srd5.figures.cover import filling
+from fracas_engine.rulesets.srd5.figures.space import crowded, place_of, space_of
+from fracas_engine.rulesets.srd5.frames import Fall
+from fracas_engine.rulesets.srd5.harm import grapple_release
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Condition, Creature
+from fracas_engine.stepping import asking_step
+
+__all__ = ["STEPS", "fall", "floor_below", "look", "step_fall", "supported"]
+
+FEET: Final = 5
+MOST_DICE: Final = 20
+WATER_DC: Final = 15
+
+
+def floor_below(situation: Situation[D20Rules], creature: Creature) -> int:
+    """Return the altitude on which a creature would come to rest: the bottom of a pit, or 0."""
+    board = situation.board
+    cells = list(space_of(situation, creature).cells())
+    if all(board.has(cell, "pit") for cell in cells):
+        return -min(board.number(cell, "pit") // FEET for cell in cells)
+    return 0
+
+
+def supported(situation: Situation[D20Rules], creature: Creature) -> bool:
+    """Say whether a creature above the ground stays there: it flies, hovers, or clings (S5-SPEED-03, -07, -08)."""
+    own = s5(creature)
+    if own.mount is not None or situation.map.underwater:
+        return True
+    floor = floor_below(situation, own)
+    if own.altitude <= floor:
+        return True
+    spec = situation.setup.sheets[own.sheet]
+    flies = spec.speed is not None and spec.speed.fly is not None
+    if spec.speed is not None and flies and (spec.speed.hover or "hover" in spec.traits):
+        return True
+    if any(_carries(situation, name, own) for name in conditions.grappled_by(own)):
+        return True
+    if conditions.incapacitated(own):
+        return False
+    if flies and not own.has("prone") and (situation.rules.speed(situation, own, "fly") or 0) > 0:
+        return True
+    if board_water(situation, own) and own.altitude <= 0:
+        return True
+    return clings(situation, space_of(situation, own), floor)
+
+
+def _carries(situation: Situation[D20Rules], holder: str, victim: Srd5Creature) -> bool:
+    """Say whether a grappler that is up in the air itself holds its victim up there (S5-GRAP-08)."""
+    own = s5(situation.state.creatures[holder])
+    if own.at is None or own.altitude <= 0 or victim.id in conditions.grappled_by(own):
+        return False
+    return supported(situation, own)
+
+
+def board_water(situation: Situation[D20Rules], creature: Creature) -> bool:
+    """Say whether a creature is in water cells."""
+    return all(situation.board.has(cell, "water") for cell in space_of(situation, creature).cells())
+
+
+def clings(situation: Situation[D20Rules], space: Footprint, floor: int) -> bool:
+    """Say whether there is something beside a space to climb on: a filling cell, or a pit's edge (S5-SPEED-03)."""
+    grid = situation.map.grid
+    (x, y), size, altitude = space
+    beside = grid.block((x - 1, y), size + 2, size) | grid.block((x, y - 1), size, size + 2)
+    beside &= ~space.on(grid)
+    solid = filling(situation)
+    if altitude < 0 or floor < 0:
+        solid |= grid.everywhere & ~situation.board.mask("pit", "water")
+        if altitude >= 0:
+            solid = filling(situation)
+    return bool(beside & solid)
+
+
+def look(resolution: Resolution[D20Rules], creature: Creature, mode: str = "") -> None:
+    """Let a creature fall that nothing holds up, at once (S5-SPEED-07).
+
+    Args:
+        resolution: The battle.
+        creature: Who may fall.
+        mode: How it has just moved; whoever flies or climbs into the air over a pit does not fall into it.
+    """
+    own = s5(creature)
+    if not own.alive or own.at is None or own.gone:
+        return
+    if mode == "jump" or (own.altitude < 0 and mode == "burrow"):
+        return
+    floor = floor_below(resolution, own)
+    if own.altitude <= floor:
+        return
+    if own.altitude <= 0 and floor == 0:
+        return
+    held = supported(resolution, own)
+    if held and (own.altitude > 0 or mode in ("fly", "climb", "jump", "")):
+        return
+    if held and mode not in ("walk", "crawl", "forced"):
+        return
+    fall(resolution, own, floor)
+
+
+def fall(resolution: Resolution[D20Rules], creature: Srd5Creature, floor: int) -> None:
+    """Let a creature fall to an altitude."""
+    before = place_of(creature)
+    cells = creature.altitude - floor
+    if cells <= 0:
+        return
+    resolution.emit(
+        "fell",
+        (creature, {"altitude": floor}),
+        who=creature.id,
+        from_=before,
+        to=(before[0], before[1], floor),
+        cells=cells,
+    )
+    _make_room(resolution, creature)
+    for freed in grapple_release.release_parted(resolution, creature):
+        look(resolution, freed)
+    if creature.has("hidden"):
+        hiding.reveal(resolution, creature)  # a fall is heard (S5-HIDE-05)
+    if creature.rider is not None:
+        rider = resolution.state.creatures[creature.rider]
+        resolution.emit("carried", (rider, {"at": creature.at, "altitude": floor}), who=rider.id)
+    wet = floor == 0 and board_water(resolution, creature)
+    resolution.then(
+        *(Fall(name, FEET * cells, water=wet) for name in (CreatureId(creature.id), creature.rider) if name)
+    )
+
+
+def _make_room(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
+    """Land beside whoever is below (S5-FALL-02)."""
+    space = space_of(resolution, creature)
+    if not crowded(resolution, creature, space):
+        return
+    grid = resolution.map.grid
+    (x, y), size, altitude = space
+    places = sorted(
+        ((abs(ax - x), abs(ay - y), ay, ax) for ax in range(grid.width) for ay in range(grid.height)),
+        key=lambda p: (max(p[0], p[1]), p[2], p[3]),
+    )
+    for _, _, ay, ax in places:
+        there = Footprint((ax, ay), size, altitude)
+        if there.fits(grid) and not there.on(grid) & filling(resolution) and not crowded(resolution, creature, there):
+            resolution.emit(
+                "moved", (creature, {"at": (ax, ay)}), who=creature.id, from_=(x, y), to=(ax, ay), mode="fall"
+            )
+            return
+
+
+def step_fall(resolution: Resolution[D20Rules], frame: Fall, answers: Answers) -> None:
+    """Deal the damage of a fall; into water a Reaction may halve it (S5-FALL-01 to -03)."""
+    creature = s5(resolution.state.creatures[frame.who])
+    if not creature.alive:
+        return
+    half = False
+    free = creature.budget.get("reaction", 0) > 0 and not conditions.incapacitated(creature)
+    if free and frame.water and not frame.asked and _dice(frame.feet):
+        resolution.then(replace(frame, asked=True))
+        dive = Choice("dive", "Try to halve the damage", "dive")
+        resolution.ask(
+            [Ask(resolution.number(), creature.seat, "reaction", frame.who, (dive, NO), about={"what": "fall"})]
+        )
+        return
+    if frame.asked and answers and answers[0].value is not False:
+        budget = {**creature.budget, "reaction": 0}
+        resolution.emit("reacted", (creature, {"budget": budget}), who=creature.id)
+        skill = max(("athletics", "acrobatics"), key=lambda name: d20_bonuses.check_bonus(resolution, creature, name))
+        half = ability_checks.ability_check(resolution, creature, skill) >= WATER_DC
+    dice = _dice(frame.feet)
+    if not dice:
+        return
+    amount = resolution.roll("damage", DiceExpression(((dice, 6),)), who=frame.who).total
+    taken = resolution.rules.deal(resolution, creature, ((amount, "bludgeoning"),), half=half)
+    fallen = resolution.state.creatures[frame.who]
+    if taken > 0 and fallen.alive and not fallen.has("prone"):
+        resolution.rules.let_begin(resolution, fallen, Condition("prone", ENCOUNTER))
+    resolution.rules.aftermath(resolution)
+
+
+def _dice(feet: int) -> int:
+    return min(MOST_DICE, feet // 10)
+
+
+STEPS = (asking_step(Fall, step_fall),)

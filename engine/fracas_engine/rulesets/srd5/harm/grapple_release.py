@@ -1,0 +1,50 @@
+"""Letting go of whom one grapples (S5-GRAP-07)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.figures.space import distance_between
+from fracas_engine.state import Creature
+
+__all__ = ["release", "release_parted"]
+
+
+def release(resolution: Resolution[D20Rules], holder: Creature, held: str | None = None) -> tuple[Creature, ...]:
+    """End the grapples of a creature: all of them, or that on one victim (S5-GRAP-07).
+
+    Returns:
+        Whom it has let go; whoever was held up in the air falls, if its caller looks.
+    """
+    freed = []
+    for bearer in tuple(resolution.state.creatures.values()):
+        meant = bearer.conditions and (held is None or bearer.id == held)
+        if meant and end_conditions(resolution, bearer, lambda c: c.name == "grappled" and c.source == holder.id):
+            freed.append(bearer)
+    return tuple(freed)
+
+
+def release_parted(resolution: Resolution[D20Rules], moved: Creature) -> tuple[Creature, ...]:
+    """End the grapples on and by a creature that has moved, where the two are too far apart (S5-GRAP-07).
+
+    Returns:
+        Who is free now; whoever was held up in the air falls, if its caller looks.
+    """
+    freed = []
+    creatures = resolution.state.creatures
+    for bearer in tuple(creatures.values()):
+        for condition in bearer.conditions:
+            if (
+                condition.name != "grappled"
+                or condition.source is None
+                or moved.id not in (bearer.id, condition.source)
+            ):
+                continue
+            holder = creatures.get(condition.source)
+            if holder is None or holder.at is None or bearer.at is None:
+                continue
+            if distance_between(resolution, holder, bearer) > (condition.amount or 1):
+                end_conditions(resolution, bearer, lambda c, one=condition: c is one)  # type: ignore[misc]
+                freed.append(bearer)
+    return tuple(freed)

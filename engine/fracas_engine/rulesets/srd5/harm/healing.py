@@ -1,0 +1,32 @@
+"""Regaining hit points, and waking with them (S5-HP-03, S5-DEATH-04, -07 and -11)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.harm import damage as shared
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.state import Creature
+
+__all__ = ["DYING", "KNOCKED_OUT", "heal"]
+
+
+DYING: Final = "dying"
+
+
+KNOCKED_OUT: Final = "knocked_out"
+"""Ends of the Unconscious condition: hit points regained (S5-DEATH-04 and -11)."""
+
+
+def heal(resolution: Resolution[D20Rules], creature: Creature, amount: int) -> int:
+    """Give hit points back; whoever regains any wakes, still Prone (S5-HP-03, S5-DEATH-04 and -07)."""
+    own = s5(creature)
+    gained = shared.heal(resolution, own, amount)
+    if gained > 0 and own.has("unconscious"):
+        end_conditions(resolution, own, lambda c: c.ends.until in (DYING, KNOCKED_OUT))
+    if gained > 0 and (own.successes or own.failures or own.stable):
+        resolution.emit("recovered", (own, {"successes": 0, "failures": 0, "stable": False}), who=own.id)
+    return gained

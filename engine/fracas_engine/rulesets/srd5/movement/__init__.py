@@ -1,0 +1,1 @@
+"""Speeds, ways over the map, jumps, mounts, dragging."""

@@ -1,0 +1,76 @@
+"""Whoever is Frightened comes no nearer (S5-COND-11)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.board import (
+    Footprint,
+    Passage,
+    distance,
+)
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, Place
+from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["brave", "unafraid"]
+
+
+def unafraid(situation: Situation[D20Rules], creature: Creature, way: Passage) -> Passage:
+    """Bar the cells nearer to what a creature is Frightened of than it stands (S5-COND-11)."""
+    sources = feared(situation, creature)
+    if not sources:
+        return way
+    grid = situation.map.grid
+    barred = way.barred
+    size = way.size
+    own = space_of(situation, creature)
+    for source in sources:
+        space = space_of(situation, source)
+        (x, y), side, _ = space
+        inner = distance(own, space) - 1
+        if inner >= 1:
+            barred |= grid.block((x - inner, y - inner), side + 2 * inner, side + 2 * inner) & ~own.on(grid)
+    return replace(way, barred=barred) if size == 1 or barred != way.barred else way
+
+
+def feared(situation: Situation[D20Rules], creature: Creature) -> list[Creature]:
+    """Return whom a creature is Frightened of (S5-COND-11)."""
+    creatures = situation.state.creatures
+    found = []
+    for condition in creature.conditions:
+        source = creatures.get(condition.source or "")
+        if condition.name == "frightened" and source is not None and source.at is not None and source.alive:
+            found.append(source)
+    return found
+
+
+def brave(situation: Situation[D20Rules], creature: Creature, path: tuple[Cell, ...]) -> bool:
+    """Say whether a path leads nowhere nearer to what a creature is Frightened of."""
+    try:
+        check_fear(situation, creature, tuple((x, y, creature.altitude) for x, y in path))
+    except IllegalIntent:
+        return False
+    return True
+
+
+def check_fear(situation: Situation[D20Rules], creature: Creature, path: tuple[Place, ...]) -> None:
+    """Check that no step of a path leads nearer to what a creature is Frightened of (S5-COND-11).
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    size = space_of(situation, creature).size
+    for source in feared(situation, creature):
+        space = space_of(situation, source)
+        before = distance(space_of(situation, creature), space)
+        for place in path:
+            after = distance(
+                Footprint((place[0], place[1]), size, place[2] if len(place) > 2 else creature.altitude), space
+            )
+            if after < before:
+                raise IllegalIntent("not_available", f"{creature.id} is frightened of {source.id}", rule="S5-COND-11")
+            before = after

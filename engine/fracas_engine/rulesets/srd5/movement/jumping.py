@@ -1,0 +1,136 @@
+"""Jumps: long ones over cells, high ones on the spot (S5-JUMP)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Footprint
+from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId, Place
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.figures import sight
+from fracas_engine.rulesets.srd5.figures.ability_scores import modifier
+from fracas_engine.rulesets.srd5.figures.cover import filling
+from fracas_engine.rulesets.srd5.figures.space import crowded, overlapping, passable, space_of
+from fracas_engine.rulesets.srd5.frames import Travelling
+from fracas_engine.rulesets.srd5.movement import fear, speeds
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
+
+__all__ = ["can_jump", "high_cells", "long_cells", "plan_jump"]
+
+FEET: Final = 5
+RUN_UP: Final = 2
+"""Cells to be walked right before for a full jump (S5-JUMP-01)."""
+
+
+def long_cells(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
+    """Return how many cells a creature's Long Jump covers now (S5-JUMP-01)."""
+    feet = situation.setup.sheets[creature.sheet].abilities["str"]
+    return (feet if creature.run >= RUN_UP else feet // 2) // FEET
+
+
+def high_cells(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
+    """Return how many cells a creature's High Jump rises now (S5-JUMP-04)."""
+    feet = max(0, 3 + modifier(situation.setup.sheets[creature.sheet].abilities["str"]))
+    return (feet if creature.run >= RUN_UP else feet // 2) // FEET
+
+
+def can_jump(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
+    """Say whether a creature may jump now at all."""
+    return (
+        creature.alive
+        and creature.at is not None
+        and creature.mount is None
+        and creature.altitude == 0
+        and not conditions.has_condition(creature, "prone", "unconscious")
+        and speeds.speed_for(situation, creature, "walk") > 0
+    )
+
+
+def plan_jump(
+    situation: Situation[D20Rules], creature: Srd5Creature, path: tuple[Place, ...], to: Place | None
+) -> Travelling:
+    """Check a jump and return the frame that takes it.
+
+    Raises:
+        IllegalIntent: `not_available`, `bad_path`, `not_enough_movement`, `blocked` or `occupied`.
+    """
+    left = speeds.movement_left(situation, creature, "walk")
+    if not can_jump(situation, creature):
+        if creature.alive and not speeds.speed_for(situation, creature, "walk"):
+            raise IllegalIntent("not_enough_movement", f"{creature.id} has no speed", rule="S5-JUMP-02")
+        raise IllegalIntent("not_available", f"{creature.id} cannot jump now", rule="S5-COND-25")
+    assert creature.at is not None
+    if not path:
+        assert to is not None
+        path = _straight(creature.at, to)
+    here = (*creature.at, 0)
+    taken = tuple((p[0], p[1], p[2] if len(p) > 2 else 0) for p in path)
+    if taken[-1][:2] == here[:2]:
+        return _high(situation, creature, taken, left)
+    step = (taken[0][0] - here[0], taken[0][1] - here[1])
+    if max(abs(step[0]), abs(step[1])) != 1:
+        raise IllegalIntent("bad_path", "a jump goes from square to square", rule="S5-JUMP-01")
+    before = here
+    for place in taken:
+        if (place[0] - before[0], place[1] - before[1]) != step or place[2]:
+            raise IllegalIntent("bad_path", "a jump goes straight ahead", rule="S5-JUMP-01")
+        before = place
+    if len(taken) > left:
+        raise IllegalIntent("not_enough_movement", f"the jump costs {len(taken)}, {left} are left", rule="S5-JUMP-02")
+    if len(taken) > long_cells(situation, creature):
+        raise IllegalIntent(
+            "not_enough_movement", f"{creature.id} jumps {long_cells(situation, creature)} cells", rule="S5-JUMP-01"
+        )
+    _check_flight(situation, creature, taken, step)
+    fear.check_fear(situation, creature, taken)
+    number = len(taken)
+    return Travelling(CreatureId(creature.id), "jump", taken, (1,) * number, (False,) * number)
+
+
+def _straight(at: tuple[int, int], to: Place) -> tuple[Place, ...]:
+    dx, dy = to[0] - at[0], to[1] - at[1]
+    number = max(abs(dx), abs(dy))
+    if not number:
+        return (to,)
+    if (dx and abs(dx) != number) or (dy and abs(dy) != number):
+        raise IllegalIntent("bad_path", "a jump goes straight ahead", rule="S5-JUMP-01")
+    east, south = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+    return tuple((at[0] + east * n, at[1] + south * n) for n in range(1, number + 1))
+
+
+def _high(situation: Situation[D20Rules], creature: Srd5Creature, taken: tuple[Place, ...], left: int) -> Travelling:
+    rise = taken[-1][2]
+    if rise < 1 or rise > high_cells(situation, creature):
+        raise IllegalIntent(
+            "not_enough_movement", f"{creature.id} rises {high_cells(situation, creature)} cells", rule="S5-JUMP-04"
+        )
+    if rise > left:
+        raise IllegalIntent("not_enough_movement", f"the jump costs {rise}, {left} are left", rule="S5-JUMP-02")
+    return Travelling(CreatureId(creature.id), "jump", (taken[-1],), (rise,), (False,))
+
+
+def _check_flight(
+    situation: Situation[D20Rules], creature: Srd5Creature, taken: tuple[Place, ...], step: tuple[int, int]
+) -> None:
+    grid = situation.map.grid
+    size = SIDES[creature.size]
+    walls = filling(situation)
+    dx, dy = step
+    now = space_of(situation, creature)
+    for place in taken:
+        there = Footprint((place[0], place[1]), size)
+        strips = [there, now.moved(dx, 0), now.moved(0, dy)] if dx and dy else [there]
+        if not there.fits(grid) or any(strip.on(grid) & walls for strip in strips):
+            raise IllegalIntent("blocked", f"{list(place[:2])} is barred", rule="S5-JUMP-01")
+        for other in situation.present():
+            if other is creature or s5(other).mount is not None or not sight.knows_place(situation, creature, other):
+                continue
+            if overlapping(space_of(situation, other), there) and not passable(creature, other):
+                raise IllegalIntent("blocked", f"{other.id} stands in the way", rule="S5-JUMP-01")
+        now = there
+    if crowded(situation, creature, now):
+        raise IllegalIntent("occupied", f"{list(now.cell)} is taken", rule="S5-SPACE-09")

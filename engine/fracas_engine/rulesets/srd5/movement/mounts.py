@@ -1,0 +1,218 @@
+"""Riding: mounting, dismounting, falling off, being carried (S5-MOUNT).
+
+What a controlled mount may do is in `actions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from fracas_engine.board import Footprint
+from fracas_engine.d20.conditions import begin_condition
+from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.decisions import NO, Ask, Choice
+from fracas_engine.durations import ENCOUNTER
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.attacks import saving_throws
+from fracas_engine.rulesets.srd5.figures.cover import filling
+from fracas_engine.rulesets.srd5.figures.space import ORDER, crowded, space_of
+from fracas_engine.rulesets.srd5.frames import FallOff
+from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Condition, Creature
+from fracas_engine.stepping import asking_step
+
+__all__ = [
+    "STEPS",
+    "can_bear",
+    "carry",
+    "free_cells",
+    "lose_mount",
+    "mount",
+    "part",
+    "put_down",
+    "step_fall_off",
+    "unseat",
+]
+
+SADDLE_DC: Final = 10
+
+
+def can_bear(mount: Creature, rider: Creature, traits: tuple[str, ...]) -> bool:
+    """Say whether a creature can serve another as a mount (S5-MOUNT-01)."""
+    return (
+        ("mount" in traits or "trained_mount" in traits)
+        and mount.side == rider.side
+        and ORDER[mount.size] > ORDER[rider.size]
+        and s5(mount).rider is None
+        and s5(mount).mount is None
+        and not conditions.incapacitated(mount)
+    )
+
+
+def mount(
+    resolution: Resolution[D20Rules], rider: Srd5Creature, steed: Srd5Creature, *, controlled: bool, cost: int
+) -> None:
+    """Let a rider mount: they share a space, and a controlled mount its place in the order."""
+    values: dict[str, object] = {"rider": CreatureId(rider.id), "controlled": controlled}
+    game = game_of(resolution)
+    changes: dict[str, object] = {}
+    if controlled:
+        values |= {"commanded": False, "spent": 0, "dashes": (), "disengaged": False}
+        values["budget"] = {**steed.budget, "reaction": steed.budget.get("reaction", 1), "action": 1}
+        order = [name for name in game.order if name != steed.id]
+        if rider.id in order:
+            order.insert(order.index(rider.id) + 1, steed.id)
+        changes["order"] = tuple(order)
+        ranks = [name for name in game.ranks if name != steed.id]
+        if rider.id in ranks:
+            ranks.insert(ranks.index(CreatureId(rider.id)) + 1, CreatureId(steed.id))
+        changes["ranks"] = tuple(ranks)
+        changes["to_come"] = tuple(name for name in game.to_come if name != steed.id)
+        if rider.id in game.counts:
+            changes["counts"] = {**game.counts, steed.id: game.counts[rider.id]}
+    resolution.emit(
+        "mounted",
+        (
+            rider,
+            {
+                "mount": CreatureId(steed.id),
+                "at": steed.at,
+                "altitude": steed.altitude,
+                "spent": rider.spent + cost,
+                "run": 0,
+            },
+        ),
+        (steed, values),
+        (game, changes),
+        who=rider.id,
+        mount=steed.id,
+    )
+
+
+def carry(resolution: Resolution[D20Rules], steed: Creature) -> None:
+    """Bring a rider to where its mount is (S5-MOUNT-14)."""
+    name = s5(steed).rider
+    if name is not None:
+        rider = resolution.state.creatures[name]
+        if (rider.at, rider.altitude) != (steed.at, steed.altitude):
+            resolution.emit("carried", (rider, {"at": steed.at, "altitude": steed.altitude}), who=rider.id, by=steed.id)
+
+
+def free_cells(situation: Situation[D20Rules], rider: Creature, steed: Footprint, within: int = 1) -> Iterator[Cell]:
+    """Yield the cells around a mount where its rider could stand, by row and column (S5-MOUNT-02 and -11)."""
+    grid = situation.map.grid
+    (x, y), size, altitude = steed
+    side = SIDES[rider.size]
+    for ay in range(y - within - side + 1, y + size + within):
+        for ax in range(x - within - side + 1, x + size + within):
+            there = Footprint((ax, ay), side, altitude)
+            apart = max(x - ax - side + 1, ax - x - size + 1, y - ay - side + 1, ay - y - size + 1)
+            if apart != within or not there.fits(grid) or there.on(grid) & filling(situation):
+                continue
+            if not there.on(grid) & steed.on(grid) and not crowded(situation, rider, there):
+                yield ax, ay
+
+
+def put_down(resolution: Resolution[D20Rules], rider: Srd5Creature, to: Cell, cost: int = 0) -> None:
+    """Put a rider on the ground beside its mount."""
+    assert rider.mount is not None
+    steed = s5(resolution.state.creatures[rider.mount])
+    game = game_of(resolution)
+    to_come = game.to_come
+    if steed.controlled and game.acting == rider.id and (steed.spent or steed.commanded):
+        to_come = tuple(name for name in to_come if name != steed.id)  # it has had its turn with its rider's
+    resolution.emit(
+        "dismounted",
+        (rider, {"mount": None, "at": to, "altitude": steed.altitude, "spent": rider.spent + cost, "run": 0}),
+        (steed, {"rider": None}),
+        (game, {"to_come": to_come}),
+        who=rider.id,
+        mount=steed.id,
+        to=to,
+    )
+
+
+def part(resolution: Resolution[D20Rules], rider: Srd5Creature) -> None:
+    """Let a rider leave its mount without a step of its own: it is about to be somewhere else."""
+    if rider.mount is not None:
+        steed = resolution.state.creatures[rider.mount]
+        resolution.emit("dismounted", (rider, {"mount": None}), (steed, {"rider": None}), who=rider.id, mount=steed.id)
+
+
+# ---------------------------------------------------------------- falling off
+
+
+def unseat(resolution: Resolution[D20Rules], rider: Srd5Creature, *, sure: bool = False) -> bool:
+    """Let a rider save against falling off; failing it, it lies Prone beside the mount (S5-MOUNT-10 to -12).
+
+    Args:
+        resolution: The battle.
+        rider: Who may fall.
+        sure: Whether it falls without a die.
+
+    Returns:
+        Whether it is off.
+    """
+    if rider.mount is None:
+        return False
+    if not sure and saving_throws.save(resolution, rider, SADDLE_DC, "dex"):
+        return False
+    _let_down(resolution, rider)
+    if not rider.has("prone") and "prone" not in resolution.setup.sheets[rider.sheet].immune:
+        begin_condition(resolution, rider, Condition("prone", ENCOUNTER))
+    return True
+
+
+def lose_mount(resolution: Resolution[D20Rules], rider: Srd5Creature, *, fallen: bool) -> None:
+    """Put the rider of a mount that leaves the fight on the ground, free of cost (S5-MOUNT-12).
+
+    Args:
+        resolution: The battle.
+        rider: Who rides.
+        fallen: Whether the mount falls down dead, so that its rider has to save first.
+    """
+    if not (fallen and unseat(resolution, rider)):
+        _let_down(resolution, rider)
+
+
+def _let_down(resolution: Resolution[D20Rules], rider: Srd5Creature) -> None:
+    """Put a rider beside its mount; its seat may choose another of the nearest free places then (S5-MOUNT-11)."""
+    assert rider.mount is not None
+    cells = _nearest(resolution, rider, space_of(resolution, resolution.state.creatures[rider.mount]))
+    put_down(resolution, rider, cells[0])
+    if len(cells) > 1:
+        resolution.then(FallOff(CreatureId(rider.id), cells))
+
+
+def _nearest(situation: Situation[D20Rules], rider: Creature, steed: Footprint) -> tuple[Cell, ...]:
+    grid = situation.map.grid
+    for within in range(1, max(grid.width, grid.height)):
+        found = tuple(free_cells(situation, rider, steed, within))
+        if found:
+            return found
+    return (steed.cell,)
+
+
+def step_fall_off(resolution: Resolution[D20Rules], frame: FallOff, answers: Answers) -> None:
+    """Let the seat of a rider that came off its mount choose where it lies (S5-MOUNT-11)."""
+    rider = s5(resolution.state.creatures[frame.who])
+    if not rider.alive or rider.at != frame.cells[0]:
+        return
+    if answers:
+        to = answers[0].value
+        there = next((cell for cell in frame.cells if cell == to), rider.at)
+        if there != rider.at and not crowded(resolution, rider, Footprint(there, SIDES[rider.size], rider.altitude)):
+            resolution.emit("moved", (rider, {"at": there}), who=rider.id, from_=rider.at, to=there, mode="fall")
+            resolution.rules.moved(resolution, rider)
+        return
+    resolution.then(frame)
+    choices = (*(Choice(f"{x},{y}", f"{x}, {y}", (x, y)) for x, y in frame.cells), NO)
+    resolution.ask([Ask(resolution.number(), rider.seat, "fall_off", frame.who, choices)])
+
+
+STEPS = (asking_step(FallOff, step_fall_off),)

@@ -1,0 +1,162 @@
+"""What the map is to a mover: walls, who bars the way, rough ground, water (S5-GRID, S5-SPACE, S5-SPEED)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import (
+    Mask,
+    Passage,
+)
+from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.figures import sight
+from fracas_engine.rulesets.srd5.figures.cover import filling
+from fracas_engine.rulesets.srd5.figures.space import passable, space_of
+from fracas_engine.rulesets.srd5.movement.dragging import drag_cost
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["passage"]
+
+
+ROUGH: Final = ("difficult", "half_cover")
+
+
+def passage(
+    situation: Situation[D20Rules],
+    creature: Creature,
+    mode: str,
+    altitude: int = 0,
+    *,
+    pits: bool = True,
+    drags: bool = True,
+) -> Passage:
+    """Return what the board is to a creature at an altitude.
+
+    Args:
+        situation: The battle.
+        creature: Who moves.
+        mode: How.
+        altitude: At which altitude its space begins.
+        pits: Whether it may step into pits; those who look for a way do not.
+        drags: Whether it drags along whom it grapples.
+    """
+    own = s5(creature)
+    board = situation.board
+    grid = board.grid
+    size = SIDES[own.size]
+    walls = filling(situation)
+    ground = grid.everywhere & ~board.mask("pit", "water")
+    pit = board.mask("pit")
+    # Who stands where is the same in every mode.
+    key = ("others", own.id, altitude, drags)
+    barred, occupied, rough, extra = situation.memo(key, lambda: _others(situation, own, altitude, drags=drags))
+    speeds = situation.rules.sheet(situation, own).speeds
+    if altitude == 0 and mode != "burrow":
+        rough |= situation.map_memo("rough5", lambda: board.mask(*ROUGH))
+    dear = 0
+    match mode:
+        case "crawl":
+            extra += 1
+        case "climb":
+            extra += "climb" not in speeds
+            walls |= _no_hold(situation, altitude)
+        case "swim":
+            extra += "swim" not in speeds
+            if not situation.map.underwater:
+                walls |= grid.everywhere & ~board.mask("water")
+        case "fly":
+            if altitude < 0:
+                walls |= ground
+        case "burrow":
+            if altitude < 0:
+                walls |= pit | board.mask("water")
+        case _:
+            pass
+    if mode == "swim":
+        walls |= grid.everywhere & ~pit if altitude < 0 and situation.map.underwater else 0
+        walls |= grid.everywhere if altitude > 0 and not situation.map.underwater else 0
+    wet = int("swim" not in speeds)
+    if mode in ("walk", "crawl", "squeeze"):
+        if situation.map.underwater:
+            extra += wet
+        else:
+            dear = board.mask("water")
+        if altitude:
+            walls |= grid.everywhere & ~pit if altitude < 0 else grid.everywhere
+        elif not pits:
+            barred |= pit if size == 1 else 0
+    costs: list[tuple[int, Mask]] = []
+    if dear:
+        costs.append((1 + wet + extra, dear))
+        if dear & rough:
+            costs.append((2 + wet + extra, dear & rough))
+    if rough:
+        costs.append((2 + extra, rough))
+    squeeze = size - 1 if size > 1 and (mode == "squeeze" or own.squeezed) else None
+    return Passage(
+        size=size,
+        walls=walls,
+        barred=barred,
+        costs=tuple(costs),
+        base_cost=1 + extra,
+        entered_only=True,
+        occupied=occupied,
+        squeeze_block=squeeze,
+        squeeze_cost=2 + extra,
+        squeeze_shrinks=squeeze is not None,
+    )
+
+
+def _others(
+    situation: Situation[D20Rules], own: Srd5Creature, altitude: int, *, drags: bool
+) -> tuple[Mask, Mask, Mask, int]:
+    """Return the cells that others bar, that they occupy, that they make difficult, and what dragging costs."""
+    grid = situation.board.grid
+    size = SIDES[own.size]
+    barred = occupied = rough = 0
+    for other in situation.present():
+        if other is own or s5(other).mount is not None or other.id in (own.rider, own.mount):
+            continue
+        if not sight.knows_place(situation, own, other):
+            continue
+        space = space_of(situation, other)
+        if not (space.altitude < altitude + size and altitude < space.altitude + space.size):
+            continue
+        cells = space.on(grid)
+        if drags and own.id in conditions.grappled_by(other):
+            continue
+        if not passable(own, other):
+            barred |= cells
+            continue
+        if not (own.size == "tiny" and other.size == "tiny"):
+            occupied |= cells
+        else:
+            occupied |= _full_of_tiny(situation, own, other, cells)
+        if other.size != "tiny" and other.side != own.side:
+            rough |= cells
+    return barred, occupied, rough, drag_cost(situation, own) if drags else 0
+
+
+def _full_of_tiny(situation: Situation[D20Rules], mover: Creature, other: Creature, cells: Mask) -> Mask:
+    """Return a Tiny creature's cell if no further Tiny one finds room in it (S5-SPACE-02)."""
+    there = sum(1 for one in situation.present() if one is not mover and one.size == "tiny" and one.at == other.at)
+    return cells if there >= 4 else 0
+
+
+def _no_hold(situation: Situation[D20Rules], altitude: int) -> Mask:
+    """Return the cells where nothing is beside to climb on at an altitude (S5-SPEED-03)."""
+    if altitude == 0:
+        return 0
+    grid = situation.map.grid
+    solid = filling(situation)
+    if altitude < 0:
+        pit = situation.board.mask("pit")
+        solid |= grid.everywhere & ~pit
+        beside = solid << 1 | solid >> 1 | solid << grid.stride | solid >> grid.stride
+        return grid.everywhere & ~(beside & pit)
+    beside = solid << 1 | solid >> 1 | solid << grid.stride | solid >> grid.stride
+    return grid.everywhere & ~beside

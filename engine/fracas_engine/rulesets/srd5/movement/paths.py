@@ -1,0 +1,212 @@
+"""A creature's own movement: speeds, what is left, what the map is to it, and which ways lead where (S5-MOVE).
+
+The going itself, step by step, is in `travelling`; jumps are in `jumping`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from fracas_engine.board import (
+    Fault,
+    Flight,
+    Footprint,
+    Passage,
+    Provoker,
+    Reach,
+    flight,
+    follow,
+    follow_flight,
+    reach,
+)
+from fracas_engine.d20.figures.space import knows_of
+from fracas_engine.d20.movement.paths import CODES, Travel
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.rulesets.srd5.figures.space import place_of, space_of
+from fracas_engine.rulesets.srd5.frames import Travelling
+from fracas_engine.rulesets.srd5.movement.fear import brave, check_fear, feared, unafraid
+from fracas_engine.rulesets.srd5.movement.passage import passage
+from fracas_engine.rulesets.srd5.movement.speeds import movement_left, speed_for
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.rulesets.srd5.triggers.opportunity import reaches_at_hand
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["destinations", "plan"]
+
+
+FEET: Final = 5
+
+
+# ---------------------------------------------------------------- speeds
+
+
+# ---------------------------------------------------------------- what the map is to a mover
+
+
+# ---------------------------------------------------------------- ways
+
+
+def _layered(creature: Creature, mode: str, places: tuple[Place, ...]) -> bool:
+    """Say whether a movement may change its altitude."""
+    return any(len(place) > 2 and place[2] != creature.altitude for place in places) or (
+        mode in ("fly", "burrow", "climb") and creature.altitude != 0 and not places
+    )
+
+
+def _layers(
+    situation: Situation[D20Rules], creature: Creature, mode: str, points: int, places: tuple[Place, ...]
+) -> dict[int, Passage]:
+    heights = [creature.altitude, *(place[2] for place in places if len(place) > 2)]
+    low, high = min(heights), max(heights)
+    if mode == "fly":
+        high = max(high, min(high + 1, creature.altitude + points))
+    if mode == "burrow":
+        low, high = min(low, 0), 0  # nobody burrows through the air, not even who has wings to be there
+    if mode == "climb":
+        low, high = min(low, 0), max(high, 0)
+    return {z: passage(situation, creature, mode, z) for z in range(low, high + 1)}
+
+
+def provokers(situation: Situation[D20Rules], mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+    """Return whom steps of a mover on its level provoke, one entry for each reach of each enemy (S5-OA-01 and -08)."""
+    return situation.memo(("provokers", mover.id), lambda: _provokers(situation, mover))
+
+
+def _provokers(situation: Situation[D20Rules], mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+    if s5(mover).disengaged or mover.at is None:
+        return ()
+    grid = situation.map.grid
+    size = space_of(situation, mover).size
+    found = []
+    for enemy in situation.present():
+        if not knows_of(mover, enemy):
+            continue
+        for length in reaches_at_hand(situation, enemy, mover):
+            (x, y), side, altitude = space_of(situation, enemy)
+            rise = max(0, altitude - mover.altitude - size + 1, mover.altitude - altitude - side + 1)
+            if rise > length:
+                continue
+            near = grid.block(
+                (x - length - size + 1, y - length - size + 1),
+                side + 2 * length + size - 1,
+                side + 2 * length + size - 1,
+            )
+            found.append((enemy.id, Provoker(near, grid.everywhere & ~near)))
+    return tuple(found)
+
+
+def reach_of(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Reach:
+    """Return where a creature can get on its level with so many cells of movement."""
+    return travel_of(situation, creature, mode, points).reach
+
+
+def travel_of(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Travel:
+    """Return what a movement on a creature's level comes to, to be searched for when it is looked at."""
+    return situation.memo(("travel5", creature.id, mode, points), lambda: _travel(situation, creature, mode, points))
+
+
+def _travel(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Travel:
+    assert creature.at is not None
+    way = unafraid(situation, creature, passage(situation, creature, mode, creature.altitude, pits=False))
+    return Travel(situation.board, creature.at, points, way, provokers(situation, creature))
+
+
+def destinations(situation: Situation[D20Rules], creature: Creature, mode: str) -> Mapping[Cell, int]:
+    """Return where a creature can end a movement on its level, with the costs."""
+    points = movement_left(situation, creature, mode)
+    if points <= 0 or creature.at is None:
+        return {}
+    found = reach_of(situation, creature, mode, points)
+    if feared(situation, creature):
+        return {
+            cell: cost
+            for cell, cost in found.costs.items()
+            if cell != creature.at and brave(situation, creature, found.path(cell))
+        }
+    return {cell: cost for cell, cost in found.costs.items() if cell != creature.at}
+
+
+def plan(
+    situation: Situation[D20Rules],
+    creature: Srd5Creature,
+    mode: str,
+    points: int,
+    path: tuple[Place, ...],
+    to: Place | None,
+) -> Travelling:
+    """Check a movement and return the frame that takes it.
+
+    Args:
+        situation: The battle.
+        creature: Who moves.
+        mode: How.
+        points: Cells of movement that it may spend.
+        path: The places to enter; empty where `to` is given.
+        to: The place to reach on the cheapest path, of equals the one that provokes least.
+
+    Raises:
+        IllegalIntent: `bad_path`, `blocked`, `occupied`, `not_enough_movement`, `not_available` or `malformed`.
+    """
+    assert creature.at is not None
+    if not path and to is None:
+        raise IllegalIntent("malformed", "a movement needs a path or a destination")
+    places = path or ((to,) if to is not None else ())
+    layered = _layered(creature, mode, places)
+    if layered and mode not in ("fly", "burrow", "climb", "swim"):
+        raise IllegalIntent("bad_path", f"{creature.id} cannot change its altitude by {mode}", rule="S5-GRID-10")
+    if not path:
+        assert to is not None
+        path = _way_to(situation, creature, mode, points, to, layered=layered)
+    taken = tuple((p[0], p[1], p[2] if len(p) > 2 else creature.altitude) for p in path)
+    check_fear(situation, creature, taken)
+    if layered:
+        layers = _layers(situation, creature, mode, points, taken)
+        walk = follow_flight(situation.board, place_of(creature), taken, points, layers)
+    else:
+        way = passage(situation, creature, mode, creature.altitude)
+        walk = follow(situation.board, creature.at, tuple((p[0], p[1]) for p in taken), points, way)
+    if walk.refusal is not None:
+        if walk.refusal.fault in (Fault.ENDS_OCCUPIED, Fault.TOO_FAR) or not speed_for(situation, creature, mode):
+            code, words = CODES[Fault.TOO_FAR if walk.refusal.fault is not Fault.ENDS_OCCUPIED else Fault.ENDS_OCCUPIED]
+        else:
+            code, words = CODES[walk.refusal.fault]
+        raise IllegalIntent(code, f"{list(walk.refusal.cell)} {words}", rule="S5-GRID-03")
+    return Travelling(CreatureId(creature.id), mode, taken, walk.costs, walk.squeezed)
+
+
+def _way_to(
+    situation: Situation[D20Rules], creature: Srd5Creature, mode: str, points: int, to: Place, *, layered: bool
+) -> tuple[Place, ...]:
+    assert creature.at is not None
+    there = (to[0], to[1])
+    height = to[2] if len(to) > 2 else creature.altitude
+    if (*there, height) == place_of(creature):
+        raise IllegalIntent("bad_path", f"{creature.id} is at {list(to)} already")
+    board = situation.board
+    if layered:
+        layers = _layers(situation, creature, mode, points, (to,))
+        found: Flight = flight(board, place_of(creature), points, layers)
+        if (*there, height) in found:
+            return found.path((*there, height))
+        reached = (*there, height) in flight(board, place_of(creature), 2 * (board.width + board.height), layers)
+    else:
+        answer = reach_of(situation, creature, mode, points)
+        if there in answer:
+            return tuple((x, y, height) for x, y in answer.path(there))
+        size = space_of(situation, creature).size
+        if not Footprint(there, size).fits(board.grid):
+            raise IllegalIntent("blocked", f"{list(to)} is not on the map", rule="S5-GRID-07")
+        way = passage(situation, creature, mode, creature.altitude, pits=False)
+        space = board.grid.block(there, size, size)
+        if space & (way.walls | way.barred):
+            raise IllegalIntent("blocked", f"{list(to)} is barred", rule="S5-GRID-07")
+        if space & way.occupied:
+            raise IllegalIntent("occupied", f"{list(to)} is taken", rule="S5-SPACE-09")
+        reached = there in reach(board, creature.at, 4 * board.width * board.height, way)
+    if reached:
+        raise IllegalIntent("not_enough_movement", f"{list(to)} is farther away than {points} cells", rule="S5-GRID-03")
+    raise IllegalIntent("blocked", f"no way leads to {list(to)}", rule="S5-GRID-07")

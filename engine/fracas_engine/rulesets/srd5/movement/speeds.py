@@ -1,0 +1,91 @@
+"""Speeds, what is left of them this turn, and the modes that a creature may use now (S5-SPEED, S5-MOVE)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.content import CreatureSpec
+from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.figures.cover import filling
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["MODES", "modes", "most_left", "movement_left", "speed", "speed_for", "used_speed"]
+
+
+MODES: Final = ("walk", "crawl", "swim", "climb", "fly", "burrow", "squeeze")
+"""Modes of movement that go step by step."""
+
+
+def base_speeds(spec: CreatureSpec) -> dict[str, int]:
+    """Return the speeds of a sheet by mode."""
+    if spec.speed is None:
+        return {}
+    pairs = ((mode, getattr(spec.speed, mode)) for mode in ("walk", "fly", "swim", "climb", "burrow"))
+    return {mode: cells for mode, cells in pairs if cells is not None}
+
+
+def speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> int | None:
+    """Return a creature's present speed; None where it does not have the mode (S5-SPEED-02, S5-COND-09 and -12)."""
+    rules = situation.rules
+    base = rules.sheet(situation, creature).speeds.get(mode)
+    if base is None:
+        return None
+    if conditions.has_condition(creature, *conditions.STILL):
+        return 0
+    changed = rules.modified(creature, "speed") if creature.modifiers else 0
+    return max(0, base + changed - conditions.exhaustion(creature))
+
+
+def used_speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> str:
+    """Return which speed a mode of movement is paid out of: without one of its own, the walking one."""
+    speeds = situation.rules.sheet(situation, creature).speeds
+    if mode in speeds:
+        return mode
+    if "walk" in speeds or mode in ("fly", "burrow"):
+        return "walk" if mode not in ("fly", "burrow") else mode
+    return next(iter(speeds), "walk")
+
+
+def speed_for(situation: Situation[D20Rules], creature: Creature, mode: str) -> int:
+    """Return the speed that a mode of movement is paid out of."""
+    return speed(situation, creature, used_speed(situation, creature, mode)) or 0
+
+
+def movement_left(situation: Situation[D20Rules], creature: Creature, mode: str) -> int:
+    """Return how many cells a creature can still move this turn in a mode (S5-MOVE-03, S5-ACT-05)."""
+    own = s5(creature)
+    now = speed_for(situation, own, mode)
+    return max(0, now + sum(min(dash, now) for dash in own.dashes) - own.spent)
+
+
+def most_left(situation: Situation[D20Rules], creature: Creature) -> int:
+    """Return how many cells a creature can still move this turn in its best mode."""
+    return max((movement_left(situation, creature, mode) for mode in modes(situation, creature)), default=0)
+
+
+def modes(situation: Situation[D20Rules], creature: Creature) -> tuple[str, ...]:
+    """Return the modes of movement that a creature may use now (S5-COND-25, S5-MOVE-04)."""
+    own = s5(creature)
+    if not own.alive or own.at is None or own.mount is not None or conditions.has_condition(own, "unconscious"):
+        return ()
+    if conditions.has_condition(own, "prone"):
+        return ("crawl",)
+    speeds = situation.rules.sheet(situation, own).speeds
+    board = situation.board
+    found = []
+    if speeds:
+        if "walk" in speeds or not {"fly", "swim"} & set(speeds):
+            found.append("walk")
+        found.append("crawl")
+        if "swim" in speeds or situation.map.underwater or board.mask("water"):
+            found.append("swim")
+        if "climb" in speeds or filling(situation) or board.mask("pit"):
+            found.append("climb")
+        if SIDES[own.size] > 1 and filling(situation):
+            found.append("squeeze")
+    found += [mode for mode in ("fly", "burrow") if mode in speeds]
+    return tuple(found)

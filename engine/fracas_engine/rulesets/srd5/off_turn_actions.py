@@ -1,0 +1,24 @@
+"""What the creatures of a seat may do at any of its decisions, on whomever's turn (S5-END-03 and -05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.options import UseOption
+from fracas_engine.rulesets.srd5.actions import surrender
+from fracas_engine.rulesets.srd5.actions.standard_actions import accepted, use_option
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.situation import Situation
+
+__all__ = ["off_turn_actions"]
+
+
+def off_turn_actions(situation: Situation[D20Rules], seat: str) -> Iterator[UseOption]:
+    """Yield what the creatures of a seat may do at any of its decisions."""
+    for creature in situation.state.creatures.values():
+        if creature.seat == seat and creature.alive and creature.at is not None:
+            own = s5(creature)
+            for name in surrender.ASIDES:
+                if accepted(situation, own, name):
+                    yield use_option(own, name)

@@ -1,0 +1,1 @@
+"""Asking those who may answer, and carrying out what they chose."""

@@ -1,0 +1,176 @@
+"""Answering what happens: asking at a moment, and carrying out what was chosen (S5-ACT-13 to -15, -21, -22)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.d20.actions.targeting import aim_of
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.decisions import NO, Ask
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Move, Use
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.srd5.actions import performing, readying, standard_actions
+from fracas_engine.rulesets.srd5.figures import action_uses, turn_order
+from fracas_engine.rulesets.srd5.frames import Respond, Window
+from fracas_engine.rulesets.srd5.harm import concentration
+from fracas_engine.rulesets.srd5.movement import paths, speeds
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.rulesets.srd5.triggers import matching
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+from fracas_engine.stepping import asking_step, step
+
+__all__ = ["STEPS", "step_respond", "step_window"]
+
+
+def step_window(resolution: Resolution[D20Rules], frame: Window, answers: Answers) -> None:
+    """Ask all who may answer what has happened, then carry out what they chose, in their order."""
+    if frame.asked:
+        responses = [
+            Respond(given.by, str(given.value), frame.by, given.on, readied=given.value == "ready")
+            for given in answers
+            if given.value is not False
+        ]
+        resolution.then(*responses)
+        return
+    asks = []
+    for creature in turn_order.in_order(resolution):
+        kind, offered = matching.choices(resolution, creature, frame)
+        choices = tuple(
+            choice for choice in offered if choice.id == "ready" or _usable(resolution, creature, choice.id)
+        )
+        if choices:
+            about = {"event": frame.event, "by": frame.by, "to": frame.to}
+            asks.append(
+                Ask(resolution.number(), creature.seat, kind, CreatureId(creature.id), (*choices, NO), about=about)
+            )
+    if asks:
+        resolution.then(replace(frame, asked=True))
+        resolution.ask(asks)
+
+
+def _usable(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:
+    try:
+        action_uses.check_usable(situation, creature, situation.rules.sheet(situation, creature).actions[name])
+    except IllegalIntent:
+        return False
+    return True
+
+
+def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
+    """Carry out a reaction, if it is still possible."""
+    creature = s5(resolution.state.creatures[frame.who])
+    if not turn_order.can_react(creature):
+        return
+    budget = {**creature.budget, "reaction": 0}
+    if frame.readied:
+        _release(resolution, frame)
+        return
+    rules = resolution.rules
+    action = rules.sheet(resolution, creature).actions[frame.choice]
+    if action.area is not None:
+        _answer_with_area(resolution, creature, action, frame)
+        return
+    targets = frame.on or ((creature.id,) if action.targets == "self" else ())
+    legal = []
+    for name in targets:
+        try:
+            rules.check_target(resolution, creature, action, resolution.creature(name))
+        except IllegalIntent:
+            continue
+        legal.append(CreatureId(name))
+    resolution.emit(
+        "reacted",
+        (creature, {"budget": budget, **action_uses.spend_use(resolution, creature, action)}),
+        who=creature.id,
+        action=action.id,
+    )
+    if legal:
+        performing.perform(resolution, creature, action, tuple(legal), Aim())
+
+
+def _answer_with_area(resolution: Resolution[D20Rules], creature: Srd5Creature, action: Action, frame: Respond) -> None:
+    """Use a reaction with an area: around the user, or at whoever brought it about."""
+    trigger = resolution.state.creatures[frame.trigger]
+    use = Use(by=frame.who, action=action.id, at=trigger.at)
+    try:
+        plan = performing.planned(resolution, creature, action, use)
+    except IllegalIntent as refusal:
+        resolution.emit("lapsed", who=creature.id, code=refusal.code)
+        return
+    budget = {**creature.budget, "reaction": 0}
+    spent = action_uses.spend_use(resolution, creature, action)
+    resolution.emit("reacted", (creature, {"budget": budget, **spent}), who=creature.id, action=action.id)
+    performing.perform(resolution, creature, action, plan.targets, plan.aim)
+
+
+def _release_general(
+    resolution: Resolution[D20Rules], creature: Srd5Creature, response: Use, trigger: CreatureId
+) -> None:
+    """Carry out a readied action that everybody has, paid with the Reaction (S5-ACT-13)."""
+    budget = {**creature.budget, "reaction": 0}
+    lent = {"budget": {**budget, "action": 1}, "readied": None}
+    resolution.emit("reacted", (creature, lent), who=creature.id, action=response.action)
+    code = "not_available"
+    for on in dict.fromkeys((response.on, (trigger,))):
+        try:
+            plan = standard_actions.plan_general(resolution, creature, replace(response, on=on))
+        except IllegalIntent as refusal:
+            code = refusal.code
+            continue
+        plan(resolution)
+        break
+    else:
+        resolution.emit("lapsed", who=creature.id, code=code)
+    if creature.alive:
+        left = {"budget": {**creature.budget, "action": budget.get("action", 0)}}
+        resolution.emit("answered_with", (creature, left), who=creature.id, action=response.action)
+
+
+def _release(resolution: Resolution[D20Rules], frame: Respond) -> None:
+    """Carry out what was readied: an action on its targets, or a move (S5-ACT-13 to -15)."""
+    creature = s5(resolution.state.creatures[frame.who])
+    readied = creature.readied
+    if readied is None:
+        return
+    rules = resolution.rules
+    values: dict[str, object] = {"budget": {**creature.budget, "reaction": 0}, "readied": None}
+    response = readied.response
+    if isinstance(response, Move):
+        resolution.emit("reacted", (creature, values), who=creature.id, action=response.mode)
+        points = speeds.speed_for(resolution, creature, response.mode)
+        try:
+            going = paths.plan(resolution, creature, response.mode, points, response.path, response.to)
+        except IllegalIntent as refusal:
+            resolution.emit("lapsed", who=creature.id, code=refusal.code)
+            return
+        resolution.then(replace(going, free=True))
+        return
+    if response.action in readying.READY:
+        _release_general(resolution, creature, response, frame.trigger)
+        return
+    action = rules.sheet(resolution, creature).actions.get(response.action)
+    if action is None:
+        return
+    if not readied.held:
+        values |= action_uses.spend_use(resolution, creature, action)
+    resolution.emit("reacted", (creature, values), who=creature.id, action=action.id)
+    if readied.held and readied.held == creature.concentration and "concentration" not in action.tags:
+        concentration.end(resolution, creature)
+    on = response.on or ((frame.trigger,) if action.targets != "self" and action.area is None else ())
+    try:
+        plan = performing.planned(resolution, creature, action, replace(response, on=on))
+    except IllegalIntent as refusal:
+        resolution.emit("lapsed", who=creature.id, code=refusal.code)
+        return
+    if plan.series:
+        performing.perform_series(resolution, creature, plan.series, response)
+    else:
+        performing.perform(resolution, creature, action, plan.targets, aim_of(response), knock_out=response.knock_out)
+
+
+STEPS = (asking_step(Window, step_window), step(Respond, step_respond))

@@ -1,0 +1,51 @@
+"""Choosing to fail a saving throw (S5-D20-13)."""
+
+from __future__ import annotations
+
+from fracas_engine.content import DamageEffect
+from fracas_engine.d20.actions import effects
+from fracas_engine.d20.frames import Affecting
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.decisions import Ask, Choice
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+from fracas_engine.stepping import asking_step
+
+__all__ = ["STEPS", "step_affecting"]
+
+CHOICES = (Choice("fail", "Choose to fail", "fail"), Choice("no", "Roll", False))
+
+
+def step_affecting(resolution: Resolution[D20Rules], frame: Affecting, answers: Answers) -> None:
+    """Ask whoever an ally's effect makes save whether it chooses to fail, then go on as in all d20 rulesets.
+
+    A seat that always fails says so by a standing answer to `fail_save`; it is not asked.
+    """
+    creatures = resolution.state.creatures
+    target = next((creatures[name] for name in frame.targets[frame.index :] if creatures[name].alive), None)
+    if target is not None and _may_choose(resolution, frame, target):
+        own = s5(target)
+        if not answers:
+            resolution.then(frame)
+            about = {"what": "fail_save", "by": frame.user, "action": frame.action}
+            resolution.ask([Ask(resolution.number(), own.seat, "choice", CreatureId(own.id), CHOICES, about=about)])
+            return
+        value = "fail" if answers[0].value == "fail" else "save"
+        resolution.emit("chose", (own, {"yields": value}), who=own.id)
+    effects.step_affecting(resolution, frame)
+
+
+def _may_choose(situation: Situation[D20Rules], frame: Affecting, target: Creature) -> bool:
+    """Say whether a target is asked: an ally makes it save by name, against more than damage."""
+    user = situation.state.creatures[frame.user]
+    sheet = situation.rules.sheet_named(situation, frame.sheet)
+    action = sheet.actions[frame.action]
+    if frame.dc is None or target is user or target.side != user.side or action.area is not None:
+        return False
+    return any(not isinstance(effect, DamageEffect) for effect in sheet.lists[frame.part].effects)
+
+
+STEPS = (asking_step(Affecting, step_affecting),)

@@ -1,0 +1,116 @@
+"""Opportunity Attacks: whose reach a step leaves, and with what it may be answered (S5-OA)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.decisions import Choice
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.attacks import grappling
+from fracas_engine.rulesets.srd5.figures import hands, sight, turn_order
+from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.figures.weapons import has_property, melee_reach
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["GRIPS", "choices_for", "provoked", "reaches_at_hand"]
+
+GRIPS = {"grapple": "Grapple", "shove_push": "Shove away", "shove_prone": "Shove to the ground"}
+"""What may be done in the place of an Unarmed Strike's damage."""
+
+
+def _attacks(situation: Situation[D20Rules], enemy: Creature) -> tuple[tuple[Action, int], ...]:
+    """Return the melee attacks that a creature has at hand, with their reaches (S5-OA-02 and -08)."""
+    sheet = situation.rules.sheet(situation, enemy)
+    natural = sheet.spec.reach if sheet.spec.reach is not None else 1
+    found = []
+    for action in sheet.actions.values():
+        if action.bonus is None or action.spell or action.sequence or action.area is not None:
+            continue
+        if action.cost not in ("action", "bonus", "opportunity") or action.id.startswith("improvised"):
+            continue
+        length = melee_reach(action, natural)
+        if length is not None and action_uses.uses_left(enemy, action) != 0 and _wielded(situation, enemy, action):
+            found.append((action, length))
+    return tuple(found)
+
+
+def _wielded(situation: Situation[D20Rules], enemy: Creature, action: Action) -> bool:
+    """Say whether the weapon of an attack is in hand, and in both hands where it takes two."""
+    if not hands.at_hand(situation, enemy, action, drawing=False):
+        return False
+    return not has_property(action, "two_handed") or hands.hands_for(situation, s5(enemy), action) >= hands.HANDS
+
+
+def _ready(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> bool:
+    return (
+        enemy.side != mover.side
+        and turn_order.can_react(enemy)
+        and not any(c.name == "charmed" and c.source == mover.id for c in enemy.conditions)
+        and sight.sees(situation, enemy, mover)
+    )
+
+
+def reaches_at_hand(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> tuple[int, ...]:
+    """Return the reaches whose leaving by a mover would give an enemy an Opportunity Attack now, each once."""
+    if not _ready(situation, enemy, mover):
+        return ()
+    return tuple(sorted({length for _, length in _attacks(situation, enemy)}))
+
+
+def provoked(
+    situation: Situation[D20Rules], mover: Creature, there: Footprint | None
+) -> list[tuple[Creature, tuple[Choice, ...]]]:
+    """Return whom a step provokes, with their choices, in the order in which they are asked.
+
+    Args:
+        situation: The battle.
+        mover: Who is about to step.
+        there: The space it steps into; None for a step off the map.
+    """
+    found = []
+    here = space_of(situation, mover)
+    for enemy in turn_order.in_order(situation):
+        if enemy.side == mover.side or mover.id in conditions.grappled_by(enemy):
+            continue  # whoever is dragged along stays in reach
+        own = space_of(situation, enemy)
+        old = distance(own, here)
+        new = distance(own, there) if there is not None else None
+        if (new is not None and new <= old) or old > 8:
+            continue
+        if not _ready(situation, enemy, mover):
+            continue
+        choices = choices_for(situation, enemy, mover, old, new)
+        if choices:
+            found.append((enemy, choices))
+    return found
+
+
+def choices_for(
+    situation: Situation[D20Rules], enemy: Creature, mover: Creature, old: int, new: int | None
+) -> tuple[Choice, ...]:
+    """Return the attacks whose reach a step leaves."""
+    rules = situation.rules
+    found = [
+        Choice(action.id, action.name, action.id)
+        for action, length in _attacks(situation, enemy)
+        if old <= length and (new is None or new > length) and rules.is_target(situation, enemy, action, mover)
+    ]
+    found.sort(key=lambda choice: choice.id == "unarmed_strike")
+    if any(choice.id == "unarmed_strike" for choice in found):
+        found += [
+            Choice(kind, label, kind) for kind, label in GRIPS.items() if _can_grip(situation, enemy, mover, kind)
+        ]
+    return tuple(found)
+
+
+def _can_grip(situation: Situation[D20Rules], enemy: Creature, mover: Creature, kind: str) -> bool:
+    try:
+        grappling.check_grip(situation, enemy, mover, grapple=kind == "grapple")
+    except IllegalIntent:
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""Initiative, rounds, the course of a turn, rests."""

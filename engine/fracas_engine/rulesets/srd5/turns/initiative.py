@@ -1,0 +1,167 @@
+"""Rolling Initiative and putting everybody in order (S5-INIT)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.figures import d20_bonuses
+from fracas_engine.rulesets.srd5.figures.ability_scores import modifier
+from fracas_engine.rulesets.srd5.state import game_of
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["insert", "roll_order", "tied_heroes"]
+
+SCORE = 10
+SWING = 5
+"""The Initiative score, and what Advantage or Disadvantage changes in it (S5-INIT-10)."""
+
+OWN_KEYS = ("id", "name", "at", "conditions", "hp", "seat", "side")
+"""Keys of a sheet in which identical monsters may differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Unit:
+    """Those who share one roll."""
+
+    members: tuple[Creature, ...]
+    count: int
+
+
+def _surprised(situation: Situation[D20Rules], creature: Creature) -> bool:
+    """Say whether a creature is surprised (S5-INIT-04)."""
+    named = situation.setup.options.get("surprised")
+    if named is not None:
+        return creature.id in named
+    enemies = [other for other in situation.present() if other.side != creature.side]
+    return bool(enemies) and all(other.has("hidden") for other in enemies)
+
+
+def _state(situation: Situation[D20Rules], creature: Creature) -> tuple[bool, bool, int]:
+    """Return Advantage, Disadvantage and bonus of a creature's Initiative roll (S5-INIT-01 and -03)."""
+    spec = situation.setup.sheets[creature.sheet]
+    bonus = spec.initiative if spec.initiative is not None else modifier(spec.abilities["dex"])
+    bonus += sum(m.by for m in creature.modifiers if m.to == "initiative") - d20_bonuses.penalty(creature)
+    worse = (
+        _surprised(situation, creature)
+        or conditions.has_condition(creature, "poisoned")
+        or (creature.has("frightened") and d20_bonuses.frightened_in_sight(situation, creature))
+        or conditions.incapacitated(creature)
+    )
+    return conditions.has_condition(creature, "invisible"), worse, bonus
+
+
+def _kind(situation: Situation[D20Rules], creature: Creature) -> Any:
+    """Return what identical monsters share (S5-INIT-02)."""
+    spec = situation.setup.sheets[creature.sheet]
+    if spec.hero:
+        return creature.id
+    like = spec.use or str({k: v for k, v in sorted(spec.to_plain().items()) if k not in OWN_KEYS})
+    return (like, creature.side, creature.seat, _state(situation, creature))
+
+
+def roll_order(resolution: Resolution[D20Rules]) -> tuple[tuple[str, ...], dict[str, int]]:
+    """Roll for everybody, one creature or group after the other in the order of the set-up.
+
+    Returns:
+        The turn order, and everybody's count.
+    """
+    groups: dict[Any, list[Creature]] = {}
+    for creature in resolution.state.creatures.values():
+        if creature.alive:
+            groups.setdefault(_kind(resolution, creature), []).append(creature)
+    units = []
+    for members in groups.values():
+        first = members[0]
+        count = _count(resolution, first)
+        units.append(_Unit(tuple(members), count))
+    order: list[str] = []
+    for count in sorted({unit.count for unit in units}, reverse=True):
+        order += [c.id for unit in _untied(resolution, [u for u in units if u.count == count]) for c in unit.members]
+    return tuple(order), {creature.id: unit.count for unit in units for creature in unit.members}
+
+
+def _count(resolution: Resolution[D20Rules], creature: Creature) -> int:
+    better, worse, bonus = _state(resolution, creature)
+    if resolution.setup.options.get("initiative") == "score":
+        return SCORE + bonus + SWING * (better - worse)
+    faces = [resolution.dice.d20("initiative")]
+    if better is not worse:
+        faces.append(resolution.dice.d20("initiative"))
+    total = (max(faces) if better else min(faces)) + bonus
+    resolution.emit("rolled", purpose="initiative", who=CreatureId(creature.id), faces=tuple(faces), total=total)
+    return total
+
+
+def _untied(resolution: Resolution[D20Rules], units: list[_Unit]) -> list[_Unit]:
+    """Put those with one count in order (S5-INIT-07 and -08)."""
+    if len(units) < 2:
+        return units
+    sheets = resolution.setup.sheets
+    firsts = [unit.members[0] for unit in units]
+    if all(sheets[c.sheet].hero for c in firsts) and len({c.side for c in firsts}) == 1:
+        return units
+    found: list[_Unit] = []
+    scores = [sheets[first.sheet].abilities["dex"] for first in firsts]
+    for score in sorted(set(scores), reverse=True):
+        found += _rolled_off(resolution, [unit for unit, own in zip(units, scores, strict=True) if own == score])
+    return found
+
+
+def _rolled_off(resolution: Resolution[D20Rules], units: list[_Unit]) -> list[_Unit]:
+    sheets = resolution.setup.sheets
+    firsts = [unit.members[0] for unit in units]
+    same_seat = len({c.seat for c in firsts}) == 1
+    if len(units) < 2 or (same_seat and not any(sheets[c.sheet].hero for c in firsts)):
+        return units
+    if all(sheets[c.sheet].hero for c in firsts) and len({c.side for c in firsts}) == 1:
+        return units
+    faces = []
+    for unit in units:
+        face = resolution.dice.d20("misc")
+        resolution.emit("rolled", purpose="misc", who=CreatureId(unit.members[0].id), faces=(face,), total=face)
+        faces.append(face)
+    found: list[_Unit] = []
+    for face in sorted(set(faces), reverse=True):
+        found += _rolled_off(resolution, [unit for unit, own in zip(units, faces, strict=True) if own == face])
+    return found
+
+
+def tied_heroes(
+    situation: Situation[D20Rules], order: tuple[str, ...], counts: dict[str, int]
+) -> tuple[tuple[CreatureId, ...], ...]:
+    """Return the groups of heroes of one side that have one count, as they stand in the order (S5-INIT-08)."""
+    creatures = situation.state.creatures
+    groups: dict[tuple[int, str], list[CreatureId]] = {}
+    for name in order:
+        if situation.setup.sheets[creatures[name].sheet].hero and name in counts:
+            groups.setdefault((counts[name], creatures[name].side), []).append(CreatureId(name))
+    alone = {count for count, _ in groups if sum(c == count for c in counts.values()) == len(groups[count, _])}
+    return tuple(tuple(group) for (count, _), group in groups.items() if len(group) > 1 and count in alone)
+
+
+def insert(resolution: Resolution[D20Rules], creature: Creature) -> None:
+    """Put a creature that joins later into the order by its count (S5-INIT-09)."""
+    game = game_of(resolution)
+    counts = dict(game.counts)
+    if not counts:
+        counts = {name: -place for place, name in enumerate(game.order)}
+        count = min(counts.values(), default=0) - 1
+    else:
+        count = _count(resolution, creature)
+    new = CreatureId(creature.id)
+    ranks = list(game.ranks)
+    behind = next((CreatureId(name) for name in game.order if counts.get(name, 0) < count), None)
+    ranks.insert(ranks.index(behind) if behind is not None else len(ranks), new)
+    passed = ranks.index(game.acting) if game.acting in ranks else -1
+    to_come = tuple(name for name in ranks[passed + 1 :] if name in game.to_come or name == new)
+    order = tuple(name for name in ranks if name in game.order or name == new)
+    changes: dict[str, object] = {"order": order, "ranks": tuple(ranks), "to_come": to_come}
+    if game.counts:
+        changes["counts"] = {**counts, new: count}
+    resolution.emit("joined", (game, changes), who=creature.id)

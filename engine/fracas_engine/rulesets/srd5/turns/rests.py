@@ -1,0 +1,54 @@
+"""Short and Long Rests, once the battle is over (S5-DEATH-11, S5-MON-03, S5-COND-07)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.intents import Rest
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.harm import condition_effects, healing
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+
+__all__ = ["rest"]
+
+LONG = "long"
+FOR_A_SHORT_REST = ("encounter", "recharge")
+"""Uses that come back with a Short Rest; the others take a Long one (S5-MON-02 and -03)."""
+
+
+def rest(resolution: Resolution[D20Rules], intent: Rest) -> None:
+    """Let everybody who is alive rest, or whoever is named.
+
+    A Short Rest wakes those who were knocked out and brings back what recharges. A Long one is for who has at least 1
+    hit point: it restores all hit points and their maximum, all uses, and takes off one level of Exhaustion.
+
+    Args:
+        resolution: The battle, which is over.
+        intent: Which rest it is, and whose.
+    """
+    for creature in map(s5, tuple(resolution.state.creatures.values())):
+        if creature.alive and intent.by in (None, creature.id):
+            end_conditions(resolution, creature, lambda c: c.ends.until == healing.KNOCKED_OUT)
+            _rest(resolution, creature, intent.kind)
+
+
+def _rest(resolution: Resolution[D20Rules], creature: Srd5Creature, kind: str) -> None:
+    sheet = resolution.rules.sheet(resolution, creature)
+    whole = kind == LONG and creature.hp > 0
+    kept = {
+        name: spent
+        for name, spent in creature.used.items()
+        if name not in sheet.actions
+        or (own := sheet.actions[name].spec) is None
+        or own.uses.kind not in FOR_A_SHORT_REST
+    }
+    values: dict[str, Any] = {"used": {} if whole else kept}
+    if whole:
+        most = sheet.spec.hp.max
+        values |= {"max_hp": most, "hp": most, "temp_hp": 0}
+    resolution.emit("rested", (creature, values), who=creature.id, kind=kind)
+    if whole and conditions.exhaustion(creature):
+        condition_effects.gain_exhaustion(resolution, creature, -1)

@@ -1,0 +1,114 @@
+"""Rounds, the order of tied heroes, and whose turn comes next (S5-ORDER, S5-INIT-08)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.turns.turn_edges import end_due
+from fracas_engine.decisions import Ask, Choice
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.srd5.attacks import hiding
+from fracas_engine.rulesets.srd5.frames import BeginTurn, NextRound, NextTurn, Ties
+from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
+from fracas_engine.rulesets.srd5.turns import initiative
+from fracas_engine.stepping import asking_step, step
+
+__all__ = ["STEPS", "rounds", "step_next_round", "step_next_turn", "step_ties"]
+
+
+ROUNDS_A_MINUTE: Final = 10
+
+
+def step_next_round(resolution: Resolution[D20Rules], frame: NextRound) -> None:  # noqa: ARG001
+    """Begin a round; before the first one, everybody rolls Initiative (S5-ORDER-01 and -03, S5-INIT-06)."""
+    game = game_of(resolution)
+    values: dict[str, object] = {}
+    ranks = game.ranks
+    if game.round == 0:
+        counts: dict[str, int] = {}
+        if resolution.setup.order is not None:
+            listed = tuple(resolution.setup.order)
+            everybody = (*listed, *(name for name in resolution.state.creatures if name not in listed))
+        else:
+            everybody, counts = initiative.roll_order(resolution)
+        ranks = tuple(map(CreatureId, everybody))
+        values = {"counts": counts}
+    order = tuple(name for name in ranks if resolution.state.creatures[name].alive)
+    resolution.emit(
+        "round_began",
+        (game, {"round": game.round + 1, "order": order, "ranks": ranks, "to_come": ranks, **values}),
+        round=game.round + 1,
+        order=order,
+    )
+    hiding.refresh(resolution)
+    if order:
+        resolution.then(NextTurn())
+    counts = game.counts
+    if game.round == 1 and counts and resolution.setup.options.get("tie_prompt"):
+        groups = initiative.tied_heroes(resolution, order, counts)
+        if groups:
+            resolution.then(Ties(groups))
+
+
+def step_ties(resolution: Resolution[D20Rules], frame: Ties, answers: Answers) -> None:
+    """Let the players put tied heroes in order, group by group (S5-INIT-08)."""
+    game = game_of(resolution)
+    groups = frame.groups
+    if answers:
+        wanted = answers[0].value
+        group, groups = groups[0], groups[1:]
+        if isinstance(wanted, tuple) and set(wanted) == set(group):
+            chosen = [CreatureId(str(name)) for name in wanted]
+            order = tuple(chosen.pop(0) if name in group else name for name in game.order)
+            ranked = {"order": order, "ranks": order, "to_come": order}
+            resolution.emit("order_changed", (game, ranked), order=order)
+    if not groups:
+        return
+    group = groups[0]
+    first = resolution.state.creatures[group[0]]
+    resolution.then(Ties(groups))
+    choices = tuple(Choice(name, resolution.state.creatures[name].name, name) for name in group)
+    size = len(group)
+    resolution.ask([Ask(resolution.number(), first.seat, "initiative_tie", group[0], choices, several=(size, size))])
+
+
+def step_next_turn(resolution: Resolution[D20Rules], frame: NextTurn) -> None:  # noqa: ARG001
+    """Begin the next turn of the round; who is carried by a rider that directs it has none of its own (S5-MOUNT-05)."""
+    game = game_of(resolution)
+    creatures = resolution.state.creatures
+    for place, name in enumerate(game.to_come):
+        creature = s5(creatures[name])
+        if not creature.alive:
+            _pass_over(resolution, creature)
+            continue
+        if creature.controlled and creature.rider is not None:
+            continue
+        resolution.emit("turn_came", (game, {"to_come": game.to_come[place + 1 :]}), who=name)
+        resolution.then(BeginTurn(CreatureId(name)), NextTurn())
+        return
+    resolution.then(NextRound())
+
+
+def _pass_over(resolution: Resolution[D20Rules], gone: Srd5Creature) -> None:
+    """End what waits for a turn of a creature that is gone, where that turn would have begun (S5-ORDER-04)."""
+    resolution.emit("place_came", (gone, {"turns": gone.turns + 1}), who=gone.id)
+    end_due(resolution, gone, "start")
+    end_due(resolution, gone, "end")
+
+
+def rounds(tags: tuple[str, ...]) -> int:
+    """Return how many rounds an action lasts by a tag as `rounds_3` or `minutes_1`; 0 without one (S5-ORDER-04)."""
+    for tag in tags:
+        word, _, number = tag.partition("_")
+        if word in ("rounds", "minutes") and number.isdecimal():
+            return int(number) * (ROUNDS_A_MINUTE if word == "minutes" else 1)
+    return 0
+
+
+STEPS = (
+    step(NextRound, step_next_round),
+    asking_step(Ties, step_ties),
+    step(NextTurn, step_next_turn),
+)

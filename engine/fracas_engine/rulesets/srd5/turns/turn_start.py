@@ -1,0 +1,95 @@
+"""What happens to a creature as its turn starts, in the order that its seat chooses where that matters (S5-REF-04)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.content import HealEffect
+from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.summons import zones
+from fracas_engine.d20.turns.turn_edges import regenerate, suffer_ongoing
+from fracas_engine.decisions import Ask, Choice
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.srd5.frames import AtStart
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
+from fracas_engine.stepping import asking_step
+
+__all__ = ["STEPS", "due_at_start", "step_at_start"]
+
+REGENERATION, ONGOING = "regeneration", "ongoing"
+
+
+def due_at_start(situation: Situation[D20Rules], creature: Srd5Creature) -> AtStart:
+    """Return the frame of all that happens as a creature's turn starts, in the order in which it was created."""
+    due = []
+    if creature.hp > 0 and situation.setup.sheets[creature.sheet].regeneration:
+        due.append(REGENERATION)
+    if creature.ongoing:
+        due.append(ONGOING)
+    due += [zone.id for zone in zones.acting_on(situation, creature, "start")]
+    return AtStart(CreatureId(creature.id), tuple(due))
+
+
+def step_at_start(resolution: Resolution[D20Rules], frame: AtStart, answers: Answers) -> None:
+    """Let the next thing happen, after asking which one it is if that makes a difference."""
+    creature = s5(resolution.state.creatures[frame.who])
+    due = frame.due
+    if not due or not creature.alive:
+        return
+    if answers:
+        chosen = answers[0].value
+        if chosen in due:
+            due = (str(chosen), *(name for name in due if name != chosen))
+    elif _matters(resolution, creature, due):
+        resolution.then(frame)
+        choices = tuple(Choice(*_words(resolution, name), name) for name in due)
+        as_created = Choice("no", "In the order in which they began", False)
+        asked = (*choices, as_created)
+        resolution.ask([Ask(resolution.number(), creature.seat, "choice", frame.who, asked, about={"what": "order"})])
+        return
+    resolution.then(replace(frame, due=due[1:]))
+    resolution.then(Aftermath())
+    match due[0]:
+        case "regeneration":
+            regenerate(resolution, creature)
+        case "ongoing":
+            suffer_ongoing(resolution, creature)
+        case zone:
+            zones.act_on(resolution, zone, creature, "start")
+
+
+def _words(resolution: Resolution[D20Rules], name: str) -> tuple[str, str]:
+    """Return what an answer names one of them by, and what people read."""
+    match name:
+        case "regeneration":
+            return "heal", "Regain hit points"
+        case "ongoing":
+            return "damage", "Take the lasting damage"
+        case zone:
+            return zone, resolution.state.zones[zone].name
+
+
+def _heals(situation: Situation[D20Rules], name: str) -> bool:
+    if name in (REGENERATION, ONGOING):
+        return name == REGENERATION
+    zone = situation.state.zones.get(name)
+    return zone is not None and any(isinstance(e, HealEffect) for e in zones.effects_of(situation, zone, "start"))
+
+
+def _matters(situation: Situation[D20Rules], creature: Srd5Creature, due: tuple[str, ...]) -> bool:
+    """Say whether what comes first could make a difference: healing and harm are both due."""
+    kinds = {_heals(situation, name) for name in due}
+    if len(kinds) < 2:
+        return False
+    if set(due) != {REGENERATION, ONGOING}:
+        return True
+    parts = tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing)
+    harm = max(0, situation.rules.damage_taken(situation, creature, parts) - creature.temp_hp)
+    gain = situation.setup.sheets[creature.sheet].regeneration or 0
+    return creature.hp <= harm or creature.hp + gain > creature.max_hp
+
+
+STEPS = (asking_step(AtStart, step_at_start),)
