@@ -28,10 +28,14 @@ FINISHED := $(shell sed 's/\#.*//' docs/rules/finished.txt)
 SCENARIOS ?= $(wildcard $(foreach ruleset,$(FINISHED),tests/scenarios/$(ruleset) tests/scenarios/samples/$(ruleset)))
 # Worker processes of pytest.
 WORKERS ?= 2
+# How many mutants, which ones (empty: others each time), and how many of a hundred have to be noticed.
+SAMPLE ?= 200
+SEED ?=
+AT_LEAST ?= 92
 # Further words for the command that a target runs: make run ARGS="--port 9000", make test ARGS="-k cover -x".
 ARGS ?=
 
-.PHONY: help run setup test quick lint format types imports generated generate rules scenarios docs bench test-all clean
+.PHONY: help run setup test quick lint format types imports generated generate rules scenarios mutants docs bench test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +77,10 @@ rules: $(VENV)/.stamp-dev  ## which rules of docs/rules no test and no scenario 
 scenarios: $(VENV)/.stamp-dev  ## run the scenarios of the finished rulesets
 	$(BIN)/fracas scenario run $(SCENARIOS) $(ARGS)
 
+mutants: $(VENV)/.stamp-dev  ## change the rules in SAMPLE places drawn by SEED, and print what nothing notices
+	@$(BIN)/python -m tools.mutants --sample $(SAMPLE) $(if $(SEED),--seed $(SEED)) --at-least $(AT_LEAST) \
+		--workers $(WORKERS) $(ARGS)
+
 docs: $(VENV)/.stamp-dev  ## check links, commands and examples in all documents
 	$(BIN)/python tools/docs.py
 
@@ -83,7 +91,7 @@ test-all: test  ## run the tests here, and again on the newest Python that the m
 	tools/newest-python.sh make --no-print-directory test VENV=.venv-newest
 
 clean:  ## remove the environments and all caches
-	rm -rf .venv .venv-* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks dist
+	rm -rf .venv .venv-* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks .cache dist
 
 # ------------------------------------------------------------------------------------------------------ environments
 $(VENV)/bin/python:

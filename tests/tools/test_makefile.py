@@ -16,6 +16,7 @@ TARGETS = (
     "generate",
     "rules",
     "scenarios",
+    "mutants",
     "docs",
     "bench",
     "test-all",

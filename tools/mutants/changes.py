@@ -1,0 +1,186 @@
+"""Single changes to a module: where they can be made, and what the module then reads.
+
+A change is one that a slip of the pen could make and that a rule would be wrong by: a comparison, a constant, `and` and
+`or`, `not`, a sign, `min` and `max`, a condition that never or always holds. What no rule can be wrong by is left
+alone: annotations, decorators, assertions, what only a type checker reads. Literals within f-strings are text (and
+before Python 3.12 their places are not known).
+"""
+
+import ast
+import copy
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+__all__ = ["Change", "changes_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change to one module."""
+
+    kind: str
+    """What is changed, in a word: `comparison`, `constant`, ..."""
+    line: int
+    """Where it begins, from 1."""
+    function: str
+    """The function or class around it, with dots; empty at the top of the module."""
+    start: int
+    """Where what is replaced begins, in characters of the source."""
+    stop: int
+    """Where it ends."""
+    text: str
+    """What stands there instead."""
+
+    def applied(self, source: str) -> str:
+        """Return the source with the change made."""
+        return source[: self.start] + self.text + source[self.stop :]
+
+    def lines(self, source: str) -> tuple[str, str]:
+        """Return the lines that it touches, as they are and as they become; several are joined by a blank."""
+        first = source.rfind("\n", 0, self.start) + 1
+        last = source.find("\n", self.stop)
+        last = len(source) if last < 0 else last
+        changed = source[first : self.start] + self.text + source[self.stop : last]
+        return _joined(source[first:last]), _joined(changed)
+
+
+def changes_of(source: str) -> list[Change]:
+    """Find all changes that can be made to a module.
+
+    Args:
+        source: Its text.
+
+    Returns:
+        The changes in the order of the text; no two give the same module.
+    """
+    tree = ast.parse(source)
+    found = _Finder(source).of(tree, "")
+    return sorted(set(found), key=lambda change: (change.start, change.stop, change.text))
+
+
+def _joined(text: str) -> str:
+    return " ".join(line.strip() for line in text.splitlines())
+
+
+class _Finder:
+    """Walks a tree and knows where its nodes stand in the text."""
+
+    def __init__(self, source: str) -> None:
+        # The tree counts lines and bytes, a text is cut by characters.
+        self._lines = [line.encode() for line in source.splitlines(keepends=True)]
+        lengths = (len(line.decode()) for line in self._lines)
+        self._starts = list(itertools.accumulate(lengths, initial=0))
+
+    def of(self, node: ast.AST, function: str) -> Iterator[Change]:
+        """Yield the changes to a node and to what is in it."""
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            function = f"{function}.{node.name}".lstrip(".")
+        for kind, changed in _changes(node):
+            assert isinstance(node, ast.expr)
+            yield self._change(kind, node, changed, function)
+        for condition in _conditions(node):
+            # `while True` ends in no test but the one for time.
+            for never in (True,) if isinstance(node, ast.While) else (True, False):
+                constant = ast.Constant(value=not never)
+                yield self._change("condition", condition, constant, function)
+        for child in _looked_into(node):
+            yield from self.of(child, function)
+
+    def _change(self, kind: str, old: ast.expr, new: ast.expr, function: str) -> Change:
+        assert old.end_lineno is not None
+        assert old.end_col_offset is not None
+        text = ast.unparse(new)
+        if isinstance(new, _BINDING) and isinstance(old, ast.UnaryOp | ast.Constant):
+            text = f"({text})"  # `not (a or b)` in a larger condition, `2**-1`
+        start = self._position(old.lineno, old.col_offset)
+        return Change(kind, old.lineno, function, start, self._position(old.end_lineno, old.end_col_offset), text)
+
+    def _position(self, line: int, column: int) -> int:
+        return self._starts[line - 1] + len(self._lines[line - 1][:column].decode())
+
+
+def _looked_into(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the parts of a node in which a change can make a rule wrong."""
+    match node:
+        case ast.Assert() | ast.JoinedStr() | ast.Import() | ast.ImportFrom():
+            return
+        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+            yield from node.orelse
+        case ast.AnnAssign(value=value):
+            if value is not None:
+                yield value
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
+            yield from (default for default in (*node.args.defaults, *node.args.kw_defaults) if default is not None)
+            yield from node.body
+        case ast.ClassDef():
+            yield from node.body
+        case _:
+            yield from ast.iter_child_nodes(node)
+
+
+def _conditions(node: ast.AST) -> Iterator[ast.expr]:
+    match node:
+        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+            return
+        case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test):
+            yield test
+        case ast.comprehension(ifs=tests):
+            yield from tests
+        case ast.match_case(guard=ast.expr() as test):
+            yield test
+
+
+def _changes(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+    match node:
+        case ast.Compare(ops=ops):
+            for index, operator in enumerate(ops):
+                changed = copy.deepcopy(node)
+                changed.ops[index] = _COMPARED[type(operator)]()
+                yield "comparison", changed
+        case ast.BoolOp(op=op, values=values):
+            yield "and/or", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield "not", operand
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            yield "sign", operand
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=right):
+            if not any(isinstance(side, _TEXTS_AND_LISTS) or _is_text(side) for side in (left, right)):
+                yield "sign", ast.BinOp(left, ast.Sub() if isinstance(op, ast.Add) else ast.Add(), right)
+        case ast.Constant(value=int() as value) if not isinstance(value, bool):
+            for other in (value + 1, value - 1):
+                yield "constant", _number(other)
+        case ast.Call(func=ast.Name(id="min" | "max" as name)):
+            changed_call = copy.copy(node)
+            changed_call.func = ast.Name(id="max" if name == "min" else "min")
+            yield "min/max", changed_call
+
+
+def _number(value: int) -> ast.expr:
+    return ast.Constant(value=value) if value >= 0 else ast.UnaryOp(ast.USub(), ast.Constant(value=-value))
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+_BINDING: Final = (ast.BoolOp, ast.BinOp, ast.UnaryOp, ast.Compare, ast.IfExp)
+"""What reads otherwise beside other operators if it stands alone."""
+
+_TEXTS_AND_LISTS: Final = (ast.JoinedStr, ast.List, ast.Tuple, ast.ListComp)
+"""What can be added and not subtracted: every run would notice."""
+
+_COMPARED: Final[dict[type[ast.cmpop], Callable[[], ast.cmpop]]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+"""The neighbour of each comparison: the edge of a range, or the opposite."""

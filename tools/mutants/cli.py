@@ -1,0 +1,275 @@
+"""The command `make mutants`: change the rules in one place, and see whether anything notices.
+
+A sample of single changes to rule modules is drawn by a seed. Each is tried in a process of its own: first the
+scenarios of the rulesets that use the module, then the quick tests that belong to it. What nothing notices survives,
+and wants a test; a change that changes nothing is entered in `tools/mutants_equivalent.toml` with the reason.
+
+Exit codes: 0 enough was noticed, 1 too little was, 2 the sample could not be tried.
+"""
+
+import argparse
+import itertools
+import json
+import random
+import secrets
+import select
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.progress import Progress, track
+
+from tools.mutants.changes import Change, changes_of
+from tools.mutants.equivalent import Equivalent, read_equivalents
+from tools.mutants.ground import CLI, Ground
+from tools.mutants.trial import Finding, Plan, Trial, warm_up
+
+__all__ = ["RULES", "Mutant", "main", "sources", "universe"]
+
+ROOT: Final = Path(__file__).parents[2]
+RULES: Final = (Path("engine/fracas_engine/d20"), Path("engine/fracas_engine/rulesets"))
+"""Where the rules are."""
+KERNEL: Final = Path("engine/fracas_engine")
+"""What the rules stand on."""
+LONGEST: Final = 1.0
+"""Seconds; a test that takes longer is none of the quick ones."""
+TOO_LONG: Final = Path(".cache/mutants/too_long.json")
+"""Where the tests are remembered that take longer; without the file they are measured again."""
+_UNREADABLE: Final = 2
+
+
+class _Broken(Exception):
+    """The sample cannot be tried; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A module with one change."""
+
+    path: Path
+    """The module's file, from the folder of the repository."""
+    change: Change
+    line: str
+    """The line as it is; several are joined by blanks."""
+    becomes: str
+    """The line as it becomes."""
+
+    def __str__(self) -> str:
+        where = f" in {self.change.function}" if self.change.function else ""
+        return f"{self.path}:{self.change.line}: {self.change.kind}{where}\n  - {self.line}\n  + {self.becomes}"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Try a sample of mutants and print the survivors; return the exit code of the command."""
+    asked = _arguments().parse_args(argv)
+    console = Console(stderr=True, highlight=False)
+    try:
+        return _mutants(asked, console)
+    except (_Broken, ValueError) as error:
+        print(f"mutants: {error}", file=sys.stderr)
+        return _UNREADABLE
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__, allow_abbrev=False)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    add = parser.add_argument
+    add("--sample", type=int, default=200, help="how many mutants; 0 for all (default: %(default)s)")
+    add("--seed", type=int, help="draws the same sample again (default: another one each time, and told)")
+    add("--at-least", type=float, default=0.0, metavar="PERCENT", help="exit with 1 if fewer are noticed")
+    add("--json", action="store_true", help="print one JSON object a mutant, the summary last")
+    add("--workers", type=int, default=2, help="mutants tried at once (default: %(default)s)")
+    add("--only", action="append", default=[], metavar="FILE[:LINE]", help="only mutants of this place; repeatable")
+    add("--kernel", action="store_true", help="change the modules that the rules stand on as well")
+    add("--root", type=Path, default=ROOT, help="the folder of the repository")
+    add("--source", type=Path, action="append", help="change the modules below this folder instead; repeatable")
+    add("--equivalent", type=Path, help="the list of changes that change nothing")
+    return parser
+
+
+def _mutants(asked: argparse.Namespace, console: Console) -> int:
+    root: Path = asked.root.resolve()
+    folders = asked.source or ([KERNEL] if asked.kernel else RULES)
+    ground = Ground(root, sources(root, folders), root / "tests" / "scenarios", root / "tests" / "engine")
+    everything = list(universe(ground, read_equivalents(asked.equivalent or root / "tools/mutants_equivalent.toml")))
+    everything = [
+        mutant for mutant in everything if not asked.only or any(_is_at(mutant, place) for place in asked.only)
+    ]
+    seed = asked.seed if asked.seed is not None else secrets.randbelow(10_000)
+    sample = everything
+    if 0 < asked.sample < len(everything):
+        sample = random.Random(seed).sample(everything, asked.sample)  # noqa: S311 - a sample, no secret
+    if not sample:
+        raise _Broken("there is nothing to change there")
+    console.print(f"{len(sample)} of {len(everything)} mutants, seed {seed}")
+
+    texts = [path for folder in (ground.scenarios, *ground.content) for path in sorted(folder.rglob("*.yaml"))]
+    warm_up(ground.innocent(), track(texts, description="reading", console=console, auto_refresh=False))
+    plans = _plans(ground, sample, asked.workers, console)
+    trials = [(mutant, plans[str(mutant.path)]) for mutant in sample]
+    findings = dict(_tried(ground, trials, asked.workers, console))
+    found = [(mutant, findings[index]) for index, mutant in enumerate(sample)]
+    _report(found, seed, as_json=asked.json)
+    share = 100 * sum(finding.noticed for _, finding in found) / len(found)
+    return int(share < asked.at_least)
+
+
+# ------------------------------------------------------------------------------------------------------- the sample
+
+
+def sources(root: Path, folders: Sequence[Path]) -> tuple[Path, ...]:
+    """List the modules below some folders, those of command lines left out."""
+    found = {path for folder in folders for path in (root / folder).rglob("*.py")}
+    return tuple(sorted(path for path in found if path.stem != CLI))
+
+
+def universe(ground: Ground, equivalents: Sequence[Equivalent]) -> Iterator[Mutant]:
+    """Yield all mutants but those that change nothing, in the order of files and places."""
+    unused = set(equivalents)
+    for path in ground.sources:
+        source = path.read_text(encoding="utf-8")
+        for change in changes_of(source):
+            same = {entry for entry in equivalents if entry.is_for(change, source)}
+            unused -= same
+            if not same:
+                yield Mutant(path.relative_to(ground.root), change, *change.lines(source))
+    if unused:
+        raise _Broken("no change fits: " + "; ".join(f"{entry.function}: {entry.becomes}" for entry in unused))
+
+
+def _is_at(mutant: Mutant, place: str) -> bool:
+    file, _, line = place.partition(":")
+    return (str(mutant.path) == file or str(mutant.path).startswith(f"{file.rstrip('/')}/")) and (
+        not line or mutant.change.line == int(line)
+    )
+
+
+# -------------------------------------------------------------------------------------------------- what tries them
+
+
+def _plans(ground: Ground, sample: Sequence[Mutant], workers: int, console: Console) -> Mapping[str, Plan]:
+    """Say for each file what its mutants are tried with; all of that has to pass without any change first."""
+    names = {str(path.relative_to(ground.root)): name for name, path in ground.modules.items()}
+    files = sorted({str(mutant.path) for mutant in sample})
+    users = {file: ground.users(names[file]) for file in files}
+    tests = {file: ground.test_paths(names[file]) for file in files}
+    rulesets = sorted({user for some in users.values() for user in some})
+    folders = _outermost({path for some in tests.values() for path in some})
+
+    plain = [Plan([name], ground.scenario_files(name), []) for name in rulesets]
+    remembered = ground.root / TOO_LONG
+    too_long = set(json.loads(remembered.read_text(encoding="utf-8"))) if remembered.exists() else set()
+    plain += [Plan([], [], [folder], too_long) for folder in folders]
+    cost: dict[str, float] = {}
+    measured: dict[Path, float] = {}
+    for index, finding in _all(ground, plain, workers, console, "without any change"):
+        if finding.noticed:
+            raise _Broken(f"without any change fails ({finding.verdict}): {finding.where}")
+        if index < len(rulesets):
+            cost[rulesets[index]] = finding.seconds
+        else:
+            durations = finding.durations or {}
+            too_long |= {test for test, seconds in durations.items() if seconds > LONGEST}
+            measured[folders[index - len(rulesets)]] = finding.seconds
+    remembered.parent.mkdir(parents=True, exist_ok=True)
+    remembered.write_text(json.dumps(sorted(too_long), indent=1), encoding="utf-8")
+    return {
+        file: Plan(
+            users[file],
+            [path for user in users[file] for path in ground.scenario_files(user)],
+            tests[file],
+            too_long,
+            # Several times what is needed: a mutant may well take longer, and still be wrong in a way that tells.
+            seconds=4 * sum(cost[user] for user in users[file]) + 5,
+            test_seconds=2 * sum(measured[folder] for folder in _outermost(set(tests[file]), folders)) + 10,
+        )
+        for file in files
+    }
+
+
+def _outermost(paths: set[Path], among: Sequence[Path] = ()) -> list[Path]:
+    """Leave out paths that lie in others; with `among`, name those of them in which the paths lie."""
+    if among:
+        return [other for other in among if any(path == other or other in path.parents for path in paths)]
+    return sorted(path for path in paths if not any(other in path.parents for other in paths))
+
+
+def _tried(
+    ground: Ground, trials: Sequence[tuple[Mutant, Plan]], workers: int, console: Console
+) -> Iterator[tuple[int, Finding]]:
+    names = {path.relative_to(ground.root): name for name, path in ground.modules.items()}
+
+    def begin(index: int) -> Trial:
+        mutant, plan = trials[index]
+        source = (ground.root / mutant.path).read_text(encoding="utf-8")
+        return Trial(plan, module=names[mutant.path], text=mutant.change.applied(source), folder=ground.root)
+
+    return _in_turn(len(trials), begin, workers, console, "{} survived")
+
+
+def _all(
+    ground: Ground, plans: Sequence[Plan], workers: int, console: Console, title: str
+) -> Iterator[tuple[int, Finding]]:
+    return _in_turn(len(plans), lambda index: Trial(plans[index], folder=ground.root), workers, console, title)
+
+
+def _in_turn(
+    count: int, begin: Callable[[int], Trial], workers: int, console: Console, title: str
+) -> Iterator[tuple[int, Finding]]:
+    """Run trials, some at once, and yield what each found, by number, in the order in which they end."""
+    waiting = iter(range(count))
+    running: dict[int, Trial] = {}
+    survived = 0
+    with Progress(console=console, auto_refresh=False) as shown:  # a thread of its own does not go well with forks
+        task = shown.add_task(title.format(0), total=count)
+        while True:
+            for index in itertools.islice(waiting, workers - len(running)):
+                running[index] = begin(index)
+            if not running:
+                return
+            ended, _, _ = select.select(running.values(), [], [], 1.0)
+            for index, trial in list(running.items()):
+                if trial in ended:
+                    finding = trial.finding()
+                    del running[index]
+                    survived += not finding.noticed
+                    shown.update(task, advance=1, description=title.format(survived))
+                    shown.refresh()
+                    yield index, finding
+                elif trial.overdue():
+                    trial.stop()
+
+
+# ------------------------------------------------------------------------------------------------------- the report
+
+
+def _report(found: Sequence[tuple[Mutant, Finding]], seed: int, *, as_json: bool) -> None:
+    noticed = sum(finding.noticed for _, finding in found)
+    by = Counter(finding.verdict for _, finding in found)
+    summary = f"noticed {noticed} of {len(found)} ({100 * noticed / len(found):.1f} %)"
+    if as_json:
+        for mutant, finding in found:
+            print(json.dumps({**_plain(mutant), "verdict": finding.verdict, "where": finding.where}))
+        print(json.dumps({"summary": summary, "seed": seed, "by": dict(sorted(by.items()))}))
+        return
+    for mutant, finding in sorted(found, key=lambda pair: str(pair[0])):
+        if not finding.noticed:
+            print(mutant)
+    print(", ".join(f"{verdict} {number}" for verdict, number in sorted(by.items())))
+    print(summary)
+
+
+def _plain(mutant: Mutant) -> dict[str, str | int]:
+    change = mutant.change
+    return {
+        "file": str(mutant.path),
+        "at": change.line,
+        "kind": change.kind,
+        "function": change.function,
+        "line": mutant.line,
+        "becomes": mutant.becomes,
+    }

@@ -1,0 +1,271 @@
+"""Trying a mutant: a forked process imports the changed module and plays scenarios and tests until one fails.
+
+The process that forks has imported everything that no change can reach (`warm_up`), and read every file of YAML once,
+so that a trial costs little more than the scenarios themselves. The changed text never touches the disk: an import hook
+hands it to the one process that tries it. Limits of processor time and memory end what runs away.
+"""
+
+import contextlib
+import functools
+import gc
+import importlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import json
+import os
+import resource
+import signal
+import sys
+import tempfile
+import time
+import traceback
+import types
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+__all__ = ["Finding", "Plan", "Trial", "Verdict", "warm_up"]
+
+Verdict: TypeAlias = Literal["scenario", "test", "time", "crash", "survived"]
+"""What noticed a mutant: `time` where it ran on until it was stopped, `crash` where no ruleset could be loaded."""
+
+_MEMORY: Final = 4 << 30
+"""Bytes of address space; an endless list ends here."""
+_PARSE: Final = "read_documents"
+"""The kernel's function from a text to the YAML it holds; where it is not, or may be changed, nothing is remembered."""
+_PATIENCE: Final = 5
+"""Seconds on the clock for a second of processor time, on a machine that has other work."""
+_SLOW: Final = "slow"
+"""The mark of tests that no quick run plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a mutant is tried with."""
+
+    rulesets: Sequence[str]
+    """The rulesets whose scenarios are played."""
+    scenarios: Sequence[Path]
+    """Files or folders of scenarios."""
+    tests: Sequence[Path]
+    """Files or folders of tests, played if no scenario fails."""
+    too_long: Collection[str] = ()
+    """Tests, by node id, that are left out."""
+    seconds: float = 60
+    """Processor time for the scenarios; a trial that takes longer is stopped."""
+    test_seconds: float = 600
+    """Processor time for the tests."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """How a trial ended."""
+
+    verdict: Verdict
+    where: str = ""
+    """What noticed it: `file:line title` of a scenario, the node id of a test; empty if nothing did."""
+    seconds: float = 0.0
+    """Processor time of the trial."""
+    durations: Mapping[str, float] | None = None
+    """Seconds of each test that was run, by node id; None where none was."""
+
+    @property
+    def noticed(self) -> bool:
+        """Whether anything noticed the mutant."""
+        return self.verdict != "survived"
+
+
+def warm_up(innocent: Iterable[str], texts: Iterable[Path]) -> None:
+    """Import what no change can reach, and parse the YAML that every trial would parse again.
+
+    Nine tenths of the time of scenarios is YAML, which says the same in every trial.
+
+    Args:
+        innocent: The names of the modules (`Ground.innocent`).
+        texts: The files of scenarios and content.
+    """
+    modules = [importlib.import_module(name) for name in innocent]
+    for parse in {vars(module)[_PARSE] for module in modules if _PARSE in vars(module)}:
+        remembering = functools.cache(parse)
+        for path in texts:
+            remembering(path.read_text(encoding="utf-8"))
+        for module in modules:
+            if vars(module).get(_PARSE) is parse:
+                vars(module)[_PARSE] = remembering
+    gc.collect()
+    gc.freeze()  # or every trial's collector would copy all of it
+
+
+class Trial:
+    """A forked process that tries one mutant, or the modules as they are."""
+
+    def __init__(self, plan: Plan, *, module: str | None = None, text: str = "", folder: Path | None = None) -> None:
+        """Begin the trial.
+
+        Args:
+            plan: What to play.
+            module: The name of the changed module; None to change none.
+            text: The changed module's text.
+            folder: The folder that tests are run in; None for the present one.
+        """
+        self._deadline = time.monotonic() + _PATIENCE * (plan.seconds + plan.test_seconds) + 30
+        reading, writing = os.pipe()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        self._pid = os.fork()
+        if self._pid == 0:
+            os.close(reading)
+            _run(plan, module, text, folder, writing)
+        os.close(writing)
+        self._pipe = reading
+
+    def fileno(self) -> int:
+        """Return what becomes readable when the trial has ended (for `select`)."""
+        return self._pipe
+
+    def overdue(self) -> bool:
+        """Tell whether it has had more time on the clock than it may have."""
+        return time.monotonic() > self._deadline
+
+    def stop(self) -> None:
+        """End it; what it then finds is that it ran out of time."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._pid, signal.SIGKILL)
+
+    def finding(self) -> Finding:
+        """Wait for its end, and tell how it ended."""
+        with open(self._pipe, encoding="utf-8") as pipe:  # noqa: PTH123 - a descriptor is no path
+            told = pipe.read()
+        _, _, used = os.wait4(self._pid, 0)
+        seconds = used.ru_utime + used.ru_stime
+        if not told:  # killed by a limit
+            return Finding("time", seconds=seconds)
+        return Finding(**{**json.loads(told), "seconds": seconds})
+
+
+def _run(
+    plan: Plan, module: str | None, text: str, folder: Path | None, writing: int
+) -> None:  # pragma: no cover - in a process of its own
+    finding = Finding("crash", "the trial itself")
+    try:
+        os.setpgid(0, 0)
+        _allow(plan.seconds)
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        nothing = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(nothing, stream)
+        if folder is not None:
+            os.chdir(folder)
+        if module is not None:
+            assert module not in sys.modules, f"{module} was imported before it was changed"
+            sys.meta_path.insert(0, _Changed(module, text))
+        finding = _try(plan)
+    except BaseException:  # noqa: BLE001 - whatever a mutant does, it has been noticed
+        finding = Finding("crash", traceback.format_exc(limit=-1).strip().rpartition("\n")[2])
+    finally:
+        with open(writing, "w", encoding="utf-8") as pipe:
+            json.dump(asdict(finding), pipe)
+        os._exit(0)
+
+
+def _try(plan: Plan) -> Finding:
+    from fracas_engine.ruleset import ruleset_named  # noqa: PLC0415 - only in the trial: it may be what is changed
+
+    for name in plan.rulesets:
+        ruleset_named(name)
+    if failed := _play(plan.scenarios):
+        return Finding("scenario", failed)
+    watch = _Watch(plan.too_long)
+    if plan.tests:
+        _allow(time.process_time() + plan.test_seconds)
+        _pytest(plan.tests, watch)
+    return Finding("test" if watch.failed else "survived", watch.failed, durations=watch.durations)
+
+
+def _allow(seconds: float) -> None:
+    """Let this process be killed when it has used so much processor time."""
+    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, resource.RLIM_INFINITY))
+
+
+def _play(paths: Sequence[Path]) -> str:
+    """Play scenarios; `file:line title` of the first that fails, empty if all hold."""
+    from fracas_engine.content import ScenarioSpec  # noqa: PLC0415 - as in `_try`
+    from fracas_engine.scenario import InProcessDriver, find_files, read_file, run_scenario, scenario_of  # noqa: PLC0415
+
+    for file in find_files(list(paths)):
+        for spec in read_file(file):
+            if not isinstance(spec, ScenarioSpec):
+                return f"{file}: {spec}"
+            if run_scenario(scenario_of(spec), InProcessDriver()):
+                line = spec.origin.line if spec.origin is not None else 0
+                return f"{file}:{line} {spec.scenario}"
+    return ""
+
+
+class _Watch:
+    """A plugin of pytest: leaves out what takes long, notes what fails and how long each test takes."""
+
+    def __init__(self, too_long: Collection[str]) -> None:
+        self.failed = ""
+        self.durations: dict[str, float] = {}
+        self._too_long = frozenset(too_long)
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [
+            item for item in items if item.get_closest_marker(_SLOW) is None and item.nodeid not in self._too_long
+        ]
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.failed = self.failed or f"{report.nodeid} (cannot be collected)"
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.durations[report.nodeid] = self.durations.get(report.nodeid, 0.0) + report.duration
+        if report.failed:
+            self.failed = self.failed or report.nodeid
+
+
+def _pytest(paths: Sequence[Path], watch: _Watch) -> None:
+    # The same examples for every mutant, none of them kept, and no test that fails because the machine is busy.
+    settings.register_profile(
+        "mutants", derandomize=True, database=None, deadline=None, suppress_health_check=HealthCheck
+    )
+    settings.load_profile("mutants")
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["-p", "no:cacheprovider", "--maxfail=1", f"--basetemp={folder}/tests", *map(str, paths)]
+        pytest.main(words, plugins=[watch])
+
+
+class _Changed(importlib.abc.MetaPathFinder):
+    """Hands the changed text to whoever imports the module."""
+
+    def __init__(self, module: str, text: str) -> None:
+        self._module = module
+        self._text = text
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: types.ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if fullname != self._module:
+            return None
+        spec = importlib.machinery.PathFinder.find_spec(fullname, path, target)
+        assert spec is not None
+        assert spec.origin is not None
+        spec.loader = _Loader(fullname, spec.origin, self._text)
+        return spec
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    def __init__(self, fullname: str, path: str, text: str) -> None:
+        super().__init__(fullname, path)
+        self._text = text
+
+    def get_code(self, fullname: str) -> types.CodeType:  # noqa: ARG002 - it has one module
+        code: types.CodeType = compile(self._text, self.path, "exec", dont_inherit=True)
+        return code
