@@ -35,7 +35,7 @@ AT_LEAST ?= 92
 # Further words for the command that a target runs: make run ARGS="--port 9000", make test ARGS="-k cover -x".
 ARGS ?=
 
-.PHONY: help run setup test quick lint format types imports generated generate rules scenarios mutants docs bench test-all clean
+.PHONY: help run setup test quick lint format types imports generated generate rules scenarios mutants docs docs-site bench test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,6 +84,9 @@ mutants: $(VENV)/.stamp-dev  ## change the rules in SAMPLE places drawn by SEED,
 docs: $(VENV)/.stamp-dev  ## check links, commands and examples in all documents
 	$(BIN)/python tools/docs.py
 
+docs-site: $(VENV)/.stamp-docs  ## build the site of all documents, with the API reference, into site/
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict $(ARGS)
+
 bench: setup  ## measure, each figure beside its reference
 	$(BIN)/python -m tests.bench $(ARGS)
 
@@ -91,7 +94,7 @@ test-all: test  ## run the tests here, and again on the newest Python that the m
 	tools/newest-python.sh make --no-print-directory test VENV=.venv-newest
 
 clean:  ## remove the environments and all caches
-	rm -rf .venv .venv-* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks .cache dist
+	rm -rf .venv .venv-* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks .cache dist site
 
 # ------------------------------------------------------------------------------------------------------ environments
 $(VENV)/bin/python:
@@ -105,6 +108,10 @@ $(VENV)/.stamp-run: pyproject.toml | $(VENV)/bin/python
 $(VENV)/.stamp-dev: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python $(PIP_INSTALL) --editable ".[dev]"
 	@touch $(VENV)/.stamp-run $@
+
+$(VENV)/.stamp-docs: pyproject.toml | $(VENV)/.stamp-dev
+	$(BIN)/python $(PIP_INSTALL) --editable ".[docs]"
+	@touch $(VENV)/.stamp-run $(VENV)/.stamp-dev $@
 
 # Without amqtt there is still mosquitto, and without both MQTT is off: no reason to stop here.
 $(AMQTT_VENV)/.stamp: tools/amqtt.txt | $(VENV)/bin/python

@@ -18,6 +18,7 @@ TARGETS = (
     "scenarios",
     "mutants",
     "docs",
+    "docs-site",
     "bench",
     "test-all",
     "clean",
