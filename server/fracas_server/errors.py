@@ -20,9 +20,10 @@ Errors hold data; `__str__` writes the sentence.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 __all__ = [
+    "STORE_AWAY",
     "AddressTaken",
     "ConfigurationError",
     "Conflict",
@@ -64,6 +65,10 @@ RefusedCode: TypeAlias = Literal[
     "internal",
 ]
 """Why the server, not the rules, refuses a request; what each means is in the protocol's documentation."""
+
+
+STORE_AWAY: Final = "what matches are kept in does not answer now; try again in a moment"
+"""What clients are told of a store that is away; where it lies is the operator's business."""
 
 
 class ServerError(Exception):

@@ -20,7 +20,7 @@ from fracas_engine.errors import EngineError
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_protocol import v1
 from fracas_protocol.values import read_values
-from fracas_server.errors import RequestRefused, StoreUnavailable
+from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, new_match_id
 from fracas_server.lobby.casting import MAX_CREATURES, pick_board
@@ -104,7 +104,7 @@ class Lobby:
         try:
             return await self._hosting.create(record, secret)
         except StoreUnavailable as error:
-            raise RequestRefused("unavailable", str(error)) from error
+            raise RequestRefused("unavailable", STORE_AWAY) from error
 
     def check_matches(self, who: Identity) -> None:
         """Find out whether somebody may have one more match.
@@ -211,7 +211,7 @@ class Lobby:
             try:
                 found = await self._directory.by_code(code.strip().upper())
             except StoreUnavailable as error:
-                raise RequestRefused("unavailable", str(error)) from error
+                raise RequestRefused("unavailable", STORE_AWAY) from error
             if found is None or match not in {"", found}:
                 raise RequestRefused("not_found", "no open match has this invitation code")
             return await self._hosting.find(found)
@@ -242,7 +242,7 @@ class Lobby:
             ids = await self._directory.listed(_LISTED)
             stored = await self._matches.records(ids)
         except StoreUnavailable as error:
-            raise RequestRefused("unavailable", str(error)) from error
+            raise RequestRefused("unavailable", STORE_AWAY) from error
         found: list[v1.MatchInfo] = []
         for match, data in stored.items():
             host = self._hosting.hosted(match)
@@ -252,6 +252,7 @@ class Lobby:
                 # One that a newer node has written; it hides no others.
                 log.warning("record_unreadable", match=match, defects=error.error_count())
                 continue
+            record = record.as_public(self._time.now_ms())
             info = match_info(record, watching=host.views.watching if host is not None else 0)
             if wish.ruleset in {"", info.ruleset} and wish.phase in {v1.MatchPhase.MATCH_PHASE_UNSPECIFIED, info.phase}:
                 found.append(info)

@@ -37,6 +37,9 @@ class PublicFeed:
         self._time = time
         self._held: deque[tuple[int, bytes]] = deque()
         self._task: asyncio.Task[None] | None = None
+        self.told_all = asyncio.Event()
+        """Set while nothing is held back."""
+        self.told_all.set()
 
     def fill(self, past: Iterable[tuple[int, bytes]]) -> None:
         """Take what the log says was sent, each with its moment (ms); what is old enough comes out in silence."""
@@ -67,6 +70,8 @@ class PublicFeed:
             self._task.cancel()
 
     def _wake(self) -> None:
+        if self._held:
+            self.told_all.clear()
         if self._held and (self._task is None or self._task.done()):
             self._task = asyncio.get_running_loop().create_task(self._run())
 
@@ -76,6 +81,7 @@ class PublicFeed:
             await self._time.until(at_ms + self.delay_ms)
             self._held.popleft()
             self._let_out(message)
+        self.told_all.set()
 
     def _let_out(self, data: bytes) -> None:
         message = v1.ServerMessage.FromString(data)

@@ -111,11 +111,18 @@ class MatchHost:
         """Set once the host has ended, for whatever reason."""
         self.over = asyncio.Event()
         """Set once the match is over and its end is durable."""
+        if record.phase == "over":
+            self.over.set()
 
     @property
     def match(self) -> MatchId:
         """The match."""
         return self.record.match
+
+    @property
+    def public_record(self) -> MatchRecord:
+        """The match as the public may know it now."""
+        return self.record.as_public(self._services.time.now_ms())
 
     @property
     def course(self) -> Course:
@@ -432,10 +439,11 @@ class MatchHost:
         await self._end("internal_error")
 
     async def _close(self, *, how: str, winner: str | None) -> None:
-        record = self.record.model_copy(update={"phase": "over", "how": how, "winner": winner})
+        now = self._services.time.now_ms()
+        record = self.record.model_copy(update={"phase": "over", "how": how, "winner": winner, "over_ms": now})
         entry = Entry(
             kind="closed",
-            at_ms=self._services.time.now_ms(),
+            at_ms=now,
             version=self.course.version,
             data={"how": how, "winner": winner, "secret": self._secret.hex()},
         )

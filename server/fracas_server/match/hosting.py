@@ -20,7 +20,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.dice_key import SECRET_BYTES
 from fracas_engine.errors import DumpError
 from fracas_engine.events import Event
-from fracas_server.errors import Fenced, MatchMissing, RequestRefused, StoreError, StoreUnavailable
+from fracas_server.errors import STORE_AWAY, Fenced, MatchMissing, RequestRefused, StoreError, StoreUnavailable
 from fracas_server.ids import MatchId
 from fracas_server.match.answered import REMEMBERED, Answered
 from fracas_server.match.host import MatchHost
@@ -156,9 +156,10 @@ class Hosting:
         except MatchMissing:
             raise RequestRefused("not_found", f"there is no match {match!r}") from None
         except StoreUnavailable as error:
-            raise RequestRefused("unavailable", str(error)) from error
-        except DumpError as error:
-            raise RequestRefused("internal", str(error)) from error
+            raise RequestRefused("unavailable", STORE_AWAY) from error
+        except (DumpError, ValueError, KeyError) as error:
+            log.error("match_unreadable", match=match, reason=str(error))  # noqa: TRY400 - the sentence says it all
+            raise RequestRefused("unavailable", "this server cannot read the match") from error
         if isinstance(opened, Holder):
             raise RequestRefused("elsewhere", "another server hosts this match", where=opened.address)
         return opened
@@ -271,8 +272,12 @@ class Hosting:
         return holder.address if holder is not None and holder.node != self._leases.node else ""
 
     async def _see_off(self, host: MatchHost) -> None:
-        """Take a match that is over out of the directory, and stop hosting it after a while."""
+        """Take a match that is over out of the directory, and stop hosting it after a while.
+
+        Until spectators have seen its end, the directory has it: whoever hosts it next goes on to tell them.
+        """
         await host.over.wait()
+        await host.feed.told_all.wait()
         try:
             await self._directory.remove(host.match, code=host.record.code)
             await self._services.matches.retire(host.match)
@@ -318,7 +323,7 @@ class Hosting:
 
     async def _adopt(self, match: MatchId) -> None:
         try:
-            opened = await self._open(match)
+            await self._open(match)
         except MatchMissing:
             return  # created a moment ago, or gone: the entry is removed by whoever ends it
         except RequestRefused:
@@ -331,8 +336,6 @@ class Hosting:
         except Exception:
             log.exception("match_unreadable", match=match)
             return
-        if isinstance(opened, MatchHost) and opened.record.phase == "over":
-            opened.over.set()
 
     async def close(self, *, patience_s: float = 10.0) -> None:
         """Stop all hosts and give their leases back, so that another node can go on at once.

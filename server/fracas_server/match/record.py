@@ -21,7 +21,8 @@ Phase: TypeAlias = Literal["open", "running", "over"]
 
 
 class _Stored(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    # What a newer node has added is kept as it is: nodes of two versions share a store while a service is renewed.
+    model_config = ConfigDict(frozen=True, extra="allow")
 
 
 class SeatRecord(_Stored):
@@ -84,6 +85,8 @@ class MatchRecord(_Stored):
     """How it ended; empty while it has not."""
     winner: str | None = None
     """The side that has won; None while it runs and after a draw."""
+    over_ms: int | None = None
+    """When it ended; None while it has not."""
 
     def seat_of(self, subject: Subject) -> SeatRecord | None:
         """Return a subject's seat; None where it has none."""
@@ -103,6 +106,12 @@ class MatchRecord(_Stored):
     def fair(self) -> bool:
         """Whether every side must bring as much: strangers meet in it, or it counts for ratings."""
         return self.rated or self.queued
+
+    def as_public(self, now_ms: int) -> MatchRecord:
+        """Return the match as the public may know it: it runs until spectators have seen its end."""
+        if self.phase != "over" or self.over_ms is None or self.over_ms + self.spectators.delay_ms <= now_ms:
+            return self
+        return self.model_copy(update={"phase": "running", "how": "", "winner": None, "over_ms": None})
 
     @property
     def full(self) -> bool:

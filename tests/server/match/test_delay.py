@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from fracas_protocol import v1
 from fracas_server.match.record import SpectatorRules
+from fracas_server.service import Service
 from fracas_server.timing import ManualTime
+from tests.eventually import eventually_async
 from tests.server.arena import Player, create, joined, serving, steps
 
 LATE = SpectatorRules(delay_ms=30_000)
@@ -17,6 +20,16 @@ async def watching(address: str) -> Player:
     watcher = await Player.come(address)
     assert (await watcher.ask(watch_match=v1.WatchMatch(match="m1"))).HasField("joined")
     return watcher
+
+
+async def let_go(service: Service, time: ManualTime) -> None:
+    """Let time pass until the server hosts nothing any more."""
+
+    def gone() -> bool:
+        time.advance(1_000)
+        return service.hosting.hosts == []
+
+    await eventually_async(gone, "the match is let go")
 
 
 async def test_spectators_see_things_late(store_url: str, tmp_path: Path) -> None:
@@ -82,3 +95,79 @@ async def test_the_end_is_late_as_well(store_url: str, tmp_path: Path) -> None:
             time.advance(30_000)
 
             await watcher.until(lambda: watcher.heard("match_over"))
+
+
+async def test_a_stream_keeps_its_end_however_late_it_is(store_url: str, tmp_path: Path) -> None:
+    """The end comes out also where the delay is longer than a finished match stays, and through a restart."""
+    time = ManualTime()
+    keys: dict[str, Any] = {"lease_ms": 10**9, "linger_ms": 1_000}
+    async with serving(store_url, tmp_path, time=time, **keys) as service:
+        await create(service, spectators=LATE)
+        imp, ogre = await joined(service)
+        watcher = await watching(service.address)
+        async with imp, ogre, watcher:
+            await ogre.act("m1", {"concede": True})
+            await imp.until(lambda: imp.heard("match_over"))
+            time.advance(29_000)
+            await watcher.ask(ping=v1.Ping())
+            assert watcher.kinds() == []
+
+    async with serving(store_url, tmp_path, time=time, **keys) as service:
+        watcher = await watching(service.address)
+        async with watcher:
+            time.advance(1_000)
+
+            await watcher.until(lambda: watcher.heard("match_over"))
+            assert watcher.mirrors["m1"].version == 2
+
+            await let_go(service, time)
+
+
+async def test_lists_tell_no_end_before_its_time(store_url: str, tmp_path: Path) -> None:
+    """For the lobby and for who begins to watch, a delayed match runs until spectators have seen its end."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path / "a", time=time, lease_ms=10**9) as service:
+        await create(service, spectators=LATE)
+        imp, ogre = await joined(service)
+        async with (
+            imp,
+            ogre,
+            serving(store_url, tmp_path / "b", time=time, lease_ms=10**9) as other,
+            await Player.come(other.address) as stranger,
+        ):
+            await ogre.act("m1", {"concede": True})
+            await imp.until(lambda: imp.heard("match_over"))
+            time.advance(29_000)
+
+            for somebody in (ogre, stranger):
+                (listed,) = (await somebody.ask(list_matches=v1.ListMatches())).match_list.matches
+                assert listed.phase == v1.MatchPhase.MATCH_PHASE_RUNNING
+            answer = await stranger.ask(watch_match=v1.WatchMatch(match="m1"))
+            assert answer.rejected.code == "elsewhere"
+            watcher = await watching(service.address)
+            async with watcher:
+                assert (await watcher.ask(watch_match=v1.WatchMatch(match="m1"))).joined.info.phase == (
+                    v1.MatchPhase.MATCH_PHASE_RUNNING
+                )
+
+                time.advance(1_000)
+
+                await watcher.until(lambda: watcher.heard("match_over"))
+
+
+async def test_a_match_that_is_over_is_let_go_again(store_url: str, tmp_path: Path) -> None:
+    """Who looks at a match long after its end makes no host stay for ever."""
+    time = ManualTime()
+    keys: dict[str, Any] = {"lease_ms": 10**9, "linger_ms": 1_000}
+    async with serving(store_url, tmp_path, time=time, **keys) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            await ogre.act("m1", {"concede": True})
+            await imp.until(lambda: imp.heard("match_over"))
+            await let_go(service, time)
+
+        async with await watching(service.address) as watcher:
+            await watcher.until(lambda: watcher.heard("snapshot"))
+
+            await let_go(service, time)

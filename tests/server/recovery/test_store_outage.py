@@ -32,6 +32,12 @@ async def test_an_intent_waits_for_the_store(tmp_path: Path) -> None:
             while b"fracas_store_outages_total 1.0" not in service.metrics.text():
                 await ogre.ask(ping=v1.Ping())
             assert ogre.heard("diff") == []
+            refused = (await ogre.ask(watch_match=v1.WatchMatch(match="another"))).rejected
+            assert (refused.code, str(tmp_path) in refused.sentence, ".sock" in refused.sentence) == (
+                "unavailable",
+                False,
+                False,
+            ), refused.sentence
 
             async with embedded_store(tmp_path / "store"):
                 time.advance(30_000)
