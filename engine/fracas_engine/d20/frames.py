@@ -37,6 +37,8 @@ class Aim:
     direction: tuple[int, int] | None = None
     cells: tuple[Place, ...] = ()
     with_: tuple[str, ...] = ()
+    inside: tuple[CreatureId, ...] = ()
+    """Who was in the area when it was announced, whether it was meant or not."""
 
 
 NO_AIM = Aim()
@@ -103,6 +105,8 @@ class Volley(Frame):
     rolled: tuple[int, ...] = ()
     """What was rolled for all of them; empty before the first hit."""
     aim: Aim = NO_AIM
+    effect: Affecting | None = None
+    """What the action does to all of them afterwards, be they hit or missed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from fracas_engine.content import (
     TogetherEffect,
     ZoneEffect,
 )
+from fracas_engine.d20.attacks.areas_again import struck_now
 from fracas_engine.d20.attacks.attack_rolls import parts_of
 from fracas_engine.d20.conditions import TEMPORARY, add_modifier, add_ongoing
 from fracas_engine.d20.frames import Affecting, Applying, Once
@@ -62,6 +63,8 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
     creatures = resolution.state.creatures
     user = creatures[frame.user]
     index = frame.index
+    if not index:
+        frame = _decided_anew(resolution, user, frame)
     while index < len(frame.targets):
         target = creatures[frame.targets[index]]
         index += 1
@@ -101,6 +104,14 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
         else:
             resolution.then(applying)
         return
+
+
+def _decided_anew(resolution: Resolution[D20Rules], user: Creature, frame: Affecting) -> Affecting:
+    """Return the effects of an area without attack rolls on whoever is in it as it falls."""
+    action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
+    if action.area is None or action.bonus is not None or frame.part != f"{action.id}.effect":
+        return frame
+    return replace(frame, targets=struck_now(resolution, user, action, frame.aim, frame.targets))
 
 
 def step_applying(resolution: Resolution[D20Rules], frame: Applying, answers: Answers) -> None:

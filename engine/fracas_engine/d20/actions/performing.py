@@ -36,17 +36,23 @@ def perform(
     who, name = CreatureId(user.id), action.id
     part = f"{name}.effect"
     frames: list[Frame] = []
+    listed = sheet.lists.get(part)
+    affecting = None
+    area = action.area is not None
+    if listed is not None and (targets or area) and len(listed.once) < len(listed.effects):
+        affecting = Affecting(who, sheet.key, name, part, targets, dc=action.dc, aim=aim)
     if action.bonus is not None:
-        if len(targets) == 1:
+        if area:
+            frames.append(Volley(who, name, targets, shared=True, aim=aim, effect=affecting))
+            affecting = None
+        elif len(targets) == 1:
             frames.append(Strike(who, name, targets[0], aim=aim))
         elif targets:
-            frames.append(Volley(who, name, targets, shared=action.area is not None or rules.one_damage_roll, aim=aim))
-    listed = sheet.lists.get(part)
-    if listed is not None:
-        if targets and len(listed.once) < len(listed.effects):
-            frames.append(Affecting(who, sheet.key, name, part, targets, dc=action.dc, aim=aim))
-        if listed.once:
-            frames.append(Once(who, sheet.key, name, part, aim=aim))
+            frames.append(Volley(who, name, targets, shared=rules.one_damage_roll, aim=aim))
+    if affecting is not None:
+        frames.append(affecting)
+    if listed is not None and listed.once:
+        frames.append(Once(who, sheet.key, name, part, aim=aim))
     frames.append(Aftermath())
     resolution.then(*frames)
 

@@ -7,10 +7,10 @@ what it has to, whether the targets exist, may be targets, are in range, are in 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fracas_engine.content import PullEffect, PushEffect, ShiftEffect, SlideEffect, TeleportEffect
-from fracas_engine.d20.attacks import areas
+from fracas_engine.d20.attacks import areas, areas_again
 from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.movement import forced_movement, teleporting
@@ -122,6 +122,7 @@ def plan_use(situation: Situation[D20Rules], user: Creature, action: Action, int
     if action.area is not None:
         placed = areas.place(situation, user, action, aim)
         rules.check_area(situation, user, action, placed)
+        aim = replace(aim, inside=areas_again.inside(situation, placed))
         plan = Plan(rules.struck_in(situation, user, action, placed, intent), aim)
     else:
         plan = Plan(_named(situation, user, action, intent.on), aim)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from fracas_engine.content import (
     HalfDamageEffect,
 )
+from fracas_engine.d20.attacks.areas_again import struck_now
 from fracas_engine.d20.frames import Aftermath, Aim, Applying, Strike, Volley
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, Sheet
@@ -18,18 +19,35 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "critical_total", "parts_of", "step_strike", "step_volley", "sure_hit"]
+__all__ = ["STEPS", "critical_total", "parts_of", "spare", "step_strike", "step_volley", "sure_hit"]
 
 
 def step_volley(resolution: Resolution[D20Rules], frame: Volley) -> None:
     """Strike the next target of a volley."""
     user = resolution.state.creatures[frame.user]
-    if not user.alive or frame.index >= len(frame.targets):
+    if not user.alive:
+        return
+    if not frame.index:
+        action = resolution.rules.sheet(resolution, user).actions[frame.action]
+        if action.area is not None:
+            frame = replace(frame, targets=struck_now(resolution, user, action, frame.aim, frame.targets))
+    if frame.index >= len(frame.targets):
+        if frame.effect is not None and frame.targets:
+            resolution.then(replace(frame.effect, targets=frame.targets))
         return
     resolution.then(
         Strike(frame.user, frame.action, frame.targets[frame.index], aim=frame.aim),
         replace(frame, index=frame.index + 1),
     )
+
+
+def spare(resolution: Resolution[D20Rules], frame: Strike) -> None:
+    """Leave somebody out of the volley that its attack is part of: it has slipped out of the area."""
+    stack = resolution.state.stack
+    volley = stack[-1] if stack else None
+    if isinstance(volley, Volley) and volley.user == frame.user and frame.on in volley.targets[: volley.index]:
+        left = tuple(name for name in volley.targets if name != frame.on)
+        stack[-1] = replace(volley, targets=left, index=volley.index - 1)
 
 
 def step_strike(resolution: Resolution[D20Rules], frame: Strike) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from fracas_engine.d20.actions import performing
 from fracas_engine.d20.actions.targeting import Plan, plan_use
-from fracas_engine.d20.attacks import areas, attack_rolls
+from fracas_engine.d20.attacks import areas, areas_again, attack_rolls
 from fracas_engine.d20.figures import action_uses, missiles
 from fracas_engine.d20.frames import NO_AIM, Aim, Moving, Series, Strike, Volley
 from fracas_engine.d20.sheet import Action
@@ -509,6 +509,11 @@ def step_strike(resolution: AnyResolution, frame: Strike) -> None:
         window = Window(Trigger("attacks", by=frame.user, to=frame.on, action=action.id), before=True)
         if windows.responders(resolution, window):
             resolution.then(window, replace(frame, phase="announced"))
+            return
+    if frame.phase == "announced" and action.area is not None:
+        announced = (frame.on,)
+        if frame.on not in areas_again.struck_now(resolution, attacker, action, frame.aim, announced):
+            attack_rolls.spare(resolution, frame)
             return
     if frame.phase != "rolled" and rules(resolution).succeeds_by_itself(action, target):
         resolution.emit("succeeded", by=attacker.id, on=target.id, action=action.id)
