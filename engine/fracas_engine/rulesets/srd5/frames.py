@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fracas_engine.d20.frames import NO_AIM, Aim
+from fracas_engine.d20.frames import NO_AIM, Aim, Moving
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.state import Frame
 
@@ -84,22 +84,11 @@ class EndTurn(Frame):
 
 
 @dataclass(frozen=True, slots=True)
-class Travelling(Frame):
-    """A creature on its way, step by step."""
+class Travelling(Moving):
+    """A creature on its way; all ways have heights."""
 
-    who: CreatureId
-    mode: str
-    path: tuple[Place, ...]
-    """The places to be entered, with altitudes."""
-    costs: tuple[int, ...]
-    squeezed: tuple[bool, ...]
-    index: int = 0
-    """The step to be taken next."""
-    asked: bool = False
-    """Whether those whom the next step provokes have been asked."""
     free: bool = False
     """Whether it is paid otherwise than out of the turn's movement."""
-    drag: bool = False
     flees: bool = False
     """Whether it ends off the map."""
 

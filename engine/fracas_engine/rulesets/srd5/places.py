@@ -6,28 +6,36 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import ClassVar
 
-from fracas_engine.board import Mask, Passage, Provoker
+from fracas_engine.board import Mask, Passage, Provoker, Walk
 from fracas_engine.content import ZoneSpec
 from fracas_engine.d20.attacks.areas import bare_action, place
 from fracas_engine.d20.figures.space import SIDES
-from fracas_engine.d20.frames import Applying
+from fracas_engine.d20.frames import Applying, Moving
 from fracas_engine.d20.movement.paths import step_mode
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
-from fracas_engine.ids import Cell, Place
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5.actions import movement_steps
 from fracas_engine.rulesets.srd5.attacks import areas, grappling
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.space import space_of
-from fracas_engine.rulesets.srd5.movement import mounts, passage, paths
+from fracas_engine.rulesets.srd5.frames import Travelling
+from fracas_engine.rulesets.srd5.movement import mounts, passage, paths, ways
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame
 
 __all__ = ["Srd5Places"]
+
+
+def _own(frame: Moving) -> Travelling:
+    """Return a movement as this ruleset makes all of them."""
+    assert isinstance(frame, Travelling)
+    return frame
 
 
 class Srd5Places(D20Ruleset):
@@ -88,6 +96,51 @@ class Srd5Places(D20Ruleset):
         if s5(creature).squeezed:
             resolution.emit("stretched", (creature, {"squeezed": False}), who=creature.id)
         movement_steps.after_move(resolution, s5(creature), "forced")
+
+    # ---------------------------------------------------------------- movement, step by step
+
+    asks_all_at_once: ClassVar[bool] = True
+    set_back_if_stopped: ClassVar[bool] = False
+
+    def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
+        """See `ways.follow_rest`."""
+        return ways.follow_rest(situation, s5(mover), _own(frame))
+
+    def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
+        """See `movement_steps.may_go_on`."""
+        return movement_steps.may_go_on(situation, s5(mover), _own(frame))
+
+    def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
+        """See `movement_steps.bumps`."""
+        return movement_steps.bumps(resolution, s5(mover), _own(frame))
+
+    def before_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> Moving | None:
+        """See `movement_steps.before_step`."""
+        return movement_steps.before_step(resolution, s5(mover), _own(frame))
+
+    def strikes_chosen(self, resolution: AnyResolution, mover: Creature, answers: Answers) -> list[Frame]:
+        """See `movement_steps.strike_back`."""
+        return movement_steps.strike_back(resolution, s5(mover), answers)
+
+    def take_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
+        """See `movement_steps.take_step`, which draws the consequences as well."""
+        movement_steps.take_step(resolution, s5(mover), _own(frame))
+
+    def after_step(
+        self,
+        resolution: AnyResolution,  # noqa: ARG002
+        mover: Creature,
+        frame: Moving,  # noqa: ARG002
+        before: Cell,  # noqa: ARG002
+        asked: tuple[CreatureId, ...],  # noqa: ARG002
+    ) -> list[Frame] | None:
+        """Say that nobody answers a step beside those for whom it has opened windows itself."""
+        return [] if mover.at is not None else None
+
+    def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
+        """Nothing follows from the end of a movement."""
+
+    # ---------------------------------------------------------------- zones and areas
 
     def zone_cells(
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature

@@ -5,14 +5,13 @@ S5-OA, S5-MOVE, S5-GRAP-08. Which ways there are is in `movement`.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fracas_engine.board import Footprint
 from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.movement.walking import step_moving
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
 from fracas_engine.decisions import NO, Ask
-from fracas_engine.ids import CreatureId
+from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import hiding
@@ -22,75 +21,51 @@ from fracas_engine.rulesets.srd5.frames import Attack, Grip, Travelling
 from fracas_engine.rulesets.srd5.harm import death, falling, grapple_release, landing
 from fracas_engine.rulesets.srd5.movement import dragging, mounts, speeds
 from fracas_engine.rulesets.srd5.movement.dragging import drag_to
-from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.rulesets.srd5.triggers import opportunity, windows
+from fracas_engine.situation import Situation
 from fracas_engine.state import Frame
 from fracas_engine.stepping import asking_step
 
-__all__ = ["STEPS", "after_move", "ask_those_left", "step_travelling", "strike_back"]
+__all__ = [
+    "STEPS",
+    "after_move",
+    "ask_those_left",
+    "before_step",
+    "bumps",
+    "may_go_on",
+    "strike_back",
+    "take_step",
+]
 
 
-def step_travelling(resolution: Resolution[D20Rules], frame: Travelling, answers: Answers) -> None:
-    """Go on until somebody is to be asked, or until the way or the mover's freedom ends."""
-    mover = s5(resolution.state.creatures[frame.who])
-    if answers:
-        attacks = strike_back(resolution, mover, answers)
-        if attacks:
-            resolution.then(*attacks, replace(frame, asked=True))
-            return
-        frame = replace(frame, asked=True)
-    while frame.index < len(frame.path):
-        if not _may_go_on(resolution, mover, frame):
-            return
-        if not frame.flees and _bumps(resolution, mover, frame):
-            return
-        if not frame.asked and _open_window(resolution, mover, frame):
-            return
-        if frame.flees:
-            death.leave(
-                resolution,
-                mover,
-                "fled",
-                {"at": None, "gone": "fled", "alive": False, "spent": mover.spent + frame.costs[0]},
-            )
-            resolution.rules.aftermath(resolution)
-            return
-        height = len(resolution.state.stack)
-        if not _take(resolution, mover, frame):
-            return
-        frame = replace(frame, index=frame.index + 1, asked=False)
-        if len(resolution.state.stack) > height:
-            if frame.index < len(frame.path):
-                resolution.state.stack.insert(height, frame)
-            return
-
-
-def _may_go_on(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:
+def may_go_on(situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:
     """Say whether a mover that may have been interrupted can take its next step (S5-OA-03)."""
     if not mover.alive or mover.at is None or mover.gone or conditions.has_condition(mover, "unconscious"):
         return False
     if frame.mode == "flee":
-        return speeds.most_left(resolution, mover) >= frame.costs[frame.index]
-    if frame.mode not in ("jump", "dismount") and frame.mode not in speeds.modes(resolution, mover):
+        return speeds.most_left(situation, mover) >= frame.costs[frame.index]
+    if frame.mode not in ("jump", "dismount") and frame.mode not in speeds.modes(situation, mover):
         return False
     left = frame.costs[frame.index]
     if frame.free:
-        return bool(speeds.speed_for(resolution, mover, frame.mode))
-    return left <= speeds.movement_left(resolution, mover, frame.mode)
+        return bool(speeds.speed_for(situation, mover, frame.mode))
+    return left <= speeds.movement_left(situation, mover, frame.mode)
 
 
 def _space_after(mover: Srd5Creature, frame: Travelling) -> Footprint:
-    x, y, z = (*frame.path[frame.index], 0)[:3]
+    (x, y), z = frame.path[frame.index], frame.heights[frame.index]
     return Footprint((x, y), SIDES[mover.size] - frame.squeezed[frame.index], z)
 
 
-def _open_window(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:
-    """Ask all whom the coming step provokes; say whether anybody is asked."""
+def before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> Travelling | None:
+    """Ask all whom the coming step provokes; return the movement to go on with where nobody is asked."""
     if mover.disengaged:
-        return False
+        return frame
     if frame.mode == "fly" and "flyby" in resolution.setup.sheets[mover.sheet].traits:
-        return False  # a trait that says so (S5-REF-03)
-    return ask_those_left(resolution, mover, None if frame.flees else _space_after(mover, frame), frame)
+        return frame  # a trait that says so (S5-REF-03)
+    asked = ask_those_left(resolution, mover, None if frame.flees else _space_after(mover, frame), frame)
+    return None if asked else frame
 
 
 def ask_those_left(
@@ -107,17 +82,13 @@ def ask_those_left(
     provoked = opportunity.provoked(resolution, mover, there)
     if not provoked:
         return False
-    resolution.then(frame)
     to = None if there is None else (*there.cell, there.altitude)
     about = {"mover": mover.id, "from": place_of(mover), "to": to}
-    resolution.ask(
-        [
-            Ask(
-                resolution.number(), enemy.seat, "opportunity_attack", CreatureId(enemy.id), (*choices, NO), about=about
-            )
-            for enemy, choices in provoked
-        ]
-    )
+    asks = [
+        Ask(resolution.number(), enemy.seat, "opportunity_attack", CreatureId(enemy.id), (*choices, NO), about=about)
+        for enemy, choices in provoked
+    ]
+    resolution.question(frame, *asks)
     return True
 
 
@@ -137,8 +108,13 @@ def strike_back(resolution: Resolution[D20Rules], mover: Srd5Creature, answers: 
     return attacks
 
 
-def _bumps(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:
-    """Stop before a space that holds somebody whose place the mover's seat did not know (S5-SPACE-12)."""
+def bumps(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:
+    """Stop before a space that holds somebody whose place the mover's seat did not know (S5-SPACE-12).
+
+    Likewise where whoever is dragged finds no room (S5-GRAP-08).
+    """
+    if frame.flees:
+        return False
     there = _space_after(mover, frame)
     for other in tuple(resolution.present()):
         if other is mover or sight.knows_place(resolution, mover, other):
@@ -146,25 +122,33 @@ def _bumps(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travell
         if overlapping(space_of(resolution, other), there):
             hiding.notice(resolution, mover, other)
             return True
-    return False
+    return _dragged_to(resolution, mover, frame) is None
 
 
-def _take(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:
-    """Take one step; say whether the mover may go on."""
+def _dragged_to(situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling) -> dict[str, Cell] | None:
+    """Return where the next step drags those whom its mover grapples; None where there is no room."""
+    held = dragging.dragged(situation, mover)
+    if not held or mover.at is None:
+        return {}
+    x, y = frame.path[frame.index]
+    return drag_to(situation, mover, held, (x - mover.at[0], y - mover.at[1]), _space_after(mover, frame))
+
+
+def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> None:
+    """Take the next step, those who are dragged with it; the step of a flight leads off the map (S5-END-04)."""
+    if frame.flees:
+        gone: dict[str, object] = {"at": None, "gone": "fled", "alive": False, "spent": mover.spent + frame.costs[0]}
+        death.leave(resolution, mover, "fled", gone)
+        resolution.rules.aftermath(resolution)
+        return
     before = place_of(mover)
-    x, y, z = (*frame.path[frame.index], 0)[:3]
-    held = dragging.dragged(resolution, mover)
-    places = (
-        drag_to(resolution, mover, held, (x - before[0], y - before[1]), _space_after(mover, frame)) if held else {}
-    )
-    if places is None:
-        return False
-    walking = frame.mode == "walk"
+    (x, y), z = frame.path[frame.index], frame.heights[frame.index]
+    places = _dragged_to(resolution, mover, frame) or {}
     values: dict[str, object] = {
         "at": (x, y),
         "altitude": z,
         "squeezed": frame.squeezed[frame.index],
-        "run": mover.run + 1 if walking else 0,
+        "run": mover.run + 1 if frame.mode == "walk" else 0,
     }
     if not frame.free:
         values["spent"] = mover.spent + frame.costs[frame.index]
@@ -183,7 +167,6 @@ def _take(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelli
     after_move(resolution, mover, frame.mode, before)
     if frame.mode == "jump" and frame.index + 1 == len(frame.path):
         _land(resolution, mover)
-    return True
 
 
 def _land(resolution: Resolution[D20Rules], mover: Srd5Creature) -> None:
@@ -215,7 +198,4 @@ def after_move(
             windows.open_window(resolution, event, mover, before=before)
 
 
-# ---------------------------------------------------------------- dragging
-
-
-STEPS = (asking_step(Travelling, step_travelling),)
+STEPS = (asking_step(Travelling, step_moving),)

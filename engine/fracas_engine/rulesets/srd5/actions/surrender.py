@@ -14,9 +14,10 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions.plans import Plan, used
 from fracas_engine.rulesets.srd5.figures.space import space_of
-from fracas_engine.rulesets.srd5.frames import Leaving, Travelling, Turn
+from fracas_engine.rulesets.srd5.frames import Leaving, Turn
 from fracas_engine.rulesets.srd5.harm import death
 from fracas_engine.rulesets.srd5.movement import speeds
+from fracas_engine.rulesets.srd5.movement.ways import travelling
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
 from fracas_engine.situation import Situation
@@ -98,7 +99,7 @@ def plan_flee(situation: Situation[D20Rules], creature: Srd5Creature, intent: Us
     mode = max(modes, key=lambda m: speeds.movement_left(situation, creature, m), default="walk")
     if conditions.has_condition(creature, "unconscious") or speeds.movement_left(situation, creature, mode) < 1:
         raise IllegalIntent("not_enough_movement", f"{creature.id} has no movement left", rule="S5-END-04")
-    frame = Travelling(CreatureId(creature.id), "flee", ((x, y, mover.altitude),), (1,), (mover.squeezed,), flees=True)
+    frame = travelling(creature, "flee", ((x, y, mover.altitude),), (1,), (mover.squeezed,), flees=True)
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "flee", {})

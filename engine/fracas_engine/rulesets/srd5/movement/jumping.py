@@ -8,7 +8,7 @@ from fracas_engine.board import Footprint
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import CreatureId, Place
+from fracas_engine.ids import Place
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.ability_scores import modifier
@@ -16,6 +16,7 @@ from fracas_engine.rulesets.srd5.figures.cover import filling
 from fracas_engine.rulesets.srd5.figures.space import crowded, overlapping, passable, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import fear, speeds
+from fracas_engine.rulesets.srd5.movement.ways import travelling
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 
@@ -88,7 +89,7 @@ def plan_jump(
     _check_flight(situation, creature, taken, step)
     fear.check_fear(situation, creature, taken)
     number = len(taken)
-    return Travelling(CreatureId(creature.id), "jump", taken, (1,) * number, (False,) * number)
+    return travelling(creature, "jump", taken, (1,) * number, (False,) * number)
 
 
 def _straight(at: tuple[int, int], to: Place) -> tuple[Place, ...]:
@@ -110,7 +111,7 @@ def _high(situation: Situation[D20Rules], creature: Srd5Creature, taken: tuple[P
         )
     if rise > left:
         raise IllegalIntent("not_enough_movement", f"the jump costs {rise}, {left} are left", rule="S5-JUMP-02")
-    return Travelling(CreatureId(creature.id), "jump", (taken[-1],), (rise,), (False,))
+    return travelling(creature, "jump", (taken[-1],), (rise,), (False,))
 
 
 def _check_flight(

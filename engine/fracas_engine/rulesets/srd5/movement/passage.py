@@ -10,6 +10,7 @@ from fracas_engine.board import (
 )
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import Place
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.cover import filling
@@ -19,7 +20,7 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["passage"]
+__all__ = ["layers", "passage"]
 
 
 ROUGH: Final = ("difficult", "half_cover")
@@ -160,3 +161,18 @@ def _no_hold(situation: Situation[D20Rules], altitude: int) -> Mask:
         return grid.everywhere & ~(beside & pit)
     beside = solid << 1 | solid >> 1 | solid << grid.stride | solid >> grid.stride
     return grid.everywhere & ~beside
+
+
+def layers(
+    situation: Situation[D20Rules], creature: Creature, mode: str, points: int, places: tuple[Place, ...]
+) -> dict[int, Passage]:
+    """Return what the board is to a creature at each altitude that a way between some places may lead to."""
+    heights = [creature.altitude, *(place[2] for place in places if len(place) > 2)]
+    low, high = min(heights), max(heights)
+    if mode == "fly":
+        high = max(high, min(high + 1, creature.altitude + points))
+    if mode == "burrow":
+        low, high = min(low, 0), 0  # nobody burrows through the air, not even who has wings to be there
+    if mode == "climb":
+        low, high = min(low, 0), max(high, 0)
+    return {z: passage(situation, creature, mode, z) for z in range(low, high + 1)}

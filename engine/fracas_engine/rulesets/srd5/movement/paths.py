@@ -12,7 +12,6 @@ from fracas_engine.board import (
     Fault,
     Flight,
     Footprint,
-    Passage,
     Provoker,
     Reach,
     flight,
@@ -24,12 +23,13 @@ from fracas_engine.d20.figures.space import knows_of
 from fracas_engine.d20.movement.paths import CODES, Travel
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.ids import Cell, Place
 from fracas_engine.rulesets.srd5.figures.space import place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement.fear import brave, check_fear, feared, unafraid
-from fracas_engine.rulesets.srd5.movement.passage import passage
+from fracas_engine.rulesets.srd5.movement.passage import layers, passage
 from fracas_engine.rulesets.srd5.movement.speeds import movement_left, speed_for
+from fracas_engine.rulesets.srd5.movement.ways import travelling
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers.opportunity import reaches_at_hand
 from fracas_engine.situation import Situation
@@ -55,20 +55,6 @@ def _layered(creature: Creature, mode: str, places: tuple[Place, ...]) -> bool:
     return any(len(place) > 2 and place[2] != creature.altitude for place in places) or (
         mode in ("fly", "burrow", "climb") and creature.altitude != 0 and not places
     )
-
-
-def _layers(
-    situation: Situation[D20Rules], creature: Creature, mode: str, points: int, places: tuple[Place, ...]
-) -> dict[int, Passage]:
-    heights = [creature.altitude, *(place[2] for place in places if len(place) > 2)]
-    low, high = min(heights), max(heights)
-    if mode == "fly":
-        high = max(high, min(high + 1, creature.altitude + points))
-    if mode == "burrow":
-        low, high = min(low, 0), 0  # nobody burrows through the air, not even who has wings to be there
-    if mode == "climb":
-        low, high = min(low, 0), max(high, 0)
-    return {z: passage(situation, creature, mode, z) for z in range(low, high + 1)}
 
 
 def provokers(situation: Situation[D20Rules], mover: Creature) -> tuple[tuple[str, Provoker], ...]:
@@ -164,8 +150,8 @@ def plan(
     taken = tuple((p[0], p[1], p[2] if len(p) > 2 else creature.altitude) for p in path)
     check_fear(situation, creature, taken)
     if layered:
-        layers = _layers(situation, creature, mode, points, taken)
-        walk = follow_flight(situation.board, place_of(creature), taken, points, layers)
+        heights = layers(situation, creature, mode, points, taken)
+        walk = follow_flight(situation.board, place_of(creature), taken, points, heights)
     else:
         way = passage(situation, creature, mode, creature.altitude)
         walk = follow(situation.board, creature.at, tuple((p[0], p[1]) for p in taken), points, way)
@@ -175,7 +161,7 @@ def plan(
         else:
             code, words = CODES[walk.refusal.fault]
         raise IllegalIntent(code, f"{list(walk.refusal.cell)} {words}", rule="S5-GRID-03")
-    return Travelling(CreatureId(creature.id), mode, taken, walk.costs, walk.squeezed)
+    return travelling(creature, mode, taken, walk.costs, walk.squeezed, may_end=walk.may_end, points=points)
 
 
 def _way_to(
@@ -188,11 +174,11 @@ def _way_to(
         raise IllegalIntent("bad_path", f"{creature.id} is at {list(to)} already")
     board = situation.board
     if layered:
-        layers = _layers(situation, creature, mode, points, (to,))
-        found: Flight = flight(board, place_of(creature), points, layers)
+        heights = layers(situation, creature, mode, points, (to,))
+        found: Flight = flight(board, place_of(creature), points, heights)
         if (*there, height) in found:
             return found.path((*there, height))
-        reached = (*there, height) in flight(board, place_of(creature), 2 * (board.width + board.height), layers)
+        reached = (*there, height) in flight(board, place_of(creature), 2 * (board.width + board.height), heights)
     else:
         answer = reach_of(situation, creature, mode, points)
         if there in answer:

@@ -1,0 +1,121 @@
+"""Ways as they are announced and as they can still be gone: the frame of a way, and its rest looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fracas_engine.board import Fault, Footprint, Refusal, Walk, follow, follow_flight
+from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId, Place
+from fracas_engine.rulesets.srd5.figures import sight
+from fracas_engine.rulesets.srd5.figures.space import overlapping, place_of, space_of
+from fracas_engine.rulesets.srd5.frames import Travelling
+from fracas_engine.rulesets.srd5.movement import speeds
+from fracas_engine.rulesets.srd5.movement.fear import check_fear
+from fracas_engine.rulesets.srd5.movement.passage import layers, passage
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
+
+__all__ = ["follow_rest", "travelling"]
+
+STRAIGHT = ("jump", "dismount", "flee")
+"""Modes in which a creature follows no ground: off its way it is at an end."""
+
+
+def travelling(
+    creature: Srd5Creature,
+    mode: str,
+    places: Sequence[Place],
+    costs: tuple[int, ...],
+    squeezed: tuple[bool, ...],
+    *,
+    may_end: tuple[bool, ...] | None = None,
+    points: int = 0,
+    flees: bool = False,
+) -> Travelling:
+    """Return the frame of a way that has been checked.
+
+    Args:
+        creature: Who goes.
+        mode: How.
+        places: The places to be entered, with altitudes.
+        costs: What each step costs.
+        squeezed: After which steps it is squeezed.
+        may_end: After which steps it could stop; None: after all.
+        points: Cells of movement that it may spend.
+        flees: Whether the way ends off the map.
+    """
+    assert creature.at is not None
+    return Travelling(
+        who=CreatureId(creature.id),
+        mode=mode,
+        path=tuple((place[0], place[1]) for place in places),
+        costs=costs,
+        squeezed=squeezed,
+        may_end=may_end if may_end is not None else (True,) * len(places),
+        stay=creature.at,
+        start=creature.at,
+        points=points,
+        heights=tuple(place[2] if len(place) > 2 else 0 for place in places),
+        flees=flees,
+    )
+
+
+def follow_rest(situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling) -> Walk:
+    """Return what the rest of a way comes to from where its mover now is."""
+    assert mover.at is not None
+    rest = [(x, y, z) for (x, y), z in zip(frame.path, frame.heights, strict=True)][frame.index :]
+    if frame.mode in STRAIGHT:
+        return _straight_on(situation, mover, frame, rest)
+    points = frame.points if frame.free else speeds.movement_left(situation, mover, frame.mode)
+    if any(z != mover.altitude for _, _, z in rest):
+        if frame.mode not in ("fly", "burrow", "climb", "swim"):
+            return _cut_off(frame, 0, Fault.NOT_A_STEP)
+        found = layers(situation, mover, frame.mode, points, tuple(rest))
+        walk = follow_flight(situation.board, place_of(mover), rest, points, found)
+    else:
+        way = passage(situation, mover, frame.mode, mover.altitude)
+        walk = follow(situation.board, mover.at, [(x, y) for x, y, _ in rest], points, way)
+    brave = _brave_steps(situation, mover, rest)
+    if brave < len(rest) and (walk.refusal is None or brave <= walk.refusal.step):
+        refusal = Refusal(brave, rest[brave][:2], Fault.BARRED)
+        return Walk(walk.cells[:brave], walk.costs[:brave], walk.squeezed[:brave], walk.may_end[:brave], 0, refusal)
+    return walk
+
+
+def _brave_steps(situation: Situation[D20Rules], mover: Srd5Creature, rest: Sequence[Place]) -> int:
+    """Count the steps of a way before the first that leads nearer to what its mover is Frightened of (S5-COND-11)."""
+    for number in range(1, len(rest) + 1) if mover.conditions else ():
+        try:
+            check_fear(situation, mover, tuple(rest[:number]))
+        except IllegalIntent:
+            return number - 1
+    return len(rest)
+
+
+def _straight_on(
+    situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling, rest: Sequence[tuple[int, int, int]]
+) -> Walk:
+    """Return the rest of a jump or the like: as it was announced, up to where somebody has come into its way."""
+    here = (frame.path[frame.index - 1] if frame.index else frame.start) or mover.at
+    if mover.at != here:
+        return _cut_off(frame, 0, Fault.NOT_A_STEP)
+    if not frame.flees:
+        for number, (x, y, z) in enumerate(rest):
+            there = Footprint((x, y), SIDES[mover.size], z)
+            for other in situation.present():
+                if other is mover or s5(other).mount is not None or other.id in (mover.rider, mover.mount):
+                    continue
+                known = sight.knows_place(situation, mover, other)
+                if known and number + 1 == len(rest) and overlapping(space_of(situation, other), there):
+                    return _cut_off(frame, number, Fault.ENDS_OCCUPIED)
+    return _cut_off(frame, len(rest), None)
+
+
+def _cut_off(frame: Travelling, steps: int, fault: Fault | None) -> Walk:
+    """Return so many of the next steps as they were announced."""
+    here, end = frame.index, frame.index + steps
+    refusal = Refusal(steps, frame.path[end], fault) if fault is not None else None
+    return Walk(frame.path[here:end], frame.costs[here:end], frame.squeezed[here:end], (True,) * steps, 0, refusal)
