@@ -10,7 +10,6 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping
-from dataclasses import replace
 from typing import Any, Final, Protocol, Self, final
 
 from fracas_clients.clock import ClockFace
@@ -346,8 +345,7 @@ class Match:
     def _offered_again(self, decision: Decision) -> Decision:
         """Return a decision as it was offered last, where that differs in nothing that could be chosen."""
         again = next((d for d in self.decisions if d.number == decision.number), decision)
-        same = replace(again, hash=decision.hash, version=decision.version) == decision
-        return again if same else decision
+        return again if again.same_as(decision) else decision
 
     def _drop(self, answered: Decision | None) -> None:
         """Forget a decision that was made; the server tells the next ones, and what it has offered anew stays."""

@@ -6,7 +6,7 @@ A client shows these and a bot chooses from them; neither needs to know a rule. 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from fracas_protocol import v1
@@ -213,6 +213,10 @@ class Decision:
     """The answers, where the decision is a question."""
     several: tuple[int, int] = (1, 1)
     """How many choices an answer names, at least and at most."""
+
+    def same_as(self, other: Decision) -> bool:
+        """Say whether two decisions leave the same open, whatever their hashes and versions are."""
+        return replace(self, hash=other.hash, version=other.version) == other
 
     def answer(self, *choices: str, on: tuple[str, ...] = ()) -> Intent:
         """Return the intent to answer the question with these choices.

@@ -79,7 +79,8 @@ class Chooser:
         """
         self._view = view
         decision = decisions[0] if decisions else None
-        if decision is not None and self._decision is not None and decision.number == self._decision.number:
+        if decision is not None and self._decision is not None and decision.same_as(self._decision):
+            self._decision = decision  # its hash may be another one: the server was restarted
             return
         before = self._actor
         self._decision, self._selection, self._areas, self._odds = decision, None, {}, {}

@@ -66,6 +66,26 @@ def test_striking_by_a_click_on_the_list_and_on_the_board() -> None:
     assert found.click((4, 1)) == {"by": "ogre", "use": "club", "on": ("imp",)}
 
 
+def test_the_same_decision_under_another_hash_goes_on() -> None:
+    """A server that was restarted offers it again: what is being chosen stays, and answers the new offer."""
+    found = chooser(ogres_turn())
+    press(found, "m", "right")
+    again = replace(ogres_turn(), hash=99, version=2)
+    found.offer(battle(), (again,))
+
+    assert found.decision is again
+    assert press(found, "enter") == {"by": "ogre", "move": "walk", "to": (1, 0)}
+
+
+def test_other_options_under_the_same_number_begin_anew() -> None:
+    """What is not offered any more cannot be chosen."""
+    found = chooser(ogres_turn())
+    press(found, "m", "right")
+    found.offer(battle(), (replace(ogres_turn(), hash=99, moves=()),))
+
+    assert press(found, "enter") is None
+
+
 def test_ending() -> None:
     """E ends the turn at once."""
     assert press(chooser(ogres_turn()), "e") == {"by": "ogre", "end": "turn"}

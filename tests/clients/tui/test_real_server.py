@@ -1,0 +1,64 @@
+"""The terminal client against the real server: two people play on when the server is restarted under them."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from fracas_clients import Backoff, Client
+from fracas_clients.tui.app import FracasApp
+from fracas_clients.tui.match_screen import MatchScreen
+from fracas_protocol import v1
+from tests.clients.test_real_server import free_port, server
+from tests.eventually import eventually_async
+
+QUICK = Backoff(first=0.05, longest=0.3)
+KEYS = {
+    "monster_mash": (["m", "tab"], ["enter"]),
+    "srd5": (["m", "tab"], ["enter"]),
+    "orcus": (["m", "tab"], ["enter"]),
+    "fourth_edition": (["m", "tab"], ["enter"]),
+    "monster_turn": (["1", "1"], ["2", "enter"]),
+}
+"""What is pressed before the server stops, and after it is back: a walk, and two cards for the round."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", KEYS)
+async def test_a_key_after_a_restart_still_counts(ruleset: str, tmp_path: Path) -> None:
+    """Two people at two terminals; the server stops and starts: the choice that was under way is taken."""
+    port = free_port()
+    seats = (v1.SeatRequest(id="red"), v1.SeatRequest(id="blue"))
+    async with server(port, tmp_path) as (process, url):
+        ann = await Client.connect(url, name="Ann", backoff=QUICK)
+        bob = await Client.connect(url, name="Bob", backoff=QUICK)
+        hers = await ann.create_match(ruleset, seats=seats, options=v1.MatchOptions(guests=True), take_seat="red")
+        his = await bob.join(code=hers.code)
+        await hers.started()
+        await his.started()
+        first, second = FracasApp(None, hers), FracasApp(None, his)
+        async with first.run_test(size=(80, 24)) as one, second.run_test(size=(80, 24)) as other:
+            await eventually_async(lambda: bool(hers.decisions or his.decisions), "somebody is asked")
+            acting, pilot = (hers, one) if hers.decisions else (his, other)
+            before, after = KEYS[ruleset]
+            await pilot.pause()
+            await pilot.press(*before)
+
+            process.send_signal(signal.SIGTERM)
+            await process.wait()
+            await eventually_async(lambda: not ann.connected and not bob.connected, "both have lost the server")
+            async with server(port, tmp_path):
+                await eventually_async(lambda: ann.connected and bob.connected, "both are back")
+                await eventually_async(lambda: bool(acting.decisions), "the decision is offered again")
+                asked = acting.decisions
+                await pilot.pause()
+                await pilot.press(*after)
+
+                await eventually_async(lambda: acting.decisions != asked, "the choice is taken")
+                await pilot.pause()
+                assert isinstance(pilot.app.screen, MatchScreen)
+                assert pilot.app.screen._chooser.notice == ""
+                await ann.close()
+                await bob.close()
