@@ -206,6 +206,8 @@ class Creature:
         x, y = self.at
         own = self.details.get("space")  # of what is larger than the largest size word says
         side = own if isinstance(own, int) else _SIDE.get(self.size, 1)
+        if self.details.get("squeezed") is True:
+            side = max(1, side - 1)  # where squeezing does not change the size word
         return tuple((x + dx, y + dy) for dy in range(side) for dx in range(side))
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias, TypeVar
 
+from fracas_clients.tui.blows import Blow
+from fracas_clients.tui.key_book import DIGITS, MORE_KEYS
 from fracas_clients.tui.steps import CellStep, Gathered, Item, Step, Target, TargetStep
 from fracas_clients.tui.words import Measure, action_lines, cell_text
 from fracas_protocol.intents import Intent
@@ -16,21 +19,34 @@ from fracas_protocol.things import Cell
 __all__ = ["HAPPENINGS", "STANDING", "answers", "answers_text", "at_once", "question_title"]
 
 Namer = Callable[[str], str]
+T = TypeVar("T")
 
 STANDING: Final = ("opportunity_attack", "reaction", "interrupt", "ready")
 """Kinds of questions that come again and again, and can be answered once for all."""
 
-_KEYS: Final = "123456789dgprsz"
+_KEYS: Final = (*DIGITS, *MORE_KEYS)
+NO_ODDS: Final[Mapping[Blow, str]] = {}
+Changes: TypeAlias = Callable[[str], str] | None
 _CELL: Final = re.compile(r"(-?\d+),(-?\d+)")
 
 
-def answers(view: BattleView, decision: Decision, call: Namer) -> list[Item[Intent]]:
+def answers(
+    view: BattleView, decision: Decision, call: Namer, odds: Mapping[Blow, str] = NO_ODDS, changes: Changes = None
+) -> list[Item[Intent]]:
     """Return the answers of a question as items of a menu.
 
     Answers that are cells are chosen on the board, and where several are named they are picked from one list.
+
+    Args:
+        view: The battle.
+        decision: The question.
+        call: Turns ids into names.
+        odds: The chances of answers that are blows, as far as they are known.
+        changes: Says what an effect would make of the blow that is asked about; None: nothing is known of it.
     """
     willing = [choice for choice in decision.choices if choice.id != "no"]
-    declining = [_answer(view, decision, choice, "n", call) for choice in decision.choices if choice.id == "no"]
+    tell = _Telling(view, decision, call, odds, changes)
+    declining = [tell.item(choice, "n") for choice in decision.choices if choice.id == "no"]
     if decision.several[1] > 1:
         return [_several(decision, willing), *declining]
     cells = {cell: choice for choice in willing if (cell := _cell_of(choice)) is not None}
@@ -38,13 +54,10 @@ def answers(view: BattleView, decision: Decision, call: Namer) -> list[Item[Inte
         return [_on_board(view, decision, cells, call), *declining]
     keys = ["y"] if len(willing) == 1 else list(_KEYS)
     named = {choice.id: key for choice, key in zip(willing, keys, strict=False)}
-    return [
-        _answer(view, decision, choice, named.get(choice.id, "n" if choice.id == "no" else ""), call)
-        for choice in decision.choices
-    ]
+    return [tell.item(choice, named.get(choice.id, "n" if choice.id == "no" else "")) for choice in decision.choices]
 
 
-def at_once(decision: Decision, items: Sequence[Item[Intent]]) -> Item[Intent] | None:
+def at_once(decision: Decision, items: Sequence[Item[T]]) -> Item[T] | None:
     """Return the item whose steps a question begins with: a cell on the board, a pick of several."""
     if decision.kind == "turn" or not items or not items[0].steps:
         return None
@@ -53,7 +66,7 @@ def at_once(decision: Decision, items: Sequence[Item[Intent]]) -> Item[Intent] |
     return items[0] if begins else None
 
 
-def answers_text(items: Sequence[Item[Intent]]) -> tuple[str, ...]:
+def answers_text(items: Sequence[Item[object]]) -> tuple[str, ...]:
     """Return what the answers of a question would do; the name stands before each where there are several."""
     telling = [item for item in items if item.text]
     if len(telling) == 1:
@@ -88,18 +101,43 @@ def _several(decision: Decision, willing: Sequence[Choice]) -> Item[Intent]:
     return Item("y", "Choose", lambda gathered: decision.answer(*gathered.targets), steps=(step,))
 
 
-def _answer(view: BattleView, decision: Decision, choice: Choice, key: str, call: Namer) -> Item[Intent]:
-    steps: tuple[Step, ...] = ()
-    if choice.targets:
-        steps = (TargetStep(tuple(Target(id_, call(id_)) for id_ in choice.targets)),)
-    action = view.action(decision.by, choice.id) if decision.by is not None and decision.by in view.creatures else None
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """What single answers are told with."""
 
-    def build(gathered: Gathered) -> Intent:
-        return decision.answer(choice.id, on=gathered.targets)
+    view: BattleView
+    decision: Decision
+    call: Namer
+    odds: Mapping[Blow, str]
+    changes: Changes
 
-    detail = "" if action is None else action.attack.partition(" ")[0] or action.uses
-    text = () if action is None else action_lines(action, Measure.of(view.terms))
-    return Item(key, choice.label or choice.id, build, detail, steps, text=text)
+    def item(self, choice: Choice, key: str) -> Item[Intent]:
+        """Return an answer; it asks for its target only where there are several."""
+        by, targets = self.decision.by, choice.targets
+        action = self.view.action(by, choice.id) if by is not None and by in self.view.creatures else None
+        steps: tuple[Step, ...] = ()
+        if len(targets) > 1:
+            steps = (TargetStep(tuple(Target(id_, self.call(id_), self._odds(choice.id, id_)) for id_ in targets)),)
+        alone = targets if len(targets) == 1 else ()
+
+        def build(gathered: Gathered) -> Intent:
+            return self.decision.answer(choice.id, on=gathered.targets or alone)
+
+        if action is None:
+            return Item(key, choice.label or choice.id, build, steps=steps)
+        label = choice.label or action.name or choice.id
+        if alone and len(self.decision.choices) > 2:
+            label += f" on {self.call(alone[0])}"
+        known = {odds for (named, _), odds in self.odds.items() if named == choice.id and odds}
+        detail = known.pop() if len(known) == 1 else action.uses
+        text = action_lines(action, Measure.of(self.view.terms))
+        changed = self.changes(action.effect) if self.changes is not None else ""
+        return Item(
+            key, label[:1].upper() + label[1:], build, detail, steps, text=(changed, *text) if changed else text
+        )
+
+    def _odds(self, choice: str, on: str) -> str:
+        return self.odds.get((choice, on), "")
 
 
 # ------------------------------------------------------------------------------------------------------ what is asked
@@ -134,15 +172,22 @@ _QUESTIONS: Final = {
 }
 
 
-def question_title(view: BattleView, decision: Decision, call: Namer) -> str:
-    """Return what a decision is about, as a question to a player: who did what, and what may be done about it."""
+def question_title(view: BattleView, decision: Decision, call: Namer, blow: str = "") -> str:
+    """Return what a decision is about, as a question to a player: who did what, and what may be done about it.
+
+    Args:
+        view: The battle.
+        decision: It.
+        call: Turns ids into names.
+        blow: The numbers of the blow that it is about: `22 against AC 17`; empty: none are known.
+    """
     about, by = decision.about, call(decision.by) if decision.by is not None else ""
     match decision.kind:
         case "turn":
             return f"{by} acts" if by else "Which creature acts?"
         case kind if kind in _ANSWERS:
             asked = _ANSWERS[kind].format(by=by)
-            return f"{_occasion(view, about, kind, call)}: {asked}"
+            return f"{_occasion(view, about, kind, call)}{f' ({blow})' if blow else ''}: {asked}"
         case kind if kind in _QUESTIONS:
             return _QUESTIONS[kind].format(by=by or "Somebody")
         case "choice" if about.get("what"):

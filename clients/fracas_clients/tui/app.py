@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import App
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
 
 from fracas_clients.client import Client
 from fracas_clients.match import Match
 from fracas_clients.tui.lobby_screen import LobbyScreen
+from fracas_clients.tui.looks import THEMES, keep_theme, kept_theme, next_theme
 from fracas_clients.tui.match_screen import MatchScreen
+from fracas_clients.tui.plain_text import PrintableFilter
 
 __all__ = ["FracasApp"]
 
@@ -20,23 +25,42 @@ class FracasApp(App[None]):
 
     TITLE = "Fracas"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [("ctrl+q", "quit", "Quit")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "Quit"),
+        Binding("T", "theme", "Colours", show=False),
+    ]
 
-    def __init__(self, client: Client | None, match: Match | None = None) -> None:
+    def __init__(self, client: Client | None, match: Match | None = None, *, looks: Path | None = None) -> None:
         """Begin with the lobby, or with a match.
 
         Args:
             client: A client that is connected; None where there is a match and no lobby to go to.
             match: The match to show; leaving it ends the application. None: begin with the lobby.
+            looks: Where the theme is kept; None: nowhere.
         """
         assert client is not None or match is not None, "a lobby needs a client"
         super().__init__()
         self._client = client
         self._match = match
+        self._looks = looks
+        self._printable = PrintableFilter()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = THEMES[0].name if looks is None else kept_theme(looks)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return what every line goes through before it is written."""
+        return [*super().get_line_filters(), self._printable]
 
     def on_mount(self) -> None:
         """Show the first screen."""
         if self._match is not None:
-            self.push_screen(MatchScreen(self._match), lambda _: self.exit())
+            self.push_screen(MatchScreen(self._match, self._client), lambda _: self.exit())
         elif self._client is not None:
             self.push_screen(LobbyScreen(self._client))
+
+    def action_theme(self) -> None:
+        """Go to the next theme, and keep it."""
+        self.theme = next_theme(self.theme)
+        if self._looks is not None:
+            keep_theme(self._looks, self.theme)

@@ -1,6 +1,7 @@
 """A picture as styled characters: what the board looks like in a terminal.
 
-Pure: no Textual, no protocol. Every cell is two characters wide and one row high, nearly square in most terminals.
+Pure: no Textual, no protocol. A cell is two characters wide and one row high, nearly square in most terminals; where
+there is room it is four by two (`scale`).
 Nothing is told by colour alone:
 
 - a friend is an upper-case letter, a foe a lower-case one; behind the letter stands a gauge of its hit points;
@@ -15,13 +16,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from fracas_clients.tui import palette
+from fracas_clients.tui.palette import DARK, Palette
 from fracas_clients.tui.picture import Cell, Picture, Token
+from fracas_clients.tui.scale import SMALL, Scale
 
-__all__ = ["AXIS_WIDTH", "CELL_WIDTH", "GAUGE", "LEGEND", "Styled", "cell_at", "draw", "draw_cell", "gauge", "place_of"]
+__all__ = ["AXIS_WIDTH", "GAUGE", "LEGEND", "Styled", "cell_at", "draw", "draw_cell", "gauge", "place_of"]
 
-CELL_WIDTH: Final = 2
-"""Characters a cell."""
 AXIS_WIDTH: Final = 3
 """Characters left of the board: the number of the row and a blank."""
 GAUGE: Final = "▁▂▃▄▅▆▇█"
@@ -39,35 +39,35 @@ class Styled:
 
 # The first property of this list that a cell has is drawn.
 _TERRAIN: Final[Mapping[str, tuple[str, str, str]]] = {
-    "wall": ("██", palette.WALL, "wall"),
-    "pillar": ("▐▌", palette.WALL, "pillar"),
-    "glass": ("▒▒", palette.WATER, "glass: seen through, not walked through"),
-    "door": ("╠╣", palette.TERRAIN, "closed door"),
-    "statue": ("Ω ", f"bold {palette.WALL}", "statue: crossed at double cost, no place to stop"),
-    "obstacle": ("▟▙", palette.WALL, "obstacle: no way through, but seen over"),
-    "three_quarters_cover": ("╪╪", palette.TERRAIN, "arrow slit or portcullis"),
-    "half_cover": ("▄▄", palette.TERRAIN, "low cover"),
-    "trap": ("^^", palette.TERRAIN, "trap"),
-    "hazard": ("!!", palette.TERRAIN, "hazard"),
-    "pit": ("()", palette.TERRAIN, "pit"),
-    "ledge": ("_|", palette.TERRAIN, "precipice"),
-    "water": ("≈≈", palette.WATER, "deep water"),
-    "difficult": ("~~", palette.TERRAIN, "difficult ground: double cost"),
-    "totally_obscured": ("▓▓", palette.OBSCURED, "total obscurement"),
-    "heavily_obscured": ("▒▒", palette.OBSCURED, "heavy obscurement"),
-    "lightly_obscured": ("░░", palette.OBSCURED, "light obscurement"),
-    "magical_darkness": ("▚▚", palette.OBSCURED, "magical darkness"),
-    "dark": (", ", palette.FLOOR, "darkness"),
-    "dim": ("' ", palette.FLOOR, "dim light"),
-    "light": ("¤ ", palette.TERRAIN, "a light"),
+    "wall": ("██", "wall", "wall"),
+    "pillar": ("▐▌", "wall", "pillar"),
+    "glass": ("▒▒", "water", "glass: seen through, not walked through"),
+    "door": ("╠╣", "terrain", "closed door"),
+    "statue": ("Ω ", "wall", "statue: crossed at double cost, no place to stop"),
+    "obstacle": ("▟▙", "wall", "obstacle: no way through, but seen over"),
+    "three_quarters_cover": ("╪╪", "terrain", "arrow slit or portcullis"),
+    "half_cover": ("▄▄", "terrain", "low cover"),
+    "trap": ("^^", "terrain", "trap"),
+    "hazard": ("!!", "terrain", "hazard"),
+    "pit": ("()", "terrain", "pit"),
+    "ledge": ("_|", "terrain", "precipice"),
+    "water": ("≈≈", "water", "deep water"),
+    "difficult": ("~~", "terrain", "difficult ground: double cost"),
+    "totally_obscured": ("▓▓", "obscured", "total obscurement"),
+    "heavily_obscured": ("▒▒", "obscured", "heavy obscurement"),
+    "lightly_obscured": ("░░", "obscured", "light obscurement"),
+    "magical_darkness": ("▚▚", "obscured", "magical darkness"),
+    "dark": (", ", "floor", "darkness"),
+    "dim": ("' ", "floor", "dim light"),
+    "light": ("¤ ", "terrain", "a light"),
 }
-_FLOOR: Final = Styled("· ", palette.FLOOR)
-_ZONE: Final = Styled("::", palette.ZONE)
-_BARE: Final = frozenset({_FLOOR.text, _ZONE.text, _TERRAIN["dark"][0], _TERRAIN["dim"][0]})
+_FLOOR: Final = "· "
+_ZONE: Final = "::"
+_BARE: Final = frozenset({_FLOOR, _ZONE, _TERRAIN["dark"][0], _TERRAIN["dim"][0]})
 """What is drawn where there is nothing but floor: overlays may be written over it."""
 
 LEGEND: Final = tuple((glyph, style, meaning) for glyph, style, meaning in _TERRAIN.values())
-"""Glyph, style and meaning of every kind of ground, for the help screen."""
+"""Glyph, meaning and what of the palette it is drawn in, of every kind of ground, for the help screen."""
 
 
 def gauge(health: int) -> str:
@@ -79,113 +79,166 @@ def gauge(health: int) -> str:
     return GAUGE[max(0, min(len(GAUGE) - 1, (health * len(GAUGE) - 1) // 1000))]
 
 
-def draw(picture: Picture) -> list[list[Styled]]:
+def draw(picture: Picture, palette: Palette = DARK, scale: Scale = SMALL) -> list[list[Styled]]:
     """Draw a picture.
 
+    Args:
+        picture: What to draw.
+        palette: The colours.
+        scale: How large a cell is.
+
     Returns:
-        One list a row of the terminal: first the axis with the columns' numbers, then one row for each row of cells.
+        One list a row of the terminal: first the axis with the columns' numbers, then the rows of each row of cells.
     """
     by_cell: dict[Cell, Token] = {cell: token for token in picture.tokens for cell in token.cells}
-    rows = [_axis(picture)]
+    rows = [_axis(picture, palette, scale)]
     for y in range(picture.height):
-        row = [Styled(f"{y:>{AXIS_WIDTH - 1}} ", palette.AXIS)]
-        if picture.hexes and y % 2:
-            row.append(Styled(" ", ""))
-        row.extend(draw_cell(picture, (x, y), by_cell.get((x, y))) for x in range(picture.width))
-        rows.append(row)
+        cells = [draw_cell(picture, (x, y), by_cell.get((x, y)), palette, scale) for x in range(picture.width)]
+        for line in range(scale.height):
+            head = f"{y:>{AXIS_WIDTH - 1}} " if not line else " " * AXIS_WIDTH
+            row = [Styled(head, palette.axis)]
+            if picture.hexes and y % 2:
+                row.append(Styled(" " * (scale.width // 2), ""))
+            row.extend(cell[line] for cell in cells)
+            rows.append(row)
     return rows
 
 
-def _axis(picture: Picture) -> list[Styled]:
+def _axis(picture: Picture, palette: Palette, scale: Scale) -> list[Styled]:
     # A number every five columns: enough to find [x, y] of the log, and never two numbers touching.
-    marks = "".join(f"{x:<{5 * CELL_WIDTH}}" for x in range(0, picture.width, 5))[: picture.width * CELL_WIDTH]
-    return [Styled(" " * AXIS_WIDTH, ""), Styled(marks.rstrip(), palette.AXIS)]
+    width = scale.width
+    marks = "".join(f"{x:<{5 * width}}" for x in range(0, picture.width, 5))[: picture.width * width]
+    return [Styled(" " * AXIS_WIDTH, ""), Styled(marks.rstrip(), palette.axis)]
 
 
-def draw_cell(picture: Picture, cell: Cell, token: Token | None) -> Styled:
+def draw_cell(
+    picture: Picture, cell: Cell, token: Token | None, palette: Palette = DARK, scale: Scale = SMALL
+) -> list[Styled]:
     """Draw one cell.
 
     Args:
         picture: What it is a cell of.
         cell: Where it is.
         token: Who stands there; None for nobody.
+        palette: The colours.
+        scale: How large it is.
+
+    Returns:
+        One piece a row of the terminal.
     """
-    overlay = picture.overlay
-    ground = _ground(picture, cell)
     if token is not None:
-        return _creature(picture, cell, token)
-    if cell == overlay.cursor:
-        cost = overlay.costs.get(cell)
-        return Styled("[]" if cost is None else _cost(cost, provokes=cell in overlay.provoking), palette.CURSOR)
-    if cell in overlay.ghost:
-        return Styled("[]" if ground.text in _BARE else ground.text, palette.CURSOR)
-    if cell in overlay.area:
-        return Styled("**" if ground.text in _BARE else ground.text, palette.AREA)
+        style = _creature_style(picture, cell, token, palette)
+        return [Styled(text, style) for text in _body(token, cell, scale)]
+    glyph, style, fills = _laid_over(picture, cell, palette) or (*_ground(picture, cell, palette), None)
+    return [Styled(text, style) for text in _spread(glyph, scale, fills=fills)]
+
+
+def _spread(glyph: str, scale: Scale, *, fills: bool | None) -> list[str]:
+    """Return two characters as the lines of a cell.
+
+    Args:
+        glyph: The two characters.
+        scale: How large the cell is.
+        fills: Whether they are repeated all over it; None: where they are no picture of a single thing.
+    """
+    if scale == SMALL:
+        return [glyph]
+    if fills or (fills is None and " " not in glyph and glyph[0] == glyph[1]):
+        return [glyph * (scale.width // 2)] * scale.height
+    return [glyph.center(scale.width), *[" " * scale.width] * (scale.height - 1)]
+
+
+def _laid_over(picture: Picture, cell: Cell, palette: Palette) -> tuple[str, str, bool] | None:
+    """Return what an overlay writes in a cell: glyph, style, and whether it fills it; None where it writes nothing."""
+    overlay = picture.overlay
+    glyph, _ = _ground(picture, cell, palette)
+    bare = glyph in _BARE
     cost = overlay.costs.get(cell)
+    if cell == overlay.cursor:
+        text = "[]" if cost is None else _cost(cost, provokes=cell in overlay.provoking)
+        return text, palette.cursor, False
+    if cell in overlay.ghost:
+        return "[]" if bare else glyph, palette.cursor, False
+    if cell in overlay.area:
+        return "**" if bare else glyph, palette.area, True
+    if cell in overlay.path:
+        return "◆ " if cell in overlay.waypoints else "• ", palette.path, False
     if cost is not None:
         provokes = cell in overlay.provoking
-        style = palette.PROVOKES if provokes else palette.REACHABLE_ODD if cell[0] % 2 else palette.REACHABLE
-        return Styled(_cost(cost, provokes=provokes), style)
+        style = palette.provokes if provokes else palette.reachable_odd if cell[0] % 2 else palette.reachable
+        return _cost(cost, provokes=provokes), style, False
     if cell in overlay.spots:
-        return Styled("+ " if ground.text in _BARE else ground.text, palette.REACHABLE)
-    return ground
+        return "+ " if bare else glyph, palette.reachable, False
+    return None
 
 
-def _ground(picture: Picture, cell: Cell) -> Styled:
+def _ground(picture: Picture, cell: Cell, palette: Palette) -> tuple[str, str]:
     properties = picture.terrain.get(cell)
     within = cell in picture.zones
     if properties:
-        for name, (glyph, style, _) in _TERRAIN.items():
+        for name, (glyph, role, _) in _TERRAIN.items():
             if name in properties and not (within and glyph in _BARE):
-                return Styled(glyph, f"{style} on {palette.ZONE_GROUND}" if within else style)
-    return _ZONE if within else _FLOOR
+                style: str = getattr(palette, role)
+                return glyph, f"{style} on {palette.zone_ground}" if within else style
+    return (_ZONE, palette.zone) if within else (_FLOOR, palette.floor)
+
+
+_TENS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 
 def _cost(cost: int, *, provokes: bool) -> str:
-    if not provokes:
-        return f"{cost:>2}"
-    return f"{cost}!" if cost < 10 else "!!"
+    """Return a cost in two characters that do not run together with those beside it: the tens are small."""
+    tens, ones = divmod(min(cost, 99), 10)
+    if provokes:
+        return f"{cost}!" if not tens else "!!"
+    return f"{_TENS[tens] if tens else ' '}{ones}"
 
 
-def _creature(picture: Picture, cell: Cell, token: Token) -> Styled:
+def _creature_style(picture: Picture, cell: Cell, token: Token, palette: Palette) -> str:
     overlay = picture.overlay
-    text = _body(token, cell)
-    style = f"{palette.FOREGROUND_ON_SIDE} on {palette.side_colour(token.side)}"
-    if token.acting:
-        style = f"{palette.ACTING} {style}"
     if overlay.cursor in token.cells:
-        style = palette.CURSOR
-    elif token.id in overlay.chosen or cell in overlay.area:
-        style = palette.AREA
-    elif token.id in overlay.targets:
-        style = f"{palette.TARGET} {style}"
-    return Styled(text, style)
+        return palette.cursor
+    if token.id in overlay.chosen or cell in overlay.area:
+        return palette.area
+    style = f"{palette.on_side} on {palette.side(token.side)}"
+    if token.acting:
+        style = f"{palette.acting} {style}"
+    return f"{palette.target} {style}" if token.id in overlay.targets else style
 
 
-def _body(token: Token, cell: Cell) -> str:
-    """Return the two characters of one cell of a creature: a box for those larger than one cell."""
+def _body(token: Token, cell: Cell, scale: Scale) -> list[str]:
+    """Return the lines of one cell of a creature: a box for those larger than one cell."""
     column, row = cell[0] - token.at[0], cell[1] - token.at[1]
-    last = token.width - 1
-    if (column, row) == (0, 0):
-        return token.shown_letter + gauge(token.health)
-    if row == 0:
-        return "─┐" if column == last else "──"
-    if row == last:
-        return "└─" if column == 0 else "─┘" if column == last else "──"
-    if row == 1:  # there is room for the beginning of the name inside the box
-        inside = token.name[: 2 * token.width - 2].ljust(2 * token.width - 2)
-        return ("│" + inside + "│")[2 * column : 2 * column + 2]
-    return "│ " if column == 0 else " │" if column == last else "  "
+    lines = _box(token, token.width * scale.width, token.width * scale.height)
+    left, top = column * scale.width, row * scale.height
+    return [line[left : left + scale.width] for line in lines[top : top + scale.height]]
 
 
-def place_of(picture: Picture, cell: Cell) -> tuple[int, int]:
+def _box(token: Token, width: int, height: int) -> list[str]:
+    """Return a creature as lines: its letter, its gauge, and its name as far as there is room."""
+    head = token.shown_letter + gauge(token.health)
+    if height == 1:
+        return [head]
+    if token.width == 1:  # a single large cell needs no frame
+        return [(head + token.points.rjust(width - 2))[:width], *[token.name[:width].ljust(width)] * (height - 1)]
+    inside = [token.name[: width - 2], token.points, *[""] * height][: height - 2]
+    return [
+        head.ljust(width - 1, "─") + "┐",
+        *(f"│{text.ljust(width - 2)}│" for text in inside),
+        "└".ljust(width - 1, "─") + "┘",
+    ]
+
+
+def place_of(picture: Picture, cell: Cell, scale: Scale = SMALL) -> tuple[int, int]:
     """Return column and row of a cell's first character in what `draw` returns."""
     x, y = cell
-    return AXIS_WIDTH + x * CELL_WIDTH + (1 if picture.hexes and y % 2 else 0), y + 1
+    aside = scale.width // 2 if picture.hexes and y % 2 else 0
+    return AXIS_WIDTH + x * scale.width + aside, y * scale.height + 1
 
 
-def cell_at(picture: Picture, column: int, row: int) -> Cell | None:
+def cell_at(picture: Picture, column: int, row: int, scale: Scale = SMALL) -> Cell | None:
     """Return the cell that is drawn at a place of what `draw` returns; None beside the board."""
-    y = row - 1
-    x = (column - AXIS_WIDTH - (1 if picture.hexes and y % 2 else 0)) // CELL_WIDTH
+    y = (row - 1) // scale.height
+    aside = scale.width // 2 if picture.hexes and y % 2 else 0
+    x = (column - AXIS_WIDTH - aside) // scale.width
     return (x, y) if 0 <= x < picture.width and 0 <= y < picture.height else None

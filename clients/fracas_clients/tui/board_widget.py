@@ -15,8 +15,10 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from fracas_clients.tui.board_view import CELL_WIDTH, cell_at, draw, place_of
+from fracas_clients.tui.board_view import Styled, cell_at, draw, place_of
+from fracas_clients.tui.palette import DARK, Palette
 from fracas_clients.tui.picture import Cell, Picture
+from fracas_clients.tui.scale import SMALL, Scale
 
 __all__ = ["BoardWidget"]
 
@@ -39,34 +41,43 @@ class BoardWidget(ScrollView):
             """False: it only moved there."""
 
     DEFAULT_CSS = """
-    BoardWidget { scrollbar-size: 1 1; }
+    BoardWidget { scrollbar-size: 0 0; }
     """
 
     def __init__(self, picture: Picture | None = None, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
         self._picture = picture or Picture(width=0, height=0)
+        self._palette, self._scale = DARK, SMALL
         self._strips: list[Strip] = []
         self._hovered: Cell | None = None
         self.can_focus = False
         self._redraw()
 
-    def show(self, picture: Picture, *, look_at: Cell | None = None) -> None:
+    def show(
+        self, picture: Picture, *, look_at: Cell | None = None, palette: Palette = DARK, scale: Scale = SMALL
+    ) -> None:
         """Draw another picture.
 
         Args:
             picture: What to draw.
             look_at: A cell to scroll into sight; None leaves the scrolling alone.
+            palette: The colours.
+            scale: How large a cell is.
         """
-        if picture != self._picture:
-            self._picture = picture
+        if (picture, palette, scale) != (self._picture, self._palette, self._scale):
+            self._picture, self._palette, self._scale = picture, palette, scale
             self._redraw()
         if look_at is not None:
-            column, row = place_of(picture, look_at)
-            around = Region(column - 2 * CELL_WIDTH, row - 2, 5 * CELL_WIDTH, 5)
+            column, row = place_of(picture, look_at, scale)
+            wide, high = scale.width, scale.height
+            around = Region(column - 2 * wide, row - 2 * high, 5 * wide, 5 * high)
             self.scroll_to_region(around, animate=False)
 
+    def _drawn(self) -> list[list[Styled]]:
+        return draw(self._picture, self._palette, self._scale)
+
     def _redraw(self) -> None:
-        self._strips = [Strip([Segment(part.text, _style(part.style)) for part in row]) for row in draw(self._picture)]
+        self._strips = [Strip([Segment(part.text, _style(part.style)) for part in row]) for row in self._drawn()]
         width = max((strip.cell_length for strip in self._strips), default=0)
         self.virtual_size = Size(width, len(self._strips))
         self.refresh()
@@ -81,7 +92,7 @@ class BoardWidget(ScrollView):
 
     def _cell(self, event: events.MouseEvent) -> Cell | None:
         left, top = self.scroll_offset
-        return cell_at(self._picture, int(event.x) + left, int(event.y) + top)
+        return cell_at(self._picture, int(event.x) + left, int(event.y) + top, self._scale)
 
     def on_click(self, event: events.Click) -> None:
         """Tell the screen which cell was clicked."""

@@ -10,20 +10,34 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from fracas_clients.tui.answers import STANDING, answers_text, at_once, question_title
+from fracas_clients.tui.answers import STANDING, answers, answers_text, at_once, question_title
+from fracas_clients.tui.approach import Plan
+from fracas_clients.tui.blows import (
+    Blow,
+    Rolls,
+    answer_blows,
+    blow_chance,
+    changes_text,
+    struck_question,
+    struck_text,
+)
 from fracas_clients.tui.card_menu import card_menu, card_question
 from fracas_clients.tui.hexes import hex_step
-from fracas_clients.tui.menu import actors, area_question, menu, odds_question, odds_text, spot_key
+from fracas_clients.tui.key_book import KeyBook
+from fracas_clients.tui.menu import actors, menu
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay
+from fracas_clients.tui.placing import area_question, odds_question, odds_text, spot_key
 from fracas_clients.tui.selection import Line, Selection
-from fracas_clients.tui.steps import Spot
+from fracas_clients.tui.steps import CellStep, Item, Spot
+from fracas_clients.tui.use_items import Doing
 from fracas_clients.tui.words import Measure, budget_text, cell_text
+from fracas_protocol.events import Happened
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
 
-__all__ = ["STEERING", "Chooser"]
+__all__ = ["STEERING", "STRIDES", "Chooser"]
 
 STEERING: Final[Mapping[str, tuple[int, int]]] = {
     "up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0),
@@ -31,6 +45,12 @@ STEERING: Final[Mapping[str, tuple[int, int]]] = {
     "y": (-1, -1), "u": (1, -1), "b": (-1, 1), "n": (1, 1),
 }  # fmt: skip
 """Keys that move the cursor, and by how much; `y` and `n` answer questions where there is no cursor."""
+STRIDES: Final[Mapping[str, tuple[int, int]]] = {
+    "shift+up": (0, -1), "shift+down": (0, 1), "shift+left": (-1, 0), "shift+right": (1, 0),
+    "K": (0, -1), "J": (0, 1), "H": (-1, 0), "L": (1, 0), "Y": (-1, -1), "U": (1, -1), "B": (-1, 1),
+}  # fmt: skip
+"""Keys that move it four cells at once."""
+_STRIDE: Final = 4
 
 
 class Chooser:
@@ -48,7 +68,17 @@ class Chooser:
         self._actor: str | None = None
         self._acting: str | None = None
         """Whose turn it was when the last decision came."""
-        self._selection: Selection[Intent] | None = None
+        self._selection: Selection[Doing] | None = None
+        self._book = KeyBook()
+        self._rolls = Rolls()
+        self._blows: dict[Blow, str] = {}
+        """The chances of answers that are blows, as far as the server has told them."""
+        self._struck: object = None
+        """The numbers of the blow that a question is about, as the server has told them."""
+        self._plan: Plan | None = None
+        """What is to follow a move that was chosen together with it."""
+        self._affected: dict[Hashable, tuple[str, ...]] = {}
+        """Whom placements affect that are aimed freely."""
         self._areas: dict[Hashable, frozenset[Cell]] = {}
         """The cells of placements that the server was asked about."""
         self._odds: dict[Hashable, str] = {}
@@ -84,6 +114,7 @@ class Chooser:
             return
         before = self._actor
         self._decision, self._selection, self._areas, self._odds = decision, None, {}, {}
+        self._blows, self._struck, self._affected = {}, None, {}
         self.notice = ""
         if decision is not None:
             there = actors(decision)
@@ -100,21 +131,68 @@ class Chooser:
         view, decision = self._view, self._decision
         self._actor = actor
 
-        title = card_question(decision, self._call) or question_title(view, decision, self._call)
-        if decision.kind == "turn" and actor is not None:
-            several = len(actors(decision)) > 1
-            left = budget_text(view.creatures[actor], Measure.of(view.terms)) if actor in view.creatures else ""
-            parts = [f"{self._call(actor)} acts", left, "Tab: another creature" if several else ""]
-            title = " · ".join(part for part in parts if part)
-        items = card_menu(view, decision, self._call) or menu(view, decision, actor, self._call)
-        self._selection = Selection(items, title=title)
+        items, title = self._offered(view, decision, actor)
+        self._selection = Selection(items, title=title, affected=self._struck_by)
         begun = at_once(decision, items)
         if begun is not None:
             self._selection.choose(begun)
 
+    def _offered(self, view: BattleView, decision: Decision, actor: str | None) -> tuple[list[Item[Doing]], str]:
+        """Return what may be chosen, and what the choice is about."""
+        cards = card_menu(view, decision, self._call)
+        if decision.kind == "turn":
+            title = card_question(decision, self._call) or question_title(view, decision, self._call)
+            if actor is not None:
+                several = len(actors(decision)) > 1
+                left = budget_text(view.creatures[actor], Measure.of(view.terms)) if actor in view.creatures else ""
+                parts = [f"{self._call(actor)} acts", left, "Tab: another creature" if several else ""]
+                title = " · ".join(part for part in parts if part)
+            return [*cards] if cards else menu(view, decision, actor, self._call, self._book), title
+        total = self._rolls.last(str(decision.about.get("by") or decision.about.get("mover")))
+        about_blow = struck_question(view, decision) is not None
+        blow = struck_text(total, self._struck) if about_blow else ""
+        title = card_question(decision, self._call) or question_title(view, decision, self._call, blow)
+        if cards or not decision.choices:
+            return [*(cards or menu(view, decision, actor, self._call, self._book))], title
+
+        def changes(effect: str) -> str:
+            return changes_text(total, self._struck, effect) if about_blow else ""
+
+        return [*answers(view, decision, self._call, self._blows, changes)], title
+
     def _call(self, id_: str) -> str:
         assert self._view is not None, "offered"
-        return self._painter.name(self._view, id_)
+        return self._painter.tag(self._view, id_)
+
+    def note(self, happened: Iterable[Happened]) -> None:
+        """Remember what questions may be about."""
+        self._rolls.note(happened)
+
+    def due(self) -> Intent | None:
+        """Return what is to follow a move that was chosen together with it; None where nothing is, or not yet.
+
+        Where the new place does not allow it, the notice says so, and the plan is dropped.
+        """
+        plan, decision = self._plan, self._decision
+        if plan is None or decision is None or decision.kind != "turn" or self._view is None:
+            return None
+        self._plan = None
+        creature = self._view.creatures.get(plan.by)
+        if creature is None or not creature.alive or plan.by not in actors(decision):
+            return None
+        use = next((use for use in decision.uses if use.by == plan.by and use.action == plan.action), None)
+        if use is None or all(target.id != plan.on for target in use.targets):
+            self.notice = f"From here {self._call(plan.on)} cannot be struck after all: choose anew"
+            return None
+        if len(use.choices) > 1 or use.pick[0] > 1 or use.pick[1] > 1 or use.placements or use.destinations:
+            item = next((item for item in self._selection.items if item.key == self._key_of(plan)), None)  # type: ignore[union-attr]
+            if item is not None and self._selection is not None:
+                self._selection.choose(item)
+            return None
+        return use.use(plan.on, choice=use.choices[0] if use.choices else ())
+
+    def _key_of(self, plan: Plan) -> str:
+        return self._book.key(plan.by, "own", plan.action)
 
     # ---------------------------------------------------------------------------------------------------- what is shown
 
@@ -140,7 +218,7 @@ class Chooser:
         """What the chosen action is and does, one sentence an entry; empty where none is chosen."""
         if self._selection is None or self._looking is not None:
             return ()
-        asked = self._decision is not None and self._decision.kind != "turn" and not self._selection.within
+        asked = self._decision is not None and self._decision.kind != "turn" and self._selection.item is None
         return answers_text(self._selection.items) if asked else self._selection.text
 
     def tell(self, cell: Cell) -> str:
@@ -166,13 +244,37 @@ class Chooser:
         if self._selection is None:
             return "i inspect  x look  t talk  o standing answers  ? help  q leave"
         if not self._selection.within:
+            keys = [item.key for item in self._selection.items if item.key]
             if self._decision is not None and self._decision.kind != "turn":
                 always = "  A always  N never" if self._decision.kind in STANDING else ""
-                return f"y/n or a number answers{always}  i inspect  ? help"
-            return "m move  1-9 act  e end  i inspect  x look  t talk  ? help  q leave"
+                return f"{_keys(keys)} answers{always}  i inspect  R rules  ? help"
+            act = [key for key in keys if key.isdecimal()]
+            parts = ["m move" if "m" in keys else "", f"{_keys(act)} act" if act else "", "w more" * ("w" in keys)]
+            told = "  ".join(part for part in [*parts, "e end" * ("e" in keys)] if part)
+            return f"{told}  i inspect  x look  t talk  ? help  q leave"
         if self._selection.item is None:
-            return "1-9 choose  Esc back  ? help"
-        return "arrows/Tab choose  Enter do it  Esc back  ? help"
+            return f"{_keys([item.key for item in self._selection.items if item.key])} choose  Esc back  ? help"
+        if isinstance(self._selection.step, CellStep):
+            via = "  Space by way of" if self._selection.step.route is not None else ""
+            return f"arrows/Tab choose  Enter do it{via}  Esc back  ? help"
+        numbers = "numbers or " if len(self._selection.lines) > 1 else ""
+        return f"{numbers}arrows/Tab choose  Enter do it  Esc back  R rules  ? help"
+
+    @property
+    def at_menu(self) -> bool:
+        """True where a list is chosen from, and no step of an item is being answered."""
+        return self._selection is not None and self._selection.item is None
+
+    @property
+    def word(self) -> str:
+        """What one most likely would like to read the rules of: what is chosen, else what bears on whoever acts."""
+        chosen = self._selection.item if self._selection is not None else None
+        if chosen is not None:
+            return chosen.label
+        if self._decision is not None and self._decision.kind != "turn":
+            return self._decision.kind.replace("_", " ")
+        creature = self._view.creatures.get(self.looked_at or "") if self._view is not None else None
+        return creature.conditions[0].name if creature is not None and creature.conditions else ""
 
     @property
     def _cards(self) -> bool:
@@ -226,6 +328,39 @@ class Chooser:
     def learn_odds(self, spot: Spot, odds: Mapping[str, Any] | None) -> None:
         """Take the odds of those whom a spot would affect; None where the server could not tell."""
         self._odds[spot_key(spot)] = odds_text(spot, odds, self._call) if odds else ""
+        self._affected[spot_key(spot)] = tuple(odds) if odds else spot.affected
+
+    def _struck_by(self, spot: Spot) -> tuple[str, ...]:
+        return spot.affected or self._affected.get(spot_key(spot), ())
+
+    def blows_asked(self) -> dict[Blow | None, Mapping[str, Any]]:
+        """Return the questions for the numbers of blows that a question is about; None stands for the one that fell."""
+        if self._view is None or self._decision is None:
+            return {}
+        blows = answer_blows(self._view, self._decision)
+        asked: dict[Blow | None, Mapping[str, Any]]
+        asked = {blow: question for blow, question in blows.items() if blow not in self._blows}
+        struck = struck_question(self._view, self._decision)
+        if struck is not None and self._struck is None:
+            asked[None] = struck
+        return asked
+
+    def learn_blow(self, decision: Decision, blow: Blow | None, answer: object) -> None:
+        """Take the numbers of a blow; what is being chosen stays.
+
+        Args:
+            decision: The question that they were asked for.
+            blow: Which one; None: the one that fell.
+            answer: What the server has answered; None: it does not tell.
+        """
+        if self._decision is None or self._view is None or not self._decision.same_as(decision):
+            return
+        if blow is None:
+            self._struck = answer if answer is not None else ""
+        else:
+            self._blows[blow] = blow_chance(answer, blow[1])
+        if self._selection is not None and not self._selection.within:
+            self._begin(self._actor)
 
     def _spot(self) -> Spot | None:
         return self._selection.spot if self._selection is not None else None
@@ -246,11 +381,12 @@ class Chooser:
         if selection is None:
             return None
         at_menu = selection.item is None
+        self._plan = None
         match key:
             case "enter":
-                return selection.confirm()
+                return self._taken(selection.confirm())
             case "space":
-                return selection.space()
+                return self._taken(selection.space())
             case "a" if not at_menu:
                 selection.aim()
             case "<" | ">" if not at_menu:
@@ -262,13 +398,23 @@ class Chooser:
                     self._other_actor(1 if key == "tab" else -1)
                 selection.turn(1 if key == "tab" else -1)
             case _ if key in STEERING and not at_menu:
-                selection.steer(*self._steered(key))
+                selection.steer(*self._steered(STEERING[key]))
+            case _ if key in STRIDES and not at_menu:
+                for _ in range(_STRIDE if isinstance(selection.step, CellStep) else 1):
+                    selection.steer(*self._steered(STRIDES[key]))
             case _:
-                return selection.press(key)
+                return self._taken(selection.press(key))
         return None
 
-    def _steered(self, key: str) -> tuple[int, int]:
-        dx, dy = STEERING[key]
+    def _taken(self, doing: Doing | None) -> Intent | None:
+        """Return what is to be sent now, and remember what is to follow it."""
+        if not isinstance(doing, Plan):
+            return doing
+        self._plan = doing
+        return doing.first
+
+    def _steered(self, by: tuple[int, int]) -> tuple[int, int]:
+        dx, dy = by
         cursor = self.look_at
         return hex_step(cursor[1], dx, dy) if self._view is not None and self._view.is_hex and cursor else (dx, dy)
 
@@ -321,7 +467,7 @@ class Chooser:
     def take(self, line: int) -> Intent | None:
         """Take a line of the list, as a click on it does."""
         self.notice = ""
-        return self._selection.take(line) if self._selection is not None else None
+        return self._taken(self._selection.take(line)) if self._selection is not None else None
 
     def point(self, cell: Cell) -> None:
         """Put the cursor on a cell, as the mouse does; where nothing is being chosen, tell of whoever stands there."""
@@ -338,7 +484,7 @@ class Chooser:
             return None
         self.notice = ""
         if selection.item is not None:
-            return selection.click(cell, creature)
+            return self._taken(selection.click(cell, creature))
         if self._decision is not None and creature in actors(self._decision):
             self._begin(creature)
         return None
@@ -366,3 +512,11 @@ class Chooser:
         if len(willing) == 1 and not willing[0].targets:
             return stand, decision.answer(willing[0].id)
         return stand, None
+
+
+def _keys(keys: Sequence[str]) -> str:
+    """Return keys as they are told: digits in a row as `1-4`."""
+    digits = [key for key in keys if key.isdecimal()]
+    others = [key for key in keys if not key.isdecimal()]
+    told = [f"{digits[0]}-{digits[-1]}"] if len(digits) > 2 else digits
+    return "/".join([*told, *others])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.screen import ModalScreen
@@ -23,7 +24,7 @@ class ConfirmScreen(ModalScreen[bool]):
 
     DEFAULT_CSS = """
     ConfirmScreen { align: center middle; }
-    ConfirmScreen > Static { width: auto; padding: 1 3; border: round $warning; background: $surface; }
+    ConfirmScreen > Static { width: auto; max-width: 76; padding: 1 3; border: round $warning; background: $surface; }
     """
 
     def __init__(self, question: str) -> None:
@@ -32,4 +33,4 @@ class ConfirmScreen(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         """Show the question."""
-        yield Static(f"{self._question}\n\n[b]y[/] yes   [b]n[/] no")
+        yield Static(Text.assemble(f"{self._question}\n\n", ("y", "bold"), " yes   ", ("n", "bold"), " no"))

@@ -11,38 +11,44 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from fracas_clients.tui import palette
 from fracas_clients.tui.board_view import LEGEND
+from fracas_clients.tui.looks import palette_of
+from fracas_clients.tui.palette import DARK, Palette
 
 __all__ = ["KEYS", "HelpScreen", "help_text"]
 
 KEYS: Final = (
-    ("1 … 9", "choose from the list: action, target, answer"),
-    ("m", "move: cells in reach show their cost"),
-    ("arrows, h j k l", "move the cursor; y u b n go diagonally"),
+    ("1 … 9", "an action of the sheet, a target, an answer; it keeps its key"),
+    ("m s r d z p", "walk, shift, run, dash, crawl, squeeze"),
+    ("k j y u b", "climb, jump, fly, swim, burrow: the same under all rules"),
+    ("arrows, h j k l", "move the cursor; y u b n go diagonally, Shift four at once"),
     ("Tab, Shift+Tab", "the next, the previous cell, target or placement"),
-    ("Enter, Space", "do it"),
-    ("<, >", "lower, higher: where one flies, swims or burrows to"),
-    ("a", "aim an area freely; Space picks the cells of a wall"),
+    ("Enter", "do it; a foe marked → is gone to first"),
+    ("Space", "go by way of this cell; pick the cells of a wall"),
+    ("<, >", "lower, higher: where one flies, swims, climbs or burrows to"),
+    ("a", "aim an area freely"),
     ("Escape", "take the choice back"),
-    ("e", "end this creature's activation"),
+    ("e", "end this creature's turn"),
     ("y, n", "answer a question; A: always, N: never again"),
-    ("w", "what everybody may do, where the list is long"),
+    ("w", "what everybody may do"),
     ("i", "the sheets: how creatures fare, what they can do"),
     ("x", "look around: what lies where, zones and who made them"),
+    ("R", "the rules: of a refusal, an action, a condition, any word"),
     ("v", "cards: yours, with what they say; ▀ the top half, ▄ the bottom one"),
     ("f", "why this focus: what monsters compared that act by themselves"),
     ("t", "talk to the others"),
     ("o", "standing answers: what is still asked"),
+    ("T", "colours: dark, light, high contrast"),
     ("PgUp, PgDn", "read the log"),
+    ("s, p, r", "afterwards: the summary, the replay, a rematch"),
     ("c", "give up (asks first)"),
-    ("q", "leave; the match goes on, you may come back"),
+    ("q", "leave (says first what that means)"),
 )
 """Keys of the match screen, and what they do."""
 
 
-def help_text() -> Text:
-    """Return the whole help."""
+def help_text(palette: Palette = DARK) -> Text:
+    """Return the whole help, in these colours."""
     text = Text()
     text.append("Keys\n", "bold underline")
     for keys, meaning in KEYS:
@@ -51,16 +57,19 @@ def help_text() -> Text:
     text.append("  The mouse does the same: cells, creatures, lines of the list.\n\n", "dim")
     text.append("The board\n", "bold underline")
     samples = (
-        ("O█", f"{palette.FOREGROUND_ON_SIDE} on {palette.side_colour(0)}", "a friend, unhurt (upper case)"),
-        ("g▃", f"{palette.FOREGROUND_ON_SIDE} on {palette.side_colour(1)}", "a foe, badly hurt (lower case)"),
-        ("· ", palette.FLOOR, "floor"),
-        (" 3", palette.REACHABLE, "can be reached for 3"),
-        ("3!", palette.PROVOKES, "can be reached for 3, and somebody gets a free blow"),
-        ("+ ", palette.REACHABLE, "an area can be aimed here"),
-        ("**", palette.AREA, "the area under the cursor"),
-        ("::", palette.ZONE, "under a lasting effect; x tells which"),
+        ("O█", f"{palette.on_side} on {palette.side(0)}", "a friend, unhurt (upper case)"),
+        ("g▃", f"{palette.on_side} on {palette.side(1)}", "a foe, badly hurt (lower case)"),
+        ("· ", palette.floor, "floor"),
+        (" 3", palette.reachable, "can be reached for 3 (cells, of 5 ft where distances are in feet)"),
+        ("¹2", palette.reachable, "can be reached for 12"),
+        ("• ", palette.path, "on the way there; ◆ by way of it, as you wished"),
+        ("3!", palette.provokes, "can be reached for 3, and somebody gets a free blow"),
+        ("+ ", palette.reachable, "an area can be aimed here"),
+        ("**", palette.area, "the area under the cursor"),
+        ("::", palette.zone, "under a lasting effect; x tells which"),
     )
-    for glyph, style, meaning in (*samples, *LEGEND):
+    ground = ((glyph, str(getattr(palette, role)), meaning) for glyph, role, meaning in LEGEND)
+    for glyph, style, meaning in (*samples, *ground):
         text.append("  ")
         text.append(glyph, style)
         text.append(f"  {meaning}\n")
@@ -86,4 +95,4 @@ class HelpScreen(ModalScreen[None]):
         with VerticalScroll() as box:
             box.border_title = "Help"
             box.border_subtitle = "Esc closes"
-            yield Static(help_text())
+            yield Static(help_text(palette_of(self.app)))

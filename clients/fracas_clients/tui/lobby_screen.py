@@ -221,7 +221,7 @@ class LobbyScreen(Screen[None]):
 
     def _open(self, match: Match) -> None:
         self.say("")
-        self.app.push_screen(MatchScreen(match), self._came_back)
+        self.app.push_screen(MatchScreen(match, self._client), self._came_back)
 
     def _came_back(self, _: None) -> None:
         self.refresh_list()

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from fracas_clients.tui.log_cards import CARD_WRITERS, CHOSEN, QUIET_CARDS, card_attack, card_roll, chosen
 from fracas_clients.tui.log_phrases import QUIET_TURNS, phrase
+from fracas_clients.tui.log_rolls import RollBook, attack_sum, verdict
 from fracas_protocol.events import Happened
 
 __all__ = ["describe", "lines"]
@@ -35,14 +36,30 @@ def lines(happened: Iterable[Happened], call: Namer = str) -> Iterator[str]:
         happened: Events, in the order in which they happened.
         call: Turns ids of creatures and seats into names.
     """
-    events = list(happened)
+    events, rolls = list(happened), RollBook()
     for event, later in pairwise([*events, None]):
         assert event is not None, "only the last of the pairs has no event behind it"
         if later is not None and _is_one_walk(event, later):
             continue
-        line = describe(event.name, event.data, call)
+        if event.name == "rolled":
+            rolls.note(event.data)
+        data = _with_dice(event, rolls)
+        line = describe(event.name, data, call)
         if line is not None:
             yield line
+
+
+def _with_dice(event: Happened, rolls: RollBook) -> Data:
+    """Return what an event carries, with the dice that decided it under `dice`."""
+    data = event.data
+    match event.name:
+        case "damaged" | "healed":
+            dice = rolls.damage(data.get("by") or data.get("who"), data.get("amount"))
+        case "saved":
+            dice = rolls.sum_of("save", data.get("who"), data.get("total"))
+        case _:
+            return data
+    return {**data, "dice": dice}
 
 
 def _is_one_walk(event: Happened, later: Happened) -> bool:
@@ -124,7 +141,10 @@ def _rolled(data: Data, call: Namer) -> str | None:
         return None
     if data["purpose"] in {"draw", "modifier"} and not isinstance(data["total"], int):
         return card_roll(data, call)
-    return f"{call(str(data['who']))} rolls {data['total']} for {_word(data['purpose'])}"
+    faces = [face for face in data.get("faces") or () if isinstance(face, int)]
+    dice = f" ({'+'.join(map(str, faces))}{data['total'] - sum(faces):+d})" if faces and len(faces) < 10 else ""
+    dice = dice.replace("+0)", ")")
+    return f"{call(str(data['who']))} rolls {data['total']}{dice} for {_word(data['purpose'])}"
 
 
 def _moved(data: Data, call: Namer) -> str:
@@ -146,26 +166,27 @@ def _used(data: Data, call: Namer) -> str:
 def _attack(data: Data, call: Namer) -> str:
     if data.get("vs") == "shield":
         return card_attack(data, call)
-    result = "CRITICAL HIT" if data.get("critical") else "hit" if data["hit"] else "miss"
-    advantage = ", combat advantage" if data.get("combat_advantage") else ""
-    total = f"{data['total']}"
+    parts = [", combat advantage"] if data.get("combat_advantage") else []
+    parts += [f", {_word(note)}" for note in data.get("notes") or ()]
+    total = attack_sum(data)
     if data.get("defense") is not None:
         total += f" vs {_word(data.get('vs') or 'defense').upper()} {data['defense']}"
-    return f"{call(str(data['by']))} ⚔ {call(str(data['on']))}: {total}{advantage}: {result}"
+    return f"{call(str(data['by']))} ⚔ {call(str(data['on']))}: {total}{''.join(parts)}: {verdict(data)}"
 
 
 def _damaged(data: Data, call: Namer) -> str:
-    kind = data.get("type")
-    return f"  {call(str(data['who']))} loses {data['amount']}" + (f" ({_word(kind)})" if kind else "")
+    told = ", ".join(part for part in (_word(data.get("type") or ""), data.get("dice") or "") if part)
+    return f"  {call(str(data['who']))} loses {data['amount']}" + (f" ({told})" if told else "")
 
 
 def _healed(data: Data, call: Namer) -> str:
-    return f"  {call(str(data['who']))} regains {data['amount']}"
+    dice = f" ({data['dice']})" if data.get("dice") else ""
+    return f"  {call(str(data['who']))} regains {data['amount']}{dice}"
 
 
 def _saved(data: Data, call: Namer) -> str:
-    verdict = "saves" if data["success"] else "fails the save"
-    return f"  {call(str(data['who']))} {verdict}: {data['total']} vs {data['dc']}"
+    told = "saves" if data["success"] else "fails the save"
+    return f"  {call(str(data['who']))} {told}: {data.get('dice') or data['total']} vs {data['dc']}"
 
 
 def _condition_began(data: Data, call: Namer) -> str:

@@ -5,48 +5,52 @@ What is drawn comes from `painter`, what is decided from `chooser`; both are tes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from functools import partial
 from textwrap import wrap
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final
 
-from rich.markup import escape
 from rich.text import Text
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Input, RichLog, Static
+from textual.widgets import Input, Static
 
+from fracas_clients.client import Client
 from fracas_clients.errors import ClientError
 from fracas_clients.match import Match
 from fracas_clients.outcome import Rejected
-from fracas_clients.tui.board_view import Styled
 from fracas_clients.tui.board_widget import BoardWidget
 from fracas_clients.tui.cards_screen import asks_for_cards
-from fracas_clients.tui.chooser import STEERING, Chooser
+from fracas_clients.tui.choice_lines import choice_line, shown_lines
+from fracas_clients.tui.chooser import STEERING, STRIDES, Chooser
 from fracas_clients.tui.confirm_screen import ConfirmScreen
+from fracas_clients.tui.end_screen import EndScreen, Wanted, end_text
+from fracas_clients.tui.film import Film, Frame
 from fracas_clients.tui.help_screen import HelpScreen
+from fracas_clients.tui.inquiries import Inquiries
+from fracas_clients.tui.leaving import leave_question
 from fracas_clients.tui.lines_widget import LinesWidget
-from fracas_clients.tui.log_lines import lines
+from fracas_clients.tui.log_panel import LogPanel
+from fracas_clients.tui.looks import palette_of
 from fracas_clients.tui.lookups import Lookups
 from fracas_clients.tui.painter import Painter, clock_text
-from fracas_clients.tui.picture import Cell
+from fracas_clients.tui.plain_text import plain
+from fracas_clients.tui.rematch import rematch
+from fracas_clients.tui.replay_screen import ReplayScreen
 from fracas_clients.tui.roster import roster_lines
-from fracas_clients.tui.selection import Line
-from fracas_clients.tui.sheet_screen import SheetScreen
+from fracas_clients.tui.rules_screen import RulesScreen
+from fracas_clients.tui.scale import Layout, layout
+from fracas_clients.tui.sheet_screen import SheetScreen, sheet_text
 from fracas_clients.tui.standing_screen import StandingScreen
-from fracas_clients.tui.steps import Spot
+from fracas_clients.tui.tally import Tally
 from fracas_clients.updates import Asked, Away, Back, Changed, Ended, LobbyChanged, Noticed, Said, Update
-from fracas_protocol.events import Happened
 from fracas_protocol.intents import Intent
 from fracas_protocol.v1 import MatchInfo
 
 __all__ = ["MatchScreen", "lobby_text"]
 
-_SIDE: Final = 28
-"""Characters of the column beside the board."""
 _COMMANDS: Final = frozenset({"tab", "shift+tab", "enter", "space", "escape", "a", "<", ">"})
 """Keys of the chooser, beside those that steer and those of its list."""
 _LOG_LINES: Final = 4
@@ -55,6 +59,8 @@ _ABOUT_LINES: Final = 4
 """Lines at most for what an action does."""
 _ROSTER_LINES: Final = 5
 """Lines of the fighters, with their border, that a long list of choices leaves at least."""
+_AFTER: Final = {"r": "rematch", "p": "replay", "s": "summary"}
+"""Keys for when the battle is over."""
 
 
 class MatchScreen(Screen[None]):
@@ -72,35 +78,49 @@ class MatchScreen(Screen[None]):
         Binding("f", "why", "Why this focus?"),
         Binding("c", "concede", "Give up"),
         Binding("q", "leave", "Leave"),
+        Binding("R", "rules", "Rules"),
         Binding("A", "stand('always')", "Always", show=False),
         Binding("N", "stand('never')", "Never", show=False),
         Binding("pageup", "log(-1)", "Log up", show=False),
         Binding("pagedown", "log(1)", "Log down", show=False),
     ]
 
-    DEFAULT_CSS = f"""
-    MatchScreen #head {{ height: 1; background: $primary-darken-2; color: $text; }}
-    MatchScreen #middle {{ height: 1fr; }}
-    MatchScreen #board {{ height: auto; }}
-    MatchScreen #log {{ height: 1fr; border-top: solid $primary-darken-1; scrollbar-size: 1 1; }}
-    MatchScreen #right {{ width: {_SIDE}; border-left: solid $primary-darken-1; padding: 0 0 0 1; }}
-    MatchScreen #roster {{ height: auto; max-height: 60%; border-bottom: solid $primary-darken-1; }}
-    MatchScreen #about {{ height: auto; max-height: 4; display: none; color: $text-muted; padding: 0 1; }}
-    MatchScreen #prompt {{ height: 1; text-style: bold; }}
-    MatchScreen #chat {{ height: 1; border: none; display: none; padding: 0; }}
-    MatchScreen #keys {{ height: 1; color: $text-muted; }}
+    DEFAULT_CSS = """
+    MatchScreen #head { height: 1; background: $primary-darken-2; color: $text; }
+    MatchScreen #middle { height: 1fr; }
+    MatchScreen #board { height: auto; }
+    MatchScreen #log {
+        height: 1fr; border-top: solid $primary-darken-1; scrollbar-size: 1 1; background: $background;
+    }
+    MatchScreen #right { border-left: solid $primary-darken-1; padding: 0 0 0 1; }
+    MatchScreen #roster { height: auto; border-bottom: solid $primary-darken-1; }
+    MatchScreen #beside { height: 1fr; display: none; border-top: solid $primary-darken-1; scrollbar-size: 1 1; }
+    MatchScreen #about { height: auto; max-height: 4; display: none; color: $text-muted; padding: 0 1; }
+    MatchScreen #prompt { height: 1; text-style: bold; }
+    MatchScreen #chat { height: 1; border: none; display: none; padding: 0; }
+    MatchScreen #keys { height: 1; color: $text-muted; }
     """
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, client: Client | None = None) -> None:
+        """Begin with what the match shows now.
+
+        Args:
+            match: It.
+            client: Who may ask for a rematch; None: nobody.
+        """
         super().__init__()
-        self._match = match
+        self._match, self._client = match, client
         self._painter = Painter(match.seat)
         self._chooser = Chooser(self._painter)
+        self._inquiries = Inquiries(match, self._chooser)
+        self._lookups = Lookups(match)
+        self._tally, self._film = Tally(), Film()
         self._away = False
         self._busy = False
-        self._lookups = Lookups(match)
-        self._first = 0
-        """The first line of the list that is shown."""
+        self._refused = ""
+        """The id of the rule that refused the last intent."""
+        self._numbers: list[int] = []
+        """The lines of the list that are shown, by their numbers in it."""
 
     def compose(self) -> ComposeResult:
         """Lay the screen out: board and log at the left, fighters and choices at the right."""
@@ -108,12 +128,12 @@ class MatchScreen(Screen[None]):
         with Horizontal(id="middle"):
             with Vertical(id="left"):
                 yield BoardWidget(id="board")
-                log = RichLog(id="log", wrap=True, min_width=20, max_lines=1000)
-                log.can_focus = False
-                yield log
+                yield LogPanel(id="log")
             with Vertical(id="right"):
                 yield LinesWidget(id="roster")
                 yield LinesWidget(id="choices")
+                with VerticalScroll(id="beside", can_focus=False):
+                    yield Static(id="sheet-beside")
         yield Static(id="about")
         yield Static(id="prompt")
         yield Input(placeholder="Say something; Enter sends, Escape does not", max_length=500, id="chat")
@@ -123,7 +143,24 @@ class MatchScreen(Screen[None]):
         """Show what there is, and begin to follow the match."""
         self.redraw()
         self.set_interval(0.5, self._draw_head)
+        self.app.theme_changed_signal.subscribe(self, lambda _: self.redraw())
+        if self._match.ended is not None:
+            self._log.news(self._match.ended)
         self.follow()
+
+    def on_resize(self) -> None:
+        """Divide the terminal anew."""
+        self.redraw()
+
+    @property
+    def _log(self) -> LogPanel:
+        return self.query_one("#log", LogPanel)
+
+    @property
+    def _layout(self) -> Layout:
+        match = self._match
+        board, hexes = (match.view.size, match.view.is_hex) if match.begun else ((0, 0), False)
+        return layout(self.size.width, self.size.height, board, hexes=hexes)
 
     # ------------------------------------------------------------------------------------------------------- following
 
@@ -134,45 +171,39 @@ class MatchScreen(Screen[None]):
             async for update in self._match:
                 self._take(update)
         except ClientError as error:
-            self._tell(f"[b red]{escape(str(error))}[/]")
+            self._log.tell(str(error), "bold red")
             self._away = True
             self.redraw()
 
     def _take(self, update: Update) -> None:
         match update:
-            case Changed(events=happened, whole=whole):
+            case Changed():
                 self._away = False
-                if whole and happened:
-                    self._tell("[dim]While you were away:[/]")
-                self._log_events(happened)
+                self._take_change(update)
             case Asked():
                 pass
             case LobbyChanged(info=info):
                 if not self._match.begun:
-                    self._tell(lobby_text(info))
-            case Said(name=name, text=text):
-                self._tell(f"[b]{escape(name)}:[/] {escape(text)}")
-            case Noticed(sentence=sentence):
-                self._tell(f"[i]{escape(sentence)}[/]")
-            case Ended():
-                self._tell("[b]The match is over.[/] Press q to leave.")
-            case Away(reason=reason):
-                self._away = True
-                self._tell(f"[b]The connection is lost[/] ({escape(reason)}); trying to come back …")
-            case Back():
-                self._away = False
-                self._tell("[b]The connection is back.[/]")
+                    self._log.tell(lobby_text(info))
+            case Away() | Back() as news:
+                self._away = isinstance(news, Away)
+                self._log.news(news)
+            case Said() | Noticed() as news:
+                self._log.news(news)
+            case Ended() as ended:
+                self._log.news(ended)
+                self.action_summary()
         self.redraw()
 
-    def _log_events(self, happened: Iterable[Happened]) -> None:
+    def _take_change(self, change: Changed) -> None:
         view = self._match.view
-        happened = tuple(happened)
-        self._lookups.note(happened)
-        for line in lines(happened, lambda id_: self._painter.name(view, id_)):
-            self._tell(escape(line))
-
-    def _tell(self, markup: str) -> None:
-        self.query_one("#log", RichLog).write(Text.from_markup(markup))
+        self._lookups.note(change.events)
+        self._chooser.note(change.events)
+        self._tally.note(change.events)
+        if change.whole and change.events:
+            self._log.tell("While you were away:", "dim")
+        told = self._log.happened(change.events, partial(self._painter.name, view))
+        self._film.add(Frame(self._painter.headline(view), self._painter.picture(view), told))
 
     # --------------------------------------------------------------------------------------------------------- drawing
 
@@ -181,6 +212,9 @@ class MatchScreen(Screen[None]):
         self._draw_head()
         if self._match.begun:
             self._chooser.offer(self._match.view, self._match.decisions)
+            if not self._busy and (intent := self._chooser.due()) is not None:
+                self._busy = True
+                self.send(intent)
             self._draw_board()
             if self._lookups.wants():
                 self.learn_cards()
@@ -191,7 +225,7 @@ class MatchScreen(Screen[None]):
         text = self._painter.headline(match.view) if match.begun else "Waiting for players"
         if self._away:
             text = "⚠ connection lost · " + text
-        head = Text(f" {text}")
+        head = Text(f" {text}", no_wrap=True, overflow="ellipsis")
         if match.clock and match.begun:
             view, room = match.view, self.size.width - len(head) - 3
             clocks = clock_text(
@@ -204,44 +238,57 @@ class MatchScreen(Screen[None]):
     def _draw_board(self) -> None:
         board = self.query_one("#board", BoardWidget)
         picture = self._painter.picture(self._match.view, self._chooser.overlay)
+        scale = self._layout.scale
         # The log keeps its lines below a tall board, which scrolls; a low one leaves it more.
-        board.styles.height = max(3, min(picture.height + 1, self.size.height - 4 - _LOG_LINES))
-        board.show(picture, look_at=self._chooser.look_at)
-        self._ask_for_area()
+        board.styles.height = max(3, min(picture.height * scale.height + 1, self.size.height - 4 - _LOG_LINES))
+        board.show(picture, look_at=self._chooser.look_at, palette=palette_of(self.app), scale=scale)
+        if self._inquiries.wanted:
+            self.learn()
 
     def _draw_choices(self) -> None:
-        chooser, match = self._chooser, self._match
+        chooser, match, divided = self._chooser, self._match, self._layout
+        width = divided.side - 2
+        self.query_one("#right").styles.width = divided.side
         height = max(4, self.size.height - 4 - self._draw_about())
-        choices = self._choice_lines(height)
+        shown = shown_lines(chooser.lines, max(3, height - _ROSTER_LINES))
+        self._numbers = [number for number, _ in shown]
         if match.begun:
             fighters = self._painter.fighters(match.view)
-            room = max(2, height - max(1, len(choices)))
-            self.query_one("#roster", LinesWidget).show(roster_lines(fighters, _SIDE - 2, room))
-        self.query_one("#choices", LinesWidget).show([_styled(line, _SIDE - 2) for line in choices])
+            room = max(2, height - max(1, len(shown)))
+            lines = roster_lines(fighters, width, room, palette_of(self.app))
+            self.query_one("#roster", LinesWidget).show(lines)
+            self._draw_beside(shown=divided.sheet)
+        self.query_one("#choices", LinesWidget).show([choice_line(line, width) for _, line in shown])
         prompt = chooser.prompt
         if not match.begun:
             prompt = lobby_text(match.info, match.code)
-        elif not prompt and match.seat and match.ended is None:
+        elif match.ended is not None and not chooser.looking:
+            prompt = chooser.notice or "The battle is over"
+        elif not prompt and match.seat:
             prompt = "The others are deciding"
-        self.query_one("#prompt", Static).update(Text(f" {prompt}", no_wrap=True, overflow="ellipsis"))
-        keys = chooser.hint if match.seat else "i inspect  x look  t talk  ? help  q leave"
-        self.query_one("#keys", Static).update(Text(f" {keys}", no_wrap=True))
+        self.query_one("#prompt", Static).update(Text(f" {plain(prompt)}", no_wrap=True, overflow="ellipsis"))
+        keys = chooser.hint if match.seat else "i inspect  x look  t talk  R rules  ? help  q leave"
+        if match.ended is not None:
+            keys = "s summary  p replay  r rematch  i inspect  x look  t talk  ? help  q leave"
+        self.query_one("#keys", Static).update(Text(f" {keys}", no_wrap=True, overflow="ellipsis"))
+
+    def _draw_beside(self, *, shown: bool) -> None:
+        """Show the sheet of the creature in question beside the board, where there is room."""
+        beside = self.query_one("#beside")
+        beside.styles.display = "block" if shown else "none"
+        view = self._match.view
+        about = self._chooser.looked_at or view.game.acting
+        if shown and about in view.creatures:
+            text = sheet_text(view, view.creatures[about], partial(self._painter.name, view))
+            self.query_one("#sheet-beside", Static).update(text)
 
     def _draw_about(self) -> int:
         """Say what the chosen action is and does; returns how many lines that takes."""
-        lines = wrap(" ".join(self._chooser.text), max(20, self.size.width - 2))[:_ABOUT_LINES]
+        lines = wrap(plain(" ".join(self._chooser.text)), max(20, self.size.width - 2))[:_ABOUT_LINES]
         about = self.query_one("#about", Static)
         about.update(Text("\n".join(lines)))
         about.styles.display = "block" if lines else "none"
         return len(lines)
-
-    def _choice_lines(self, height: int) -> list[Line]:
-        """Return the list to choose from: as much of it as there is room for, around what is current."""
-        listed = self._chooser.lines
-        room = max(3, height - _ROSTER_LINES)
-        current = next((n for n, line in enumerate(listed) if line.current), 0)
-        self._first = max(0, min(current - room // 2, len(listed) - room))
-        return list(listed[self._first : self._first + room])
 
     # -------------------------------------------------------------------------------------------------------- deciding
 
@@ -252,6 +299,11 @@ class MatchScreen(Screen[None]):
                 self._end_chat()
                 event.stop()
             return
+        if self._match.ended is not None and event.key in _AFTER and not self._chooser.looking:
+            event.stop()
+            event.prevent_default()
+            self.call_later(getattr(self, f"action_{_AFTER[event.key]}"))
+            return
         chooser = self._chooser
         key = (
             event.character if event.character and event.character.isprintable() and event.key != "space" else event.key
@@ -261,10 +313,12 @@ class MatchScreen(Screen[None]):
             event.prevent_default()
             self.action_cards()
             return
-        known = {*_COMMANDS, *STEERING}
+        known = {*_COMMANDS, *STEERING, *STRIDES}
         if not chooser.looking:
             if chooser.decision is None:
                 return
+            if chooser.at_menu:  # there is no cursor to steer: its keys may mean something else
+                known = {*_COMMANDS}
             known.update(line.key for line in chooser.lines)
         if key not in known:
             return
@@ -283,7 +337,9 @@ class MatchScreen(Screen[None]):
 
     @on(LinesWidget.Clicked, "#choices")
     def _line_clicked(self, event: LinesWidget.Clicked) -> None:
-        self._done(self._chooser.take(self._first + event.line))
+        number = self._numbers[event.line] if event.line < len(self._numbers) else -1
+        if number >= 0:
+            self._done(self._chooser.take(number))
 
     def _done(self, intent: Intent | None) -> None:
         """Send an intent that is complete, and draw what has changed."""
@@ -301,7 +357,8 @@ class MatchScreen(Screen[None]):
             for intent in intents:
                 outcome = await self._match.act(intent, decision=None if "stand" in intent else decision)
                 if isinstance(outcome, Rejected):
-                    self._chooser.notice = str(outcome)
+                    self._chooser.notice = f"{outcome} (R: the rule)" if outcome.rule else str(outcome)
+                    self._refused = outcome.rule
                     break
         except ClientError as error:
             self._chooser.notice = str(error)
@@ -309,32 +366,12 @@ class MatchScreen(Screen[None]):
             self._busy = False
         self.redraw()
 
-    @work(exclusive=True, group="area")
-    async def learn(self, spot: Spot, question: dict[str, object]) -> None:
-        """Ask the server which cells an area would cover."""
-        try:
-            cells = cast("Iterable[Cell]", await self._match.ask(question))
-            self._chooser.learn_area(spot, [(cell[0], cell[1]) for cell in cells])
-        except ClientError:
-            self._chooser.learn_area(spot, None)
+    @work(exclusive=True, group="asking")
+    async def learn(self) -> None:
+        """Ask the server for what somebody who chooses would like to know."""
+        await self._inquiries.learn()
         self._draw_board()
-
-    @work(exclusive=True, group="odds")
-    async def learn_odds(self, spot: Spot, question: dict[str, object]) -> None:
-        """Ask the server how likely an area is to work on whom."""
-        try:
-            odds = await self._match.ask(question)
-            self._chooser.learn_odds(spot, odds if isinstance(odds, Mapping) else None)
-        except ClientError:
-            self._chooser.learn_odds(spot, None)
         self._draw_choices()
-
-    def _ask_for_area(self) -> None:
-        area, odds = self._chooser.area_asked(), self._chooser.odds_asked()
-        if area is not None:
-            self.learn(area[0], dict(area[1]))
-        if odds is not None:
-            self.learn_odds(odds[0], dict(odds[1]))
 
     # ------------------------------------------------------------------------------------------------- cards and focus
 
@@ -370,8 +407,7 @@ class MatchScreen(Screen[None]):
 
     def action_log(self, pages: int) -> None:
         """Scroll the log."""
-        log = self.query_one("#log", RichLog)
-        log.scroll_relative(y=pages * max(1, log.size.height - 1), animate=False)
+        self._log.page(pages)
 
     def action_inspect(self) -> None:
         """Show the sheet of the creature in question; from there, of all others."""
@@ -417,7 +453,7 @@ class MatchScreen(Screen[None]):
         try:
             await self._match.chat(text)
         except ClientError as error:
-            self._tell(f"[b red]{escape(str(error))}[/]")
+            self._log.tell(str(error), "bold red")
 
     def action_stand(self, answer: str) -> None:
         """Answer the present question, and all of its kind from now on."""
@@ -459,23 +495,57 @@ class MatchScreen(Screen[None]):
             if sure:
                 self.dismiss()
 
-        self.app.push_screen(ConfirmScreen("Leave? The battle goes on, and you can come back."), answered)
+        self.app.push_screen(ConfirmScreen(leave_question(self._match)), answered)
 
+    def action_rules(self) -> None:
+        """Show the rules: of the last refusal, else of what is being chosen, else of what bears on whoever acts."""
+        asked = self._refused or self._chooser.word
+        self._refused = ""
+        self.app.push_screen(RulesScreen(self._match.info.ruleset, asked))
 
-def _styled(line: Line, width: int) -> list[Styled]:
-    style = "reverse" if line.current else ""
-    key = f"{line.key:>1} "
-    room = width - len(key) - (len(line.detail) + 1 if line.detail else 0)
-    return [
-        Styled(key, f"bold {style}"),
-        Styled(line.label[:room].ljust(room), style),
-        Styled(f" {line.detail}" if line.detail else "", f"dim {style}"),
-    ]
+    # ------------------------------------------------------------------------------------------------------- afterwards
+
+    def action_summary(self) -> None:
+        """Show what everybody did, and what may be done now."""
+        match = self._match
+        if match.ended is None or not match.begun:
+            return
+        text = end_text(match.view, match.ended, self._tally, self._painter, match.seat)
+        again = self._client is not None and bool(match.seat)
+        self.app.push_screen(EndScreen(text, rematch=again), self._wanted)
+
+    def _wanted(self, wanted: Wanted | None) -> None:
+        match wanted:
+            case "rematch":
+                self.action_rematch()
+            case "replay":
+                self.action_replay()
+            case "leave":
+                self.dismiss()
+            case None:
+                pass
+
+    def action_replay(self) -> None:
+        """Show the battle once more, as far as it was seen here."""
+        if len(self._film):
+            self.app.push_screen(ReplayScreen(self._film))
+
+    @work(exclusive=True, group="rematch")
+    async def action_rematch(self) -> None:
+        """Ask for another battle of the same kind, and go there."""
+        if self._client is None or not self._match.seat:
+            return
+        try:
+            again = await rematch(self._client, self._match)
+        except ClientError as error:
+            self._log.tell(str(error), "bold red")
+            return
+        self.app.push_screen(MatchScreen(again, self._client), lambda _: self.dismiss())
 
 
 def lobby_text(info: MatchInfo, code: str = "") -> str:
     """Return one line on who has come to a match that has not begun."""
-    here = [seat.name or seat.id for seat in info.seats if seat.taken or seat.bot]
+    here = [plain(seat.name or seat.id) for seat in info.seats if seat.taken or seat.bot]
     free = sum(not (seat.taken or seat.bot) for seat in info.seats)
     invitation = f"Code {code} · " if code else ""
     waiting = f"{free} seat{'s' if free != 1 else ''} free" if free else "all seats are taken"

@@ -11,6 +11,7 @@ from itertools import product
 
 from fracas_clients.clock import ClockFace, Reading
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay, Picture, Token, assign_letters
+from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.roster import Fighter
 from fracas_clients.tui.words import Measure, defences, status
 from fracas_protocol.reading import BattleView
@@ -48,15 +49,23 @@ class Painter:
     def name(self, view: BattleView, id_: str) -> str:
         """Return what people call a creature, a seat or a side, by its id; the id where nobody has told a name.
 
-        Where several creatures of a battle have the same name the letter tells them apart.
+        Where several creatures of a battle have the same name the letter before it tells them apart.
         """
         creature = view.creatures.get(id_)
         if creature is not None:
             twins = sum(other.name == creature.name for other in view.creatures.values())
-            return f"{creature.name} {self.letter(view, id_)}" if twins > 1 else creature.name
+            return self.tag(view, id_) if twins > 1 else plain(creature.name)
         if id_ in view.seats:
             return _seat_name(view, id_)
-        return " and ".join(_seat_name(view, seat.id) for seat in view.seats.values() if seat.side == id_) or id_
+        return " and ".join(_seat_name(view, seat.id) for seat in view.seats.values() if seat.side == id_) or plain(id_)
+
+    def tag(self, view: BattleView, id_: str) -> str:
+        """Return a creature's letter and name, so that a name that is cut still tells friend from foe.
+
+        What is no creature is called as `name` does.
+        """
+        creature = view.creatures.get(id_)
+        return self.name(view, id_) if creature is None else f"{self.letter(view, id_)} {plain(creature.name)}"
 
     def is_friend(self, view: BattleView, creature: Creature) -> bool:
         """Say whether a creature is drawn as a friend: of the player's side, or of the first side for a spectator."""
@@ -113,13 +122,14 @@ class Painter:
         return Token(
             id=creature.id,
             letter=self._letters.get(creature.id, "?"),
-            name=creature.name,
+            name=plain(creature.name),
             at=creature.at,
             width=1 if view.is_hex else round(len(view.footprint(creature)) ** 0.5),
             side=self._side(creature),
             friend=self.is_friend(view, creature),
             health=1000 * max(0, creature.hp) // max(1, creature.max_hp),
-            acting=creature.id == view.game.acting,
+            acting=creature.id == view.game.acting and not view.game.over,
+            points=str(max(0, creature.hp)),
         )
 
     def _side(self, creature: Creature) -> int:
@@ -138,11 +148,12 @@ class Painter:
         return [
             Fighter(
                 letter=self.letter(view, creature.id),
-                name=creature.name,
+                name=plain(creature.name),
                 side=self._side(creature),
                 hp=creature.hp,
                 max_hp=creature.max_hp,
-                acting=creature.id == game.acting or (game.acting is None and creature.seat == game.seat),
+                acting=not game.over
+                and (creature.id == game.acting or (game.acting is None and creature.seat == game.seat)),
                 alive=creature.alive,
                 notes=status(view, creature, lambda id_: self.letter(view, id_)),
                 temp_hp=creature.temp_hp,
@@ -167,7 +178,7 @@ class Painter:
     def headline(self, view: BattleView) -> str:
         """Return one line on where the battle stands: the board, the round, whose turn it is, or how it ended."""
         game = view.game
-        parts = [view.board.title or "Fracas", "under water" if view.board.underwater else ""]
+        parts = [plain(view.board.title) or "Fracas", "under water" if view.board.underwater else ""]
         parts.append(f"round {game.round}" if game.round else "")
         if game.over:
             parts.append(f"{self.name(view, game.winner)} wins" if game.winner else "nobody wins")
@@ -189,8 +200,8 @@ def _standing(view: BattleView) -> list[Creature]:
 
 def _seat_name(view: BattleView, id_: str) -> str:
     """Return what people call a seat; where several have the same name (bots do) the id tells them apart."""
-    name = view.seats[id_].name or id_
-    twins = sum(seat.name == name for seat in view.seats.values())
+    name = plain(view.seats[id_].name or id_)
+    twins = sum(plain(seat.name) == name for seat in view.seats.values())
     return f"{name} ({id_})" if twins > 1 else name
 
 

@@ -34,6 +34,8 @@ class Token:
     health: int
     """Hit points left, in thousandths of the most it can have."""
     acting: bool = False
+    points: str = ""
+    """Its hit points as they are told where there is room: `30`; empty: they are not."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -66,6 +68,10 @@ class Overlay:
     cursor: Cell | None = None
     ghost: frozenset[Cell] = frozenset()
     """The footprint that the mover would fill at the cursor."""
+    path: tuple[Cell, ...] = ()
+    """The cells that a move would enter, in order."""
+    waypoints: tuple[Cell, ...] = ()
+    """Those of them that were named."""
 
 
 NOTHING = Overlay()

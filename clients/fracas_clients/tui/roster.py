@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Final
 
-from fracas_clients.tui import palette
 from fracas_clients.tui.board_view import Styled
+from fracas_clients.tui.palette import DARK, Palette
 
 __all__ = ["BAR", "Fighter", "bar", "roster_lines"]
 
@@ -46,7 +46,9 @@ def bar(hp: int, most: int, width: int = BAR) -> str:
     return ("█" * whole + (_PARTS[part] if part else "")).ljust(width)
 
 
-def roster_lines(fighters: Iterable[Fighter], width: int, height: int = 0) -> list[list[Styled]]:
+def roster_lines(
+    fighters: Iterable[Fighter], width: int, height: int = 0, palette: Palette = DARK
+) -> list[list[Styled]]:
     """Return the lines of the roster.
 
     Args:
@@ -54,12 +56,13 @@ def roster_lines(fighters: Iterable[Fighter], width: int, height: int = 0) -> li
         width: Characters a line.
         height: Lines that there is room for; 0: as many as there are. Where there are too few, what bears on the
             fighters is cut first, then those whose turn is far are left out.
+        palette: The colours.
 
     Returns:
         For each fighter one line, and below it what bears on it.
     """
     listed = list(fighters)
-    blocks = [_block(fighter, width) for fighter in listed]
+    blocks = [_block(fighter, width, palette) for fighter in listed]
     most = max((len(block) for block in blocks), default=0)
     while height and sum(map(len, blocks)) > height and most > 1:
         most -= 1
@@ -73,17 +76,17 @@ def roster_lines(fighters: Iterable[Fighter], width: int, height: int = 0) -> li
     return [*shown, [Styled(f"   … {len(lines) - len(shown)} more"[:width], "dim")]]
 
 
-def _block(fighter: Fighter, width: int) -> list[list[Styled]]:
+def _block(fighter: Fighter, width: int, palette: Palette) -> list[list[Styled]]:
     temporary = f"+{fighter.temp_hp}" if fighter.temp_hp else ""
     points = f"{max(0, fighter.hp)}{temporary}/{fighter.max_hp}"
     room = width - 3 - (BAR + 1) - len(points)
-    colour = palette.side_colour(fighter.side)
+    colour = palette.side(fighter.side)
     name_style = "bold" if fighter.acting else "" if fighter.alive else "dim strike"
     head = [
         Styled("▶" if fighter.acting else " " if fighter.alive else "✝", "bold"),
-        Styled(fighter.letter, f"bold {palette.FOREGROUND_ON_SIDE} on {colour}"),
+        Styled(fighter.letter, f"bold {palette.on_side} on {colour}"),
         Styled(" " + fighter.name[: room - 1].ljust(room), name_style),
-        Styled(bar(fighter.hp, fighter.max_hp), f"{colour} on #303030"),
+        Styled(bar(fighter.hp, fighter.max_hp), f"{colour} on {palette.bar_ground}"),
         Styled(" " + points, name_style),
     ]
     if not fighter.notes or not fighter.alive:

@@ -6,7 +6,7 @@ one gives the intent. Nothing is sent before that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar, assert_never
 
@@ -39,18 +39,28 @@ class Line:
     detail: str = ""
     current: bool = False
     """True: Enter would take this one."""
+    off: bool = False
+    """True: it cannot be done now; the detail says why."""
 
 
 class Selection(Generic[T]):
     """What one player is choosing for one decision."""
 
-    def __init__(self, items: Sequence[Item[T]], *, title: str = "") -> None:
+    def __init__(
+        self,
+        items: Sequence[Item[T]],
+        *,
+        title: str = "",
+        affected: Callable[[Spot], tuple[str, ...]] = lambda spot: spot.affected,
+    ) -> None:
         """Begin at the menu.
 
         Args:
             items: What may be done.
             title: What the choice is about.
+            affected: Says whom a placement affects, that of one that is aimed freely included.
         """
+        self._affected = affected
         self._items = tuple(items)
         self._title = title
         self._lists: list[tuple[Item[T], ...]] = []
@@ -69,6 +79,10 @@ class Selection(Generic[T]):
         """The cells picked for an area that is named by its cells."""
         self._rise = 0
         """Cells above (or below) the present altitude where a move is to end."""
+        self._via: tuple[Cell, ...] = ()
+        """The cells that a move is to go by way of."""
+        self._doubt = ""
+        """What is asked once more, when all steps are answered; empty: nothing."""
         self.complaint = ""
         """Why the last key did nothing; empty where it did something."""
 
@@ -103,7 +117,10 @@ class Selection(Generic[T]):
     @property
     def step(self) -> Step | None:
         """The step that is being answered; None at the menu."""
-        return None if self._item is None else self._item.steps[len(self._gathered) - 1]
+        if self._item is None:
+            return None
+        number = len(self._gathered) - 1
+        return self._item.steps[number] if number < len(self._item.steps) else ConfirmStep(self._doubt)
 
     @property
     def spot(self) -> Spot | None:
@@ -132,6 +149,7 @@ class Selection(Generic[T]):
             case TargetStep():
                 target = step.targets[self._index]
                 friend = " (a friend!)" if target.friend else ""
+                friend += f" (go to [{target.way[-1][0]},{target.way[-1][1]}] first)" if target.way else ""
                 count = f" ({len(self._picked)} of {step.most} chosen)" if step.most > 1 else ""
                 return f"{label}: {target.name}{friend} {target.detail}".rstrip() + count + self._note
             case PlacementStep():
@@ -166,9 +184,15 @@ class Selection(Generic[T]):
             ground = f" · altitude {height} (< >){ground}"
             if self._rise:
                 return f"[{self._cursor[0]},{self._cursor[1]}]{ground}"
-        if self._cursor not in step.costs:
-            return f"[{self._cursor[0]},{self._cursor[1]}] is out of reach{ground}"
+        if self._cursor == step.start and not self._via and not step.free:
+            by = "; Space: by way of a cell" if step.route is not None else ""
+            return f"where to? Arrows, with Shift four cells at once{by}"
         text = f"[{self._cursor[0]},{self._cursor[1]}]"
+        if self._via:
+            text += " by way of " + ", ".join(f"[{x},{y}]" for x, y in self._via)
+            return text + ground
+        if self._cursor not in step.costs:
+            return f"{text} is out of reach{ground}"
         if not step.free:
             text += f" costs {step.costs[self._cursor] * step.scale}{step.unit}"
         strikers = step.provokes.get(self._cursor)
@@ -180,7 +204,10 @@ class Selection(Generic[T]):
         step = self.step
         match step:
             case None:
-                return tuple(Line(item.key, item.label, item.detail or "…" * bool(item.items)) for item in self._items)
+                return tuple(
+                    Line(item.key, item.label, item.off or item.detail or "…" * bool(item.items), off=bool(item.off))
+                    for item in self._items
+                )
             case TargetStep():
                 return tuple(
                     Line(
@@ -212,11 +239,17 @@ class Selection(Generic[T]):
                 return Overlay(spots=frozenset(step.costs), cursor=self._cursor, ghost=ghost)
             case CellStep():
                 ghost = footprint(self._cursor, step.width) if self._cursor in step.costs else frozenset()
-                costs = {cell: cost * step.scale for cell, cost in step.costs.items()}
-                return Overlay(costs=costs, provoking=frozenset(step.provokes), cursor=self._cursor, ghost=ghost)
+                return Overlay(
+                    costs=step.costs, provoking=frozenset(step.provokes), cursor=self._cursor, ghost=ghost,
+                    path=self._way(step), waypoints=self._via,
+                )  # fmt: skip
             case TargetStep():
-                chosen = {*self._picked, step.targets[self._index].id}
-                return Overlay(targets=frozenset(t.id for t in step.targets), chosen=frozenset(chosen))
+                target = step.targets[self._index]
+                chosen = {*self._picked, target.id}
+                return Overlay(
+                    targets=frozenset(t.id for t in step.targets), chosen=frozenset(chosen), path=target.way,
+                    cursor=target.way[-1] if target.way else None,
+                )  # fmt: skip
             case PlacementStep():
                 spot = self.spot or step.spots[self._index]
                 return Overlay(
@@ -227,6 +260,12 @@ class Selection(Generic[T]):
                 )
             case _:
                 assert_never(step)
+
+    def _way(self, step: CellStep) -> tuple[Cell, ...]:
+        """Return the cells that a move to the cursor enters, as far as one can tell."""
+        if step.route is None or self._cursor is None or self._cursor == step.start:
+            return ()
+        return step.route(self._via, self._cursor) if self._via or self._cursor in step.costs else ()
 
     # ------------------------------------------------------------------------------------------------ what is done
 
@@ -261,14 +300,16 @@ class Selection(Generic[T]):
         if index >= len(self.lines):
             return None
         self._index = index
-        if isinstance(step, TargetStep) and step.most > 1:
+        if isinstance(step, TargetStep) and step.most > 1 and not step.targets[index].way:
             self._pick(step, step.targets[index].id)
             return self.confirm() if len(self._picked) == step.most else None
         return self.confirm()
 
     def choose(self, item: Item[T]) -> T | None:
         """Choose an item of the menu; one without steps is complete at once."""
-        self.complaint = ""
+        self.complaint = f"{item.label}: {item.off}" if item.off else ""
+        if item.off:
+            return None
         if item.items:
             self._lists.append(self._items)
             self._within.append(item)
@@ -276,6 +317,7 @@ class Selection(Generic[T]):
             return None
         if not item.steps:
             return item.build(Gathered())
+        self._doubt = ""
         self._item = item
         self._gathered = [Gathered()]
         self._enter()
@@ -285,7 +327,7 @@ class Selection(Generic[T]):
         """Begin the present step where a player most likely wants to."""
         step = self.step
         self._index, self._picked, self._cursor = 0, (), None
-        self._aiming, self._cells, self._rise = False, (), 0
+        self._aiming, self._cells, self._rise, self._via = False, (), 0, ()
         if isinstance(step, CellStep):
             self._cursor = step.start if not step.free else next(iter(step.costs), step.start)
         elif isinstance(step, PlacementStep):
@@ -304,8 +346,12 @@ class Selection(Generic[T]):
         gathered = self._answer(step, self._gathered[-1])
         if gathered is None:
             return None
-        if len(self._gathered) == len(item.steps):
+        if len(self._gathered) > len(item.steps):
             return item.build(gathered)
+        if len(self._gathered) == len(item.steps):
+            self._doubt = item.doubt(gathered) if item.doubt is not None else ""
+            if not self._doubt:
+                return item.build(gathered)
         self._gathered.append(gathered)
         self._enter()
         return None
@@ -316,12 +362,20 @@ class Selection(Generic[T]):
                 if self._cursor is not None and self._rise and step.altitude is not None:
                     # What a climb costs is not listed; the server says whether it is too far.
                     return replace(so_far, cell=self._cursor, altitude=step.altitude + self._rise)
+                if self._cursor is not None and self._via:
+                    way = self._way(step)
+                    if not way:
+                        self.complaint = "No way leads there by these cells"
+                        return None
+                    return replace(so_far, cell=self._cursor, way=way)
                 if self._cursor is None or self._cursor not in step.costs:
                     self.complaint = "That cell is out of reach: choose one that shows its cost"
                     return None
                 return replace(so_far, cell=self._cursor)
             case TargetStep():
                 picked = self._picked or (step.targets[self._index].id,)
+                if not self._picked and (way := step.targets[self._index].way):
+                    return replace(so_far, targets=picked, way=way)
                 if len(picked) < step.least:
                     self._picked = picked
                     self.complaint = f"{step.least} targets are to be chosen; {len(picked)} so far"
@@ -331,7 +385,8 @@ class Selection(Generic[T]):
                 if self._aiming and step.by_cells and not self._cells:
                     self.complaint = "Pick its cells first, each with Space"
                     return None
-                return replace(so_far, spot=self.spot)
+                spot = self.spot
+                return replace(so_far, spot=spot and replace(spot, affected=self._affected(spot)))
             case ConfirmStep():
                 return so_far
             case WordStep():
@@ -357,14 +412,27 @@ class Selection(Generic[T]):
         self._cursor = (step.spots[self._index].aim or (0, 0)) if self._aiming else None
 
     def space(self) -> T | None:
-        """Pick the cell under the cursor for an area that is named by its cells; otherwise the same as `confirm`."""
+        """Pick the cell under the cursor, for an area that is named by its cells or as a waypoint; else `confirm`."""
         step = self.step
+        if isinstance(step, CellStep) and step.route is not None and self._cursor is not None:
+            self._mark(step, self._cursor)
+            return None
         if not (isinstance(step, PlacementStep) and self._aiming and step.by_cells and self._cursor is not None):
             return self.confirm()
         self.complaint = ""
         cell = self._cursor
         self._cells = tuple(c for c in self._cells if c != cell) if cell in self._cells else (*self._cells, cell)
         return None
+
+    def _mark(self, step: CellStep, cell: Cell) -> None:
+        """Take a cell as a waypoint, or take it back."""
+        self.complaint = ""
+        if cell in self._via:
+            self._via = tuple(one for one in self._via if one != cell)
+        elif step.route is not None and step.route(self._via, cell):
+            self._via = (*self._via, cell)
+        else:
+            self.complaint = "No way leads by that cell"
 
     def _pick(self, step: TargetStep, id_: str) -> None:
         if id_ in self._picked and not step.repeat:
@@ -384,6 +452,9 @@ class Selection(Generic[T]):
                 return False
             self._items = self._lists.pop()
             self._within.pop()
+            return True
+        if self._via:
+            self._via = self._via[:-1]
             return True
         self._gathered.pop()
         if not self._gathered:
@@ -463,4 +534,4 @@ class Selection(Generic[T]):
             return None
         if isinstance(self.step, TargetStep):
             return self.take(self._index)
-        return self.space()
+        return self.space() if isinstance(self.step, PlacementStep) else self.confirm()

@@ -17,6 +17,7 @@ __all__ = [
     "Gathered",
     "Item",
     "PlacementStep",
+    "Route",
     "Spot",
     "Step",
     "Target",
@@ -24,7 +25,10 @@ __all__ = [
     "WordStep",
 ]
 
-T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+Route: TypeAlias = Callable[[Sequence[Cell], Cell], tuple[Cell, ...]]
+"""Makes the cells entered, in order, of the waypoints and the end; empty where it finds no way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,8 @@ class CellStep:
     """Says what lies on a cell."""
     altitude: int | None = None
     """The present altitude, where one may go up and down; None: one stays on the ground."""
+    route: Route | None = None
+    """Finds the way there; None: there is none to be shown, as with a teleport."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,8 @@ class Target:
     """The chance, and what went into it."""
     friend: bool = False
     """True: of the side of whoever chooses, which is told where it matters."""
+    way: tuple[Cell, ...] = ()
+    """The cells that one goes to be able to choose it; empty where it may be chosen from here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +137,8 @@ class Gathered:
     """What has been answered so far."""
 
     cell: Cell | None = None
+    way: tuple[Cell, ...] = ()
+    """The cells to go there by, where some were named; empty: as it likes."""
     altitude: int | None = None
     """Where a move is to end, if not at the present altitude."""
     targets: tuple[str, ...] = ()
@@ -137,13 +147,13 @@ class Gathered:
 
 
 @dataclass(frozen=True, slots=True)
-class Item(Generic[T]):
+class Item(Generic[T_co]):
     """Something that may be done now."""
 
     key: str
     """The key that chooses it."""
     label: str
-    build: Callable[[Gathered], T]
+    build: Callable[[Gathered], T_co]
     """Makes the intent when all steps are answered."""
     detail: str = ""
     steps: tuple[Step, ...] = ()
@@ -151,5 +161,9 @@ class Item(Generic[T]):
     """What it does, in a few words, told while its steps are answered."""
     text: tuple[str, ...] = ()
     """All that it is and does, one sentence an entry."""
-    items: tuple[Item[T], ...] = ()
+    items: tuple[Item[T_co], ...] = ()
     """What it opens a list of; such an item has no steps of its own."""
+    off: str = ""
+    """Why it cannot be done now; empty: it can."""
+    doubt: Callable[[Gathered], str] | None = None
+    """Asks once more where what was answered looks like a slip: the question, or nothing; None: it never does."""

@@ -240,9 +240,17 @@ def _where(action: Action, measure: Measure) -> str:
 # ------------------------------------------------------------------------------------------------------ what lies where
 
 
-def cell_text(view: BattleView, cell: Cell, call: Namer, *, creatures: bool = True) -> str:
-    """Return what lies on a cell: things, zones, the ground, and who stands there; empty on plain floor."""
-    parts = [call(creature.id) for creature in view.standing_on(cell)] if creatures else []
+def cell_text(view: BattleView, cell: Cell, call: Namer, *, creatures: bool = True, but: str = "") -> str:
+    """Return what lies on a cell: things, zones, the ground, and who stands there; empty on plain floor.
+
+    Args:
+        view: The battle.
+        cell: Where to look.
+        call: Turns ids into names.
+        creatures: Whether to name who stands there.
+        but: A creature that is not named.
+    """
+    parts = [call(creature.id) for creature in view.standing_on(cell) if creature.id != but] if creatures else []
     parts += [
         _object(thing.name or thing.id, thing.state, thing.hp) for thing in view.objects.values() if thing.at == cell
     ]

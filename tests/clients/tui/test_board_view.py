@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from rich.style import Style
 
-from fracas_clients.tui import palette
 from fracas_clients.tui.board_view import GAUGE, LEGEND, Styled, cell_at, draw, gauge, place_of
+from fracas_clients.tui.palette import DARK, PALETTES, Palette
 from fracas_clients.tui.picture import Overlay, Picture, Token
+from fracas_clients.tui.scale import LARGE, SMALL, Scale
 
 
 def plain(picture: Picture) -> list[str]:
@@ -75,6 +77,42 @@ def test_footprints_are_boxes(width: int, rows: list[str]) -> None:
     assert [row[3:] for row in plain(picture)[1:]] == rows
 
 
+def test_the_way_and_its_waypoints_are_marked() -> None:
+    """A way is dots, what one wished to go by is a diamond, and the end keeps its cost."""
+    overlay = Overlay(
+        costs={(x, 0): x + 1 for x in range(4)}, path=((0, 0), (1, 0), (2, 0)), waypoints=((1, 0),), cursor=(2, 0)
+    )
+
+    assert plain(Picture(width=4, height=1, overlay=overlay))[1] == " 0 • ◆  3 4"
+
+
+def test_large_cells_tell_more() -> None:
+    """Where there is room a creature shows its hit points and its name, and walls fill their cells."""
+    fighter = token(points="30")
+    picture = Picture(width=3, height=1, tokens=(fighter,), terrain={(1, 0): frozenset({"wall"})})
+    rows = ["".join(part.text for part in row) for row in draw(picture, DARK, LARGE)]
+
+    assert rows[1:] == [" 0 O█30████ ·  ", "   Ogre████    "]
+
+
+def test_a_large_creature_in_large_cells_has_its_name_inside() -> None:
+    """The box of a creature of four cells has room for its whole name."""
+    picture = Picture(width=2, height=2, tokens=(token(width=2, points="58"),))
+    rows = ["".join(part.text for part in row)[3:] for row in draw(picture, DARK, LARGE)]
+
+    assert rows[1:] == ["O█─────┐", "│Ogre  │", "│58    │", "└──────┘"]
+
+
+@pytest.mark.parametrize("palette", PALETTES.values())
+def test_every_theme_draws_every_kind_of_ground(palette: Palette) -> None:
+    """No theme lacks a colour that the board asks for, and each is one that Rich can read."""
+    for _, role, _ in LEGEND:
+        Style.parse(getattr(palette, role))
+    for name in ("reachable", "reachable_odd", "provokes", "path", "area", "cursor", "zone", "axis"):
+        Style.parse(getattr(palette, name))
+    Style.parse(f"{palette.acting} {palette.target} {palette.on_side} on {palette.side(9)}")
+
+
 def test_case_tells_friend_from_foe() -> None:
     """Foes are lower case, so that no colour is needed to know them."""
     picture = Picture(width=2, height=1, tokens=(token(), token(id="imp", letter="I", at=(1, 0), friend=False)))
@@ -87,7 +125,7 @@ def test_reachable_cells_show_their_cost_and_their_danger() -> None:
     overlay = Overlay(costs={(0, 0): 1, (1, 0): 2, (2, 0): 11, (3, 0): 12}, provoking=frozenset({(1, 0), (3, 0)}))
     picture = Picture(width=5, height=1, overlay=overlay)
 
-    assert plain(picture)[1] == " 0  12!11!!·"
+    assert plain(picture)[1] == " 0  12!¹1!!·"
     assert cell(picture, 0, 0).style != cell(picture, 1, 0).style
 
 
@@ -95,7 +133,7 @@ def test_cursor_keeps_the_cost_in_sight() -> None:
     """Where the cursor stands on a cell that can be reached, its cost is not hidden."""
     picture = Picture(width=2, height=1, overlay=Overlay(costs={(0, 0): 3}, cursor=(0, 0)))
 
-    assert cell(picture, 0, 0) == Styled(" 3", palette.CURSOR)
+    assert cell(picture, 0, 0) == Styled(" 3", DARK.cursor)
 
 
 def test_cursor_on_a_bare_cell_is_a_pair_of_brackets() -> None:
@@ -113,7 +151,7 @@ def test_area_covers_floor_ground_and_creatures() -> None:
     )
 
     assert plain(picture)[1] == " 0 **~~O█"
-    assert {cell(picture, x, 0).style for x in range(3)} == {palette.AREA}
+    assert {cell(picture, x, 0).style for x in range(3)} == {DARK.area}
 
 
 def test_targets_stand_out() -> None:
@@ -121,20 +159,21 @@ def test_targets_stand_out() -> None:
     tokens = (token(), token(id="imp", letter="I", at=(1, 0)))
     picture = Picture(width=2, height=1, tokens=tokens, overlay=Overlay(targets=frozenset({"imp"})))
 
-    assert palette.TARGET in cell(picture, 1, 0).style
-    assert palette.TARGET not in cell(picture, 0, 0).style
+    assert DARK.target in cell(picture, 1, 0).style
+    assert DARK.target not in cell(picture, 0, 0).style
 
 
+@pytest.mark.parametrize("scale", [SMALL, LARGE])
 @pytest.mark.parametrize("hexes", [False, True])
-def test_a_click_finds_the_cell_that_was_drawn_there(*, hexes: bool) -> None:
-    """`cell_at` is the inverse of `place_of` for both characters of every cell."""
+def test_a_click_finds_the_cell_that_was_drawn_there(scale: Scale, *, hexes: bool) -> None:
+    """`cell_at` is the inverse of `place_of` for all characters of every cell."""
     picture = Picture(width=4, height=3, hexes=hexes)
     for x in range(4):
         for y in range(3):
-            column, row = place_of(picture, (x, y))
+            column, row = place_of(picture, (x, y), scale)
 
-            assert cell_at(picture, column, row) == (x, y)
-            assert cell_at(picture, column + 1, row) == (x, y)
+            assert cell_at(picture, column, row, scale) == (x, y)
+            assert cell_at(picture, column + scale.width - 1, row + scale.height - 1, scale) == (x, y)
 
 
 def test_a_click_beside_the_board_finds_nothing() -> None:

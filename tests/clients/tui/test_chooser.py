@@ -45,7 +45,7 @@ def test_walking_by_letters() -> None:
     press(found, "m", "l", "l", "b", "y")
 
     assert found.overlay.cursor == (0, 0)
-    assert found.prompt == "Walk: [0,0] is out of reach · Ogre"
+    assert found.prompt == "Walk: where to? Arrows, with Shift four cells at once; Space: by way of a cell"
 
 
 def test_walking_by_mouse() -> None:
@@ -54,7 +54,7 @@ def test_walking_by_mouse() -> None:
     press(found, "m")
     found.point((2, 0))
 
-    assert "free blow for Imp" in found.prompt
+    assert "free blow for i Imp" in found.prompt
     assert found.click((2, 0)) == {"by": "ogre", "move": "walk", "to": (2, 0)}
 
 
@@ -94,7 +94,7 @@ def test_ending() -> None:
 def test_tab_goes_to_the_other_creature() -> None:
     """Where the seat still chooses who acts, Tab takes the next one in hand, and so does a click on it."""
     found = chooser(turn_of_two())
-    assert found.prompt == "Ogre acts · Tab: another creature"
+    assert found.prompt == "O Ogre acts · Tab: another creature"
     press(found, "tab")
     assert (found.actor, found.look_at) == ("mage", (1, 3))
     press(found, "shift+tab")
@@ -190,7 +190,7 @@ def test_looking_around() -> None:
     assert found.looked_at == "imp"
     press(found, "up", "down", "down", "escape")
     assert not found.looking
-    assert found.prompt == "Ogre acts"
+    assert found.prompt == "O Ogre acts"
 
 
 def test_pointing_tells_of_what_is_there() -> None:
@@ -199,7 +199,7 @@ def test_pointing_tells_of_what_is_there() -> None:
     found.point((1, 3))
     assert found.prompt == "Mage (Ann) · 20/40 · blinded"
     found.point((7, 3))
-    assert found.prompt == "Ogre acts"
+    assert found.prompt == "O Ogre acts"
 
 
 def test_hints_name_the_keys_that_matter() -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from fracas_clients.tui.log_lines import describe
+from fracas_clients.tui.log_lines import describe, lines
+from fracas_protocol.events import Happened
 
 NAMES = {"ogre": "Ogre", "imp": "Imp", "red": "Ann"}
 
@@ -22,7 +23,11 @@ def call(id_: str) -> str:
         ("round_began", {"round": 3}, "── Round 3 ──"),
         ("turn_began", {"who": "red", "seat": "red"}, "▶ Ann's turn"),
         ("turn_ended", {"who": "ogre"}, None),
-        ("rolled", {"purpose": "initiative", "who": "red", "faces": (12,), "total": 14}, "Ann rolls 14 for initiative"),
+        (
+            "rolled",
+            {"purpose": "initiative", "who": "red", "faces": (12,), "total": 14},
+            "Ann rolls 14 (12+2) for initiative",
+        ),
         ("rolled", {"purpose": "attack", "who": "ogre", "faces": (12,), "total": 18}, None),
         ("rolled", {"purpose": "draw", "who": None, "faces": None, "total": "red"}, "Drawn: Ann"),
         ("moved", {"who": "imp", "from": (2, 1), "to": (3, 1), "mode": "walk"}, "Imp → [3,1]"),
@@ -33,15 +38,39 @@ def call(id_: str) -> str:
         (
             "attack",
             {"by": "ogre", "on": "imp", "total": 18, "vs": "ac", "defense": 15, "hit": True, "critical": False},
-            "Ogre ⚔ Imp: 18 vs AC 15: hit",
+            "Ogre ⚔ Imp: 18 vs AC 15: hit by 3",
         ),
         (
             "attack",
             {"by": "ogre", "on": "imp", "total": 9, "vs": "ac", "defense": 15, "hit": False, "combat_advantage": True},
-            "Ogre ⚔ Imp: 9 vs AC 15, combat advantage: miss",
+            "Ogre ⚔ Imp: 9 vs AC 15, combat advantage: miss by 6",
         ),
         ("attack", {"by": "ogre", "on": "imp", "total": 26, "vs": "ac", "defense": 15, "hit": True, "critical": True},
          "Ogre ⚔ Imp: 26 vs AC 15: CRITICAL HIT"),
+        (
+            "attack",
+            {"by": "ogre", "on": "imp", "face": 12, "total": 18, "vs": "ac", "defense": 15, "hit": True,
+             "notes": ("half_cover",)},
+            "Ogre ⚔ Imp: 12+6 = 18 vs AC 15, half cover: hit by 3",
+        ),
+        (
+            "attack",
+            {"by": "ogre", "on": "imp", "face": 14, "faces": (3, 14), "total": 18, "vs": "ac", "defense": 15,
+             "hit": True, "advantage": True},
+            "Ogre ⚔ Imp: (3, 14)+4 = 18 vs AC 15: hit by 3, thanks to advantage",
+        ),
+        (
+            "attack",
+            {"by": "ogre", "on": "imp", "face": 3, "faces": (3, 14), "total": 7, "vs": "ac", "defense": 15,
+             "hit": False, "disadvantage": True},
+            "Ogre ⚔ Imp: (3, 14)+4 = 7 vs AC 15: miss by 8, for its disadvantage",
+        ),
+        (
+            "attack",
+            {"by": "ogre", "on": "imp", "face": 20, "faces": (20,), "total": 24, "vs": "ac", "defense": 30,
+             "hit": True},
+            "Ogre ⚔ Imp: 20+4 = 24 vs AC 30: hit (a 20 always hits)",
+        ),
         ("damaged", {"who": "imp", "amount": 9}, "  Imp loses 9"),
         ("damaged", {"who": "imp", "amount": 9, "type": "fire"}, "  Imp loses 9 (fire)"),
         ("healed", {"who": "imp", "amount": 4}, "  Imp regains 4"),
@@ -90,3 +119,23 @@ def test_known_names_with_foreign_data_are_told_plainly() -> None:
 def test_what_one_phrase_tells(name: str, data: dict[str, object], line: str | None) -> None:
     """Events without a writer of their own have a phrase; where that lacks a word they are told plainly."""
     assert describe(name, data, lambda id_: {"imp": "Imp", "ogre": "Ogre"}.get(id_, id_)) == line
+
+
+def test_dice_are_told_with_what_they_decide() -> None:
+    """The faces of damage and saves stand behind what came of them; what was resisted is told against the roll."""
+    happened = [
+        Happened("rolled", {"purpose": "damage", "who": "ogre", "faces": (3, 5), "total": 12}),
+        Happened("damaged", {"who": "imp", "amount": 12, "type": "fire", "by": "ogre"}),
+        Happened("rolled", {"purpose": "damage", "who": "ogre", "faces": (8,), "total": 8}),
+        Happened("damaged", {"who": "imp", "amount": 4, "by": "ogre"}),
+        Happened("rolled", {"purpose": "save", "who": "imp", "faces": (9,), "total": 12}),
+        Happened("saved", {"who": "imp", "total": 12, "dc": 15, "success": False}),
+        Happened("damaged", {"who": "imp", "amount": 2, "by": "ogre"}),
+    ]
+
+    assert list(lines(happened, call)) == [
+        "  Imp loses 12 (fire, 3+5+4)",
+        "  Imp loses 4 (of 8: 8)",
+        "  Imp fails the save: 9+3 = 12 vs 15",
+        "  Imp loses 2",
+    ]

@@ -7,9 +7,14 @@ from dataclasses import replace
 import pytest
 
 from fracas_clients.tui.answers import question_title
-from fracas_clients.tui.menu import RESERVED, actors, area_question, menu, spot_key
+from fracas_clients.tui.approach import Plan
+from fracas_clients.tui.key_book import RESERVED
+from fracas_clients.tui.menu import actors, menu
+from fracas_clients.tui.placing import area_question, spot_key
 from fracas_clients.tui.steps import CellStep, Gathered, PlacementStep, Spot, TargetStep, WordStep
-from fracas_protocol.options import Decision, MoveOption, TargetOption
+from fracas_clients.tui.use_items import Doing
+from fracas_protocol.intents import Intent
+from fracas_protocol.options import Choice, Decision, MoveOption, TargetOption
 from tests.clients.battles import BLAST, battle, free_blow, next_blow, ogres_turn, strike, turn_of_two
 
 NAMES = {"ogre": "Ogre", "imp": "Imp", "mage": "Mage"}
@@ -23,6 +28,12 @@ def call(id_: str) -> str:
 def listed(decision: Decision, actor: str | None = None) -> list[tuple[str, str, str]]:
     """Return key, label and detail of every item."""
     return [(item.key, item.label, item.detail) for item in menu(battle(), decision, actor, call)]
+
+
+def intent(doing: Doing) -> Intent:
+    """Return what is to be sent at once."""
+    assert not isinstance(doing, Plan)
+    return doing
 
 
 def spots(decision: Decision) -> list[Spot]:
@@ -121,11 +132,11 @@ def test_choices_by_word() -> None:
     series = strike("imp", choices=(("claw",), ("bite",)))
     item = menu(battle(), replace(ogres_turn(), uses=(series,)), None, call)[1]
     assert [type(step) for step in item.steps] == [WordStep, TargetStep]
-    assert item.build(Gathered(words=("bite",), targets=("imp",)))["with"] == ("bite",)
+    assert intent(item.build(Gathered(words=("bite",), targets=("imp",))))["with"] == ("bite",)
 
     alone = menu(battle(), replace(ogres_turn(), uses=(strike("imp", choices=(("claw",),)),)), None, call)[1]
     assert [type(step) for step in alone.steps] == [TargetStep]
-    assert alone.build(Gathered(targets=("imp",)))["with"] == ("claw",)
+    assert intent(alone.build(Gathered(targets=("imp",))))["with"] == ("claw",)
 
 
 def test_going_somewhere_by_an_action() -> None:
@@ -134,7 +145,7 @@ def test_going_somewhere_by_an_action() -> None:
     item = menu(battle(), replace(ogres_turn(), uses=(blink,)), None, call)[1]
 
     assert isinstance(item.steps[0], CellStep)
-    assert item.build(Gathered(cell=(5, 3)))["to"] == (5, 3)
+    assert intent(item.build(Gathered(cell=(5, 3))))["to"] == (5, 3)
 
 
 def test_a_question_with_one_yes() -> None:
@@ -146,9 +157,13 @@ def test_a_question_with_one_yes() -> None:
 
 
 def test_a_question_with_several_answers() -> None:
-    """Several answers are numbered, and ask for their target."""
+    """Several answers are numbered; one with a single target names it at once, one with several asks."""
     assert [key for key, _, _ in listed(next_blow())] == ["1", "2", "n"]
     claw = menu(battle(), next_blow(), None, call)[0]
+    assert claw.steps == ()
+    assert claw.build(Gathered()) == {"by": "ogre", "answer": "claw", "on": ("imp",)}
+    several = replace(next_blow(), choices=(Choice("claw", "Claw", ("imp", "mage")), Choice("no", "No")))
+    claw = menu(battle(), several, None, call)[0]
     assert isinstance(claw.steps[0], TargetStep)
     assert claw.build(Gathered(targets=("imp",))) == {"by": "ogre", "answer": "claw", "on": ("imp",)}
 

@@ -51,12 +51,12 @@ def test_letters_stay_when_creatures_come_and_go() -> None:
 
 
 def test_names_of_twins_carry_their_letter() -> None:
-    """Two creatures of one name can be told apart in the log; seats and sides have people's names."""
+    """Two creatures of one name are told apart by the letter before it; seats and sides have people's names."""
     twins = message()
     twins.creatures[2].name = "Ogre"
     painter, view = Painter("red"), view_of(twins)
 
-    assert painter.name(view, "ogre") == "Ogre O"
+    assert painter.name(view, "ogre") == "O Ogre"
     assert painter.name(view, "imp") == "Imp"
     assert painter.name(view, "red") == "Ann"
     twins.seats[1].name = "Ann"

@@ -135,7 +135,7 @@ async def test_an_interrupt_says_who_did_what_and_what_the_answer_does() -> None
     table = Table(fight, "us")
     async with FracasApp(None, table.match).run_test(size=SIZE) as pilot:
         await press(pilot)
-        assert said(pilot) == "Orc hits Rogue with club: does Rogue interrupt?"
+        assert said(pilot) == "o Orc hits R Rogue with club (against AC 16, 95% to hit): does R Rogue interrupt?"
         assert "+4 ac (until the end of the user's next turn)" in said(pilot, "#about")
         assert "A always" in said(pilot, "#keys")
         await press(pilot, "N")
@@ -153,7 +153,7 @@ async def test_a_zone_is_drawn_and_named() -> None:
         cell = next(iter(table.match.view.zones.values())).cells[0]
         await press(pilot, "x", *["right"] * cell[0], *["down"] * cell[1])
         assert f"[{cell[0]},{cell[1]}]" in said(pilot)
-        assert "of Witch (until the end of" in said(pilot)
+        assert "of W Witch (until the end of" in said(pilot)
         await press(pilot, "escape")
 
 
@@ -239,7 +239,7 @@ async def test_a_rider_moves_its_mount_from_its_own_list() -> None:
         assert "rides H" in said(pilot, "#roster")
         screen: Any = pilot.app.screen
         labels = [line.label for line in screen._chooser.lines]
-        assert "Horse: walk" in labels
+        assert "H Horse: walk" in labels
         await press(pilot, "m", *["right"] * 3, "enter")
     assert table.battle.state.creatures["knight"].at == table.battle.state.creatures["horse"].at == (5, 2)
 

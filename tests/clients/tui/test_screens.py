@@ -253,7 +253,7 @@ class TestKeys:
             await pilot.pause()
 
             assert isinstance(app.screen, MatchScreen)
-            assert app.screen._chooser.prompt == "refused: out_of_range [MM-GRID-05]"
+            assert app.screen._chooser.prompt == "refused: out_of_range [MM-GRID-05] (R: the rule)"
             assert len(match.decisions) == 1
 
     async def test_talking(self) -> None:

@@ -1,0 +1,46 @@
+"""The list of choices beside the board, cut to the room that there is. Pure text, no Textual."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fracas_clients.tui.board_view import Styled
+from fracas_clients.tui.selection import Line
+
+__all__ = ["choice_line", "shown_lines"]
+
+
+def shown_lines(listed: Sequence[Line], room: int) -> list[tuple[int, Line]]:
+    """Return as many lines as there is room for, each with its number in the list.
+
+    Where there are too many, those that cannot be used are left out first; of the rest those around the current one are
+    shown, and a last line says how many more there are.
+
+    Args:
+        listed: All lines.
+        room: How many there is room for.
+    """
+    numbered = list(enumerate(listed))
+    if len(numbered) > room:
+        numbered = [(n, line) for n, line in numbered if not line.off]
+    if len(numbered) <= room:
+        return numbered
+    current = next((at for at, (_, line) in enumerate(numbered) if line.current), 0)
+    first = max(0, min(current - room // 2, len(numbered) - (room - 1)))
+    shown = numbered[first : first + room - 1]
+    return [*shown, (-1, Line("", f"… {len(numbered) - len(shown)} more", off=True))]
+
+
+def choice_line(line: Line, width: int) -> list[Styled]:
+    """Return a line in so many characters: its key, what it is, and at the right what it costs or promises."""
+    style = "reverse" if line.current else "dim" if line.off else ""
+    key = f"{line.key:>1} "
+    # A label keeps at least what tells friend from foe: the letter, and the beginning of the name.
+    least = min(len(line.label), 10)
+    detail = line.detail[: max(0, width - len(key) - least - 1)]
+    room = width - len(key) - (len(detail) + 1 if detail else 0)
+    return [
+        Styled(key, f"bold {style}"),
+        Styled(line.label[:room].ljust(room), style),
+        Styled(f" {detail}" if detail else "", f"dim {style}"),
+    ]

@@ -1,0 +1,100 @@
+"""The end of a battle: who won, what everybody did, and what may be done now."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal, TypeAlias
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from fracas_clients.tui.painter import Painter
+from fracas_clients.tui.plain_text import plain
+from fracas_clients.tui.tally import Tally
+from fracas_clients.updates import Ended
+from fracas_protocol.reading import BattleView
+
+__all__ = ["EndScreen", "Wanted", "end_text"]
+
+Wanted: TypeAlias = Literal["rematch", "replay", "leave"]
+"""What may be done when a battle is over."""
+
+
+def end_text(view: BattleView, ended: Ended, tally: Tally, painter: Painter, seat: str) -> Text:
+    """Return what there is to say of a battle that is over.
+
+    Args:
+        view: The battle as it ended.
+        ended: How it ended.
+        tally: What everybody did, as far as it was seen.
+        painter: Who knows what people call everybody.
+        seat: One's own seat; empty: a spectator's.
+    """
+    text = Text()
+    own = view.seats[seat].side if seat in view.seats else None
+    if ended.winner is None:
+        text.append("A draw", "bold")
+    else:
+        verdict = "" if own is None else "You have won! " if ended.winner == own else "You have lost. "
+        text.append(f"{verdict}{painter.name(view, ended.winner)} wins", "bold")
+    how = plain(ended.how.replace("_", " "))
+    rounds = view.game.round
+    told = f" ({how})" if how else ""
+    text.append(f"{told}" + (f" in {rounds} round{'s' if rounds != 1 else ''}" if rounds else "") + "\n\n")
+    text.append(f"  {'':<24}{'left':>8} {'hits':>7} {'dealt':>6} {'taken':>6} {'felled':>6}\n", "dim")
+    for creature in sorted(view.creatures.values(), key=lambda one: (one.side != ended.winner, not one.alive)):
+        deeds = tally.of(creature.id)
+        left = f"{max(0, creature.hp)}/{creature.max_hp}"
+        hits = f"{deeds.hits}/{deeds.attacks}" if deeds.attacks else "-"
+        text.append(f"{' ' if creature.alive else '✝'} ")
+        text.append(f"{painter.tag(view, creature.id)[:23]:<24}", "bold" if creature.alive else "dim")
+        text.append(f"{left:>8} {hits:>7} {deeds.dealt:>6} {deeds.taken:>6} {deeds.felled:>6}\n")
+    return text
+
+
+class EndScreen(ModalScreen[Wanted | None]):
+    """Shows the summary; hands back what is wanted, None: to look at the board."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("r", "dismiss('rematch')", "Rematch"),
+        ("p", "dismiss('replay')", "Replay"),
+        ("q", "dismiss('leave')", "Leave"),
+        ("escape", "dismiss(None)", "The board"),
+    ]
+
+    DEFAULT_CSS = """
+    EndScreen { align: center middle; }
+    EndScreen > VerticalScroll {
+        width: 68; max-width: 100%; height: auto; max-height: 90%;
+        border: round $accent; background: $surface; padding: 1 1;
+    }
+    """
+
+    def __init__(self, text: Text, *, rematch: bool) -> None:
+        """Begin with the summary.
+
+        Args:
+            text: It.
+            rematch: Whether one may ask for another battle of the same kind.
+        """
+        super().__init__()
+        self._text, self._rematch = text, rematch
+
+    def compose(self) -> ComposeResult:
+        """Put the summary over what may be done."""
+        again = [("r", "rematch")] if self._rematch else []
+        keys = Text()
+        for key, meaning in (*again, ("p", "replay"), ("Esc", "look at the board"), ("q", "leave")):
+            keys.append(key, "bold")
+            keys.append(f" {meaning}   ")
+        with VerticalScroll() as box:
+            box.border_title = "The battle is over"
+            yield Static(self._text, id="summary")
+            yield Static(keys)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Take the key of a rematch only where there may be one."""
+        return self._rematch or action != "dismiss" or parameters != ("rematch",)

@@ -1,0 +1,78 @@
+"""Whom an action would hurt, as far as a sheet and the options tell: for odds, for areas, and for asking once more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from fracas_protocol.options import TargetOption, UseOption
+from fracas_protocol.reading import BattleView
+
+__all__ = ["chances", "friendly_fire", "harmful", "is_friend", "merit"]
+
+_BOON: Final = re.compile(r"\bheal\b|temporary hit points|^\+\d")
+"""What an action without attack and save does to those whom it is good for."""
+
+
+def harmful(view: BattleView, use: UseOption) -> bool:
+    """Say whether an action hurts those whom it is used on."""
+    if any(target.chance is not None or _saves(target) for target in use.targets):
+        return True
+    action = view.action(use.by, use.action)
+    if action is None:
+        return False
+    if action.attack or action.save:
+        return True
+    effect = action.effect or action.hit
+    return bool(action.area) and bool(effect) and not _BOON.search(effect)
+
+
+def _saves(target: TargetOption) -> bool:
+    return any(note.startswith("dc ") for note in target.notes)
+
+
+def is_friend(view: BattleView, by: str, other: str) -> bool:
+    """Say whether a creature is of the side of whoever acts, itself included."""
+    creature = view.creatures.get(other)
+    return creature is not None and creature.side == view.creatures[by].side
+
+
+def friendly_fire(
+    view: BattleView, use: UseOption, struck: Iterable[str], label: str, call: Callable[[str], str]
+) -> str:
+    """Return what to ask where only one's own side would be hurt; empty where that is not so.
+
+    Args:
+        view: The battle.
+        use: What is used.
+        struck: Ids of those whom it would be used on.
+        label: What people call it.
+        call: Turns ids into names.
+    """
+    struck = tuple(dict.fromkeys(struck))
+    if not struck or not harmful(view, use) or not all(is_friend(view, use.by, id_) for id_ in struck):
+        return ""
+    names = ", ".join("itself" if id_ == use.by else call(id_) for id_ in struck)
+    return f"{label} hurts nobody but your own side ({names}). Do it all the same?"
+
+
+def merit(view: BattleView, use: UseOption, affected: Iterable[str]) -> int:
+    """Return how good a placement of an area looks; the best one is shown first.
+
+    Foes alone are best, the more the better; then more foes than friends; then nobody; one's own side comes last. What
+    is good for those inside is counted the other way round.
+    """
+    there = [id_ for id_ in affected if id_ in view.creatures]
+    friends = sum(is_friend(view, use.by, id_) for id_ in there)
+    wanted, spared = (len(there) - friends, friends) if harmful(view, use) else (friends, len(there) - friends)
+    if wanted and not spared:
+        return 1000 + wanted
+    return wanted - 2 * spared
+
+
+def chances(view: BattleView, use: UseOption) -> tuple[int, ...]:
+    """Return the chances against those whom one would strike, in thousandths: of foes, where there are any."""
+    there = [target for target in use.targets if target.chance is not None]
+    foes = [target for target in there if not is_friend(view, use.by, target.id)]
+    return tuple(sorted({target.chance for target in foes or there if target.chance is not None}))

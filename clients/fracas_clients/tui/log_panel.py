@@ -1,0 +1,61 @@
+"""The log beside the board: what happened, what was said, what the server tells. All of it is text, never markup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from rich.text import Text
+from textual.widgets import RichLog
+
+from fracas_clients.tui.log_lines import lines
+from fracas_clients.tui.plain_text import plain
+from fracas_clients.updates import Away, Back, Ended, Noticed, Said
+from fracas_protocol.events import Happened
+
+__all__ = ["LogPanel"]
+
+_MOST: Final = 2000
+"""Lines that are kept."""
+
+
+class LogPanel(RichLog):
+    """Shows lines, the latest at the bottom."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id, wrap=True, min_width=20, max_lines=_MOST)
+        self.can_focus = False
+
+    def tell(self, text: str, style: str = "") -> None:
+        """Write a line."""
+        self.write(Text(plain(text), style))
+
+    def happened(self, events: Iterable[Happened], call: Callable[[str], str]) -> tuple[str, ...]:
+        """Write what happened, and return the lines.
+
+        Args:
+            events: In their order.
+            call: Turns ids into names.
+        """
+        told = tuple(lines(events, call))
+        for line in told:
+            self.tell(line, "bold" if line.startswith(("──", "══", "▶")) else "")
+        return told
+
+    def news(self, update: Said | Noticed | Ended | Away | Back) -> None:
+        """Write what people and the server say."""
+        match update:
+            case Said(name=name, text=text):
+                self.write(Text.assemble((f"{plain(name)}: ", "bold"), plain(text)))
+            case Noticed(sentence=sentence):
+                self.tell(sentence, "italic")
+            case Ended():
+                self.tell("The match is over. p: replay, r: rematch, s: summary, q: leave", "bold")
+            case Away(reason=reason):
+                self.tell(f"The connection is lost ({reason}); trying to come back …", "bold")
+            case Back():
+                self.tell("The connection is back.", "bold")
+
+    def page(self, pages: int) -> None:
+        """Scroll by pages, up (-1) or down (1)."""
+        self.scroll_relative(y=pages * max(1, self.size.height - 1), animate=False)

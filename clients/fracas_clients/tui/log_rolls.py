@@ -1,0 +1,93 @@
+"""Dice in the log: which faces fell, what was added, and what made the difference. Pure.
+
+A roll is told with what it decides: the server says first that dice fell, then what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+__all__ = ["RollBook", "attack_sum", "verdict"]
+
+Data: TypeAlias = Mapping[str, Any]
+Namer: TypeAlias = Callable[[str], str]
+
+
+class RollBook:
+    """The dice that fell last, until the line is written that they decide."""
+
+    def __init__(self) -> None:
+        self._rolled: dict[tuple[str, str], Data] = {}
+
+    def note(self, data: Data) -> None:
+        """Remember a roll."""
+        self._rolled[str(data.get("purpose")), str(data.get("who"))] = data
+
+    def sum_of(self, purpose: str, who: Any, total: Any) -> str:
+        """Return a roll as a sum, if it came to this total: `16+12 = 28`; the total alone where no roll is known.
+
+        Args:
+            purpose: What the dice fell for.
+            who: For whom.
+            total: What they came to.
+        """
+        rolled = self._rolled.pop((purpose, str(who)), None)
+        faces = rolled.get("faces") if rolled is not None else None
+        if rolled is None or rolled.get("total") != total or not isinstance(total, int) or not _numbers(faces):
+            return str(total)
+        return f"{_sum(faces, total)} = {total}"
+
+    def damage(self, by: Any, amount: Any) -> str:
+        """Return the dice of damage that was just rolled; empty where none were."""
+        rolled = self._rolled.pop(("damage", str(by)), None)
+        faces = rolled.get("faces") if rolled is not None else None
+        if rolled is None or not _numbers(faces) or not isinstance(rolled.get("total"), int):
+            return ""
+        told = _sum(faces, rolled["total"])
+        return told if rolled["total"] == amount else f"of {rolled['total']}: {told}"
+
+
+def _numbers(faces: Any) -> bool:
+    return isinstance(faces, list | tuple) and bool(faces) and all(isinstance(face, int) for face in faces)
+
+
+def _sum(faces: Any, total: int) -> str:
+    added = total - sum(faces)
+    return "+".join(map(str, faces)) + (f"{added:+d}" if added else "")
+
+
+def attack_sum(data: Data) -> str:
+    """Return an attack roll as a sum: `16+12 = 28`, of two dice both: `(3, 16)+12 = 28`."""
+    face, faces, total = data.get("face"), data.get("faces") or (), data["total"]
+    if not isinstance(face, int) or not isinstance(total, int):
+        return str(total)
+    die = f"({', '.join(map(str, faces))})" if len(faces) > 1 else str(face)
+    added = total - face
+    return f"{die}{added:+d} = {total}" if added else f"{die}"
+
+
+def verdict(data: Data) -> str:
+    """Return whether an attack hit, by how much, and what made the difference."""
+    result = "CRITICAL HIT" if data.get("critical") else "hit" if data["hit"] else "miss"
+    total, defense, face = data.get("total"), data.get("defense"), data.get("face")
+    if not isinstance(total, int) or not isinstance(defense, int):
+        return result
+    margin = total - defense
+    if data["hit"] == (margin >= 0) and margin and not data.get("critical"):
+        result += f" by {abs(margin)}"
+    if data["hit"] != (margin >= 0) and isinstance(face, int):
+        return f"{result} (a {face} always {'hits' if data['hit'] else 'misses'})"
+    return result + _thanks_to(data, margin)
+
+
+def _thanks_to(data: Data, margin: int) -> str:
+    """Return which circumstance turned an attack, where one did."""
+    faces, face = data.get("faces") or (), data.get("face")
+    if len(faces) == 2 and isinstance(face, int) and all(isinstance(one, int) for one in faces):
+        other = margin - face + (faces[0] + faces[1] - face)
+        if data.get("advantage") and data["hit"] and other < 0:
+            return ", thanks to advantage"
+        if data.get("disadvantage") and not data["hit"] and other >= 0:
+            return ", for its disadvantage"
+    return ""

@@ -1,0 +1,108 @@
+"""Placing an area: the ways that are worth it, aiming it freely, and what the server is asked about either. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fracas_clients.tui.harm import is_friend, merit
+from fracas_clients.tui.steps import PlacementStep, Spot
+from fracas_protocol.options import Placement, UseOption
+from fracas_protocol.reading import BattleView
+from fracas_protocol.things import Cell
+
+__all__ = ["AreaOf", "area_question", "odds_question", "odds_text", "percent", "placing", "spot_key"]
+
+Namer = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class AreaOf:
+    """What the spot of a placement stands for: which placement of which action."""
+
+    use: UseOption
+    placement: Placement
+
+
+def percent(thousandths: int) -> str:
+    """Return a chance as people read it."""
+    return f"{(thousandths + 5) // 10}%"
+
+
+def _spot(view: BattleView, use: UseOption, placement: Placement, call: Namer) -> Spot:
+    hit = [id_ for id_ in placement.affected if id_ in view.creatures]
+    aim = (placement.at[0], placement.at[1]) if placement.at is not None else _middle(placement.cells)
+    return Spot(
+        value=AreaOf(use, placement),
+        aim=aim,
+        covered=frozenset(placement.cells) or frozenset([aim] if aim is not None else ()),
+        affected=placement.affected,
+        detail=", ".join(call(id_) + "!" * is_friend(view, use.by, id_) for id_ in hit),
+        direction=placement.direction,
+        merit=merit(view, use, hit),
+    )
+
+
+def placing(view: BattleView, use: UseOption, call: Namer) -> PlacementStep:
+    """Return the choice of a placement; elsewhere the server says what it covers, and whether it may lie there."""
+    spots = [_spot(view, use, placement, call) for placement in use.placements]
+    by_cells = any(placement.cells for placement in use.placements)
+    aimed = by_cells or all(placement.at is not None and placement.direction is None for placement in use.placements)
+
+    def elsewhere(cell: Cell, cells: tuple[Cell, ...]) -> Spot:
+        first = use.placements[0]
+        at = (cell if first.at is not None else None) if not by_cells else (cells[0] if first.at and cells else None)
+        return _spot(view, use, Placement(at=at, cells=cells), call)
+
+    return PlacementStep(spots, elsewhere if aimed else None, by_cells)
+
+
+def _middle(cells: Sequence[Cell]) -> Cell | None:
+    """Return the cell to point at for a placement that is named by its cells; None where it is named by a direction."""
+    if not cells:
+        return None
+    x, y = (sum(cell[axis] for cell in cells) / len(cells) for axis in (0, 1))
+    return min(cells, key=lambda cell: (abs(cell[0] - x) + abs(cell[1] - y), cell[1], cell[0]))
+
+
+def spot_key(spot: Spot) -> Hashable:
+    """Return what tells a placement from all others of the same decision."""
+    area = spot.value
+    return (area.use.by, area.use.action, area.placement) if isinstance(area, AreaOf) else area
+
+
+def area_question(view: BattleView, spot: Spot) -> Mapping[str, Any] | None:
+    """Return the question that tells which cells a placement would cover; None where nobody has to be asked.
+
+    The options name who would be affected, not every cell; the server, which knows the walls, is asked for these.
+    """
+    area = spot.value
+    if not isinstance(area, AreaOf) or area.placement.cells:
+        return None
+    action = view.action(area.use.by, area.use.action)
+    words = action.area.split() if action is not None else []
+    if not words or len(words) % 2 or not all(word.isdecimal() for word in words[1::2]):
+        return None
+    shape = {word: int(number) for word, number in zip(words[::2], words[1::2], strict=True)}
+    return {"area": {**shape, "by": area.use.by, **area.placement.keys()}}
+
+
+def odds_question(spot: Spot) -> Mapping[str, Any] | None:
+    """Return the question for the odds of everybody in an area; None where there is nobody."""
+    area = spot.value
+    if not isinstance(area, AreaOf):
+        return None
+    return {"odds": {"by": area.use.by, "use": area.use.action, **area.placement.keys()}}
+
+
+def odds_text(spot: Spot, odds: Mapping[str, Any], call: Namer) -> str:
+    """Return whom an area would affect, with the chance of each as the server has told it."""
+    parts = []
+    names = dict(zip(spot.affected, spot.detail.split(", "), strict=False))
+    for id_ in dict.fromkeys((*spot.affected, *odds)):
+        told = names.get(id_) or call(id_)
+        found = odds.get(id_)
+        chance = found.get("chance") if isinstance(found, Mapping) else None
+        parts.append(f"{told} {percent(chance)}" if isinstance(chance, int) else told)
+    return ", ".join(parts)

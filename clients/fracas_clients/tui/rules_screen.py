@@ -1,0 +1,108 @@
+"""The rules themselves, searched by an id or a few words."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from fracas_clients.tui.plain_text import plain
+from fracas_clients.tui.rule_book import find_rules, rules_of
+
+__all__ = ["RulesScreen", "rules_text"]
+
+
+def rules_text(ruleset: str, asked: str) -> Text:
+    """Return what the rules say of something.
+
+    Args:
+        ruleset: By name.
+        asked: An id or a few words.
+    """
+    rules = rules_of(ruleset)
+    text = Text()
+    if not rules:
+        return text.append(f"The rules of {plain(ruleset)} are not shipped with this client.")
+    if not asked.strip():
+        sections = list(dict.fromkeys(rule.section for rule in rules))
+        text.append("Type a condition, an action or a rule's id. The ledger has these sections:\n\n")
+        return text.append("\n".join(f"  {section}" for section in sections))
+    found = find_rules(rules, asked)
+    if not found:
+        text.append(f"No rule says anything of “{plain(asked)}”.")
+    for rule in found:
+        text.append(f"{rule.id}", "bold")
+        text.append(f"  {rule.section}\n", "italic")
+        text.append(f"{rule.text}\n")
+        if rule.reading:
+            text.append("Here: ", "bold")
+            text.append(f"{rule.reading}\n", "dim")
+        text.append("\n")
+    return text
+
+
+class RulesScreen(ModalScreen[None]):
+    """Shows rules; the line above them is searched for as it is typed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape", "dismiss", "Close"),
+        ("down", "scroll(1)", "Down"),
+        ("up", "scroll(-1)", "Up"),
+        ("pagedown", "scroll(12)", "Down"),
+        ("pageup", "scroll(-12)", "Up"),
+    ]
+
+    DEFAULT_CSS = """
+    RulesScreen { align: center middle; }
+    RulesScreen > Vertical {
+        width: 90; max-width: 100%; height: 90%; border: round $accent; background: $surface; padding: 0 1;
+    }
+    RulesScreen Input { border: none; height: 1; padding: 0; }
+    RulesScreen VerticalScroll { height: 1fr; margin: 1 0 0 0; }
+    """
+
+    def __init__(self, ruleset: str, asked: str = "") -> None:
+        """Begin with what is asked.
+
+        Args:
+            ruleset: Whose rules.
+            asked: An id or a few words; empty: the sections are listed.
+        """
+        super().__init__()
+        self._ruleset, self._asked = ruleset, asked
+
+    def compose(self) -> ComposeResult:
+        """Put the rules under what is searched for."""
+        with Vertical() as box:
+            box.border_title = "Rules"
+            box.border_subtitle = "type to search, arrows scroll, Esc closes"
+            yield Input(self._asked, placeholder="a condition, an action, a rule's id")
+            with VerticalScroll(can_focus=False):
+                yield Static("Looking …", id="rules")
+
+    def on_mount(self) -> None:
+        """Show what was asked for."""
+        self.query_one(Input).focus()
+        self.show(self._asked)
+
+    @on(Input.Changed)
+    def _changed(self, event: Input.Changed) -> None:
+        self.show(event.value)
+
+    @work(exclusive=True)
+    async def show(self, asked: str) -> None:
+        """Search, beside everything else that goes on: the ledgers are long."""
+        text = await asyncio.to_thread(rules_text, self._ruleset, asked)
+        self.query_one("#rules", Static).update(text)
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+
+    def action_scroll(self, by: int) -> None:
+        """Scroll the rules."""
+        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)

@@ -1,0 +1,96 @@
+"""Whom an action would hurt: where areas open, what is asked once more, whose odds are told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fracas_clients.tui.approach import Plan
+from fracas_clients.tui.harm import chances, friendly_fire, merit
+from fracas_clients.tui.menu import menu
+from fracas_clients.tui.selection import Selection
+from fracas_protocol.options import Placement, TargetOption, UseOption
+from fracas_protocol.reading import BattleView
+from tests.clients.battles import BLAST, battle, message, ogres_turn, strike, turn_of_two, view_of
+
+
+def boon() -> BattleView:
+    """Return the battle in which the mage's area heals."""
+    seen = message()
+    action = next(action for sheet in seen.sheets for action in sheet.actions if action.id == "fireball")
+    action.save, action.effect = "", "heal 2d8"
+    return view_of(seen)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (("imp",), ("imp", "ogre")),
+        (("imp",), ()),
+        ((), ("ogre",)),
+        ((), ("mage", "ogre")),
+        (("imp", "ogre"), ("ogre",)),
+    ],
+)
+def test_an_area_opens_where_it_does_most_good(better: tuple[str, ...], worse: tuple[str, ...]) -> None:
+    """Foes alone are best; one's own party comes last, even behind nobody."""
+    assert merit(battle(), BLAST, better) > merit(battle(), BLAST, worse)
+
+
+def test_what_heals_is_for_friends() -> None:
+    """An area that is good for those inside opens on one's own party, and striking it is not asked about."""
+    view = boon()
+
+    assert merit(view, BLAST, ("ogre", "mage")) > merit(view, BLAST, ("imp",))
+    assert friendly_fire(view, BLAST, ("ogre",), "Balm", str) == ""
+
+
+def test_an_area_on_nobody_but_friends_is_asked_about_once_more() -> None:
+    """The first Enter asks, the second one does it, Escape goes back to choosing."""
+    use = replace(BLAST, placements=(Placement(at=(1, 1), affected=("ogre", "mage")),))
+    decision = replace(turn_of_two(), uses=(use,))
+    selection = Selection(menu(battle(), decision, "mage", str))
+    selection.press(next(item.key for item in selection.items if item.label == "Fireball"))
+
+    assert selection.confirm() is None
+    assert selection.prompt.startswith("Fireball hurts nobody but your own side (ogre, itself). Do it all the same?")
+    assert selection.back()
+    assert selection.confirm() is None
+    assert selection.confirm() == {"by": "mage", "use": "fireball", "at": (1, 1)}
+
+
+def test_striking_a_foe_is_not_asked_about() -> None:
+    """One Enter is enough, also where a friend stands in the area."""
+    use = replace(BLAST, placements=(Placement(at=(1, 1), affected=("ogre", "imp")),))
+    selection = Selection(menu(battle(), replace(turn_of_two(), uses=(use,)), "mage", str))
+    selection.press(next(item.key for item in selection.items if item.label == "Fireball"))
+    done = selection.confirm()
+
+    assert not isinstance(done, Plan)
+    assert done is not None
+    assert done["use"] == "fireball"
+
+
+def test_odds_are_those_against_foes() -> None:
+    """Friends in reach do not blur the chance against somebody one would strike."""
+    targets = (TargetOption("imp", chance=400), TargetOption("mage", chance=950))
+    use = replace(strike(), targets=targets)
+
+    assert chances(battle(), use) == (400,)
+    item = next(i for i in menu(battle(), replace(ogres_turn(), uses=(use,)), "ogre", str) if i.label == "Club")
+    assert item.detail == "std 40%"
+
+
+def test_several_odds_are_told_as_a_range() -> None:
+    """Where foes differ, the worst and the best chance are told."""
+    seen = message()
+    twin = type(seen.creatures[1])()
+    twin.CopyFrom(seen.creatures[1])
+    twin.n, twin.id = 6, "imp2"
+    seen.creatures.append(twin)
+    seen.names.append(type(seen.names[0])(n=6, id="imp2"))
+    use: UseOption = replace(strike(), targets=(TargetOption("imp", chance=400), TargetOption("imp2", chance=650)))
+    item = next(i for i in menu(view_of(seen), replace(ogres_turn(), uses=(use,)), "ogre", str) if i.label == "Club")
+
+    assert item.detail == "std 40-65%"
