@@ -6,28 +6,21 @@ step by step, is in `selection`; what a decision offers, in `menu`.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from fracas_clients.tui.answers import STANDING, answers, answers_text, at_once, question_title
 from fracas_clients.tui.approach import Plan
-from fracas_clients.tui.blows import (
-    Blow,
-    Rolls,
-    answer_blows,
-    blow_chance,
-    changes_text,
-    struck_question,
-    struck_text,
-)
+from fracas_clients.tui.blows import Rolls, changes_text, struck_question, struck_text
 from fracas_clients.tui.card_menu import card_menu, card_question
 from fracas_clients.tui.hexes import hex_step
+from fracas_clients.tui.hints import CARDS, LOOKING, selection_hint
 from fracas_clients.tui.key_book import KeyBook
+from fracas_clients.tui.learned import AboutBlow, Asked, Learned
 from fracas_clients.tui.menu import actors, menu
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay
-from fracas_clients.tui.placing import area_question, odds_question, odds_text, spot_key
 from fracas_clients.tui.selection import Line, Selection
 from fracas_clients.tui.steps import CellStep, Item, Spot
 from fracas_clients.tui.use_items import Doing
@@ -71,18 +64,10 @@ class Chooser:
         self._selection: Selection[Doing] | None = None
         self._book = KeyBook()
         self._rolls = Rolls()
-        self._blows: dict[Blow, str] = {}
-        """The chances of answers that are blows, as far as the server has told them."""
-        self._struck: object = None
-        """The numbers of the blow that a question is about, as the server has told them."""
+        self.learned = Learned()
+        """What the server has told of the present decision."""
         self._plan: Plan | None = None
         """What is to follow a move that was chosen together with it."""
-        self._affected: dict[Hashable, tuple[str, ...]] = {}
-        """Whom placements affect that are aimed freely."""
-        self._areas: dict[Hashable, frozenset[Cell]] = {}
-        """The cells of placements that the server was asked about."""
-        self._odds: dict[Hashable, str] = {}
-        """Whom placements affect, with the odds that the server was asked about."""
         self._looking: Cell | None = None
         """The cell that is looked at, beside what is being chosen; None: nobody looks around."""
         self.notice = ""
@@ -113,8 +98,7 @@ class Chooser:
             self._decision = decision  # its hash may be another one: the server was restarted
             return
         before = self._actor
-        self._decision, self._selection, self._areas, self._odds = decision, None, {}, {}
-        self._blows, self._struck, self._affected = {}, None, {}
+        self._decision, self._selection, self.learned = decision, None, Learned()
         self.notice = ""
         if decision is not None:
             there = actors(decision)
@@ -132,7 +116,7 @@ class Chooser:
         self._actor = actor
 
         items, title = self._offered(view, decision, actor)
-        self._selection = Selection(items, title=title, affected=self._struck_by)
+        self._selection = Selection(items, title=title, affected=self.learned.affected)
         begun = at_once(decision, items)
         if begun is not None:
             self._selection.choose(begun)
@@ -150,15 +134,15 @@ class Chooser:
             return [*cards] if cards else menu(view, decision, actor, self._call, self._book), title
         total = self._rolls.last(str(decision.about.get("by") or decision.about.get("mover")))
         about_blow = struck_question(view, decision) is not None
-        blow = struck_text(total, self._struck) if about_blow else ""
+        blow = struck_text(total, self.learned.struck) if about_blow else ""
         title = card_question(decision, self._call) or question_title(view, decision, self._call, blow)
         if cards or not decision.choices:
             return [*(cards or menu(view, decision, actor, self._call, self._book))], title
 
         def changes(effect: str) -> str:
-            return changes_text(total, self._struck, effect) if about_blow else ""
+            return changes_text(total, self.learned.struck, effect) if about_blow else ""
 
-        return [*answers(view, decision, self._call, self._blows, changes)], title
+        return [*answers(view, decision, self._call, self.learned.blows, changes)], title
 
     def _call(self, id_: str) -> str:
         assert self._view is not None, "offered"
@@ -207,7 +191,7 @@ class Chooser:
         if self._selection is None:
             return ""
         spot = self._spot()
-        told = self._odds.get(spot_key(spot)) if spot is not None else None
+        told = self.learned.odds_text(spot) if spot is not None else ""
         prompt = self._selection.prompt
         if spot is None or not told or self._selection.complaint:
             return prompt
@@ -238,27 +222,10 @@ class Chooser:
     def hint(self) -> str:
         """The keys that matter now."""
         if self._looking is not None:
-            return "arrows look around  Tab next creature  i sheet  Esc back"
+            return LOOKING
         if self._cards:
-            return "1-9 choose  v cards  f why this focus  i inspect  x look  t talk  ? help"
-        if self._selection is None:
-            return "i inspect  x look  t talk  o standing answers  ? help  q leave"
-        if not self._selection.within:
-            keys = [item.key for item in self._selection.items if item.key]
-            if self._decision is not None and self._decision.kind != "turn":
-                always = "  A always  N never" if self._decision.kind in STANDING else ""
-                return f"{_keys(keys)} answers{always}  i inspect  R rules  ? help"
-            act = [key for key in keys if key.isdecimal()]
-            parts = ["m move" if "m" in keys else "", f"{_keys(act)} act" if act else "", "w more" * ("w" in keys)]
-            told = "  ".join(part for part in [*parts, "e end" * ("e" in keys)] if part)
-            return f"{told}  i inspect  x look  t talk  ? help  q leave"
-        if self._selection.item is None:
-            return f"{_keys([item.key for item in self._selection.items if item.key])} choose  Esc back  ? help"
-        if isinstance(self._selection.step, CellStep):
-            via = "  Space by way of" if self._selection.step.route is not None else ""
-            return f"arrows/Tab choose  Enter do it{via}  Esc back  ? help"
-        numbers = "numbers or " if len(self._selection.lines) > 1 else ""
-        return f"{numbers}arrows/Tab choose  Enter do it  Esc back  R rules  ? help"
+            return CARDS
+        return selection_hint(self._selection, self._decision)
 
     @property
     def at_menu(self) -> bool:
@@ -289,7 +256,7 @@ class Chooser:
         if self._looking is not None:
             return replace(overlay, cursor=self._looking, ghost=frozenset())
         spot = self._spot()
-        if spot is not None and (known := self._areas.get(spot_key(spot))) is not None:
+        if spot is not None and (known := self.learned.area(spot)) is not None:
             return replace(overlay, area=known)
         return overlay
 
@@ -305,61 +272,25 @@ class Chooser:
         creature = self._view.creatures.get(self._actor)
         return creature.at if creature is not None else None
 
-    def area_asked(self) -> tuple[Spot, Mapping[str, Any]] | None:
-        """Return the spot whose area should be asked of the server, with the question; None where all is known."""
-        spot = self._spot()
-        if spot is None or self._view is None or spot_key(spot) in self._areas:
-            return None
-        question = area_question(self._view, spot)
-        return None if question is None else (spot, question)
-
-    def learn_area(self, spot: Spot, cells: Iterable[Cell] | None) -> None:
-        """Take the cells that a spot would cover; None where the server could not tell."""
-        self._areas[spot_key(spot)] = spot.covered if cells is None else frozenset(cells)
-
-    def odds_asked(self) -> tuple[Spot, Mapping[str, Any]] | None:
-        """Return the spot whose odds should be asked of the server, with the question; None where all is known."""
-        spot = self._spot()
-        if spot is None or spot_key(spot) in self._odds:
-            return None
-        question = odds_question(spot)
-        return None if question is None else (spot, question)
-
-    def learn_odds(self, spot: Spot, odds: Mapping[str, Any] | None) -> None:
-        """Take the odds of those whom a spot would affect; None where the server could not tell."""
-        self._odds[spot_key(spot)] = odds_text(spot, odds, self._call) if odds else ""
-        self._affected[spot_key(spot)] = tuple(odds) if odds else spot.affected
-
-    def _struck_by(self, spot: Spot) -> tuple[str, ...]:
-        return spot.affected or self._affected.get(spot_key(spot), ())
-
-    def blows_asked(self) -> dict[Blow | None, Mapping[str, Any]]:
-        """Return the questions for the numbers of blows that a question is about; None stands for the one that fell."""
+    def questions(self) -> list[tuple[Asked, Mapping[str, Any]]]:
+        """Return what should be asked of the server now, each with what `learn` wants to know of it."""
         if self._view is None or self._decision is None:
-            return {}
-        blows = answer_blows(self._view, self._decision)
-        asked: dict[Blow | None, Mapping[str, Any]]
-        asked = {blow: question for blow, question in blows.items() if blow not in self._blows}
-        struck = struck_question(self._view, self._decision)
-        if struck is not None and self._struck is None:
-            asked[None] = struck
-        return asked
+            return []
+        return self.learned.questions(self._view, self._decision, self._spot())
 
-    def learn_blow(self, decision: Decision, blow: Blow | None, answer: object) -> None:
-        """Take the numbers of a blow; what is being chosen stays.
+    def learn(self, decision: Decision, asked: Asked, answer: object) -> None:
+        """Take an answer of the server; what is being chosen stays.
 
         Args:
-            decision: The question that they were asked for.
-            blow: Which one; None: the one that fell.
-            answer: What the server has answered; None: it does not tell.
+            decision: What was being decided when it was asked.
+            asked: What `questions` named it by.
+            answer: What the server says; None: it does not tell.
         """
-        if self._decision is None or self._view is None or not self._decision.same_as(decision):
+        if self._decision is None or not self._decision.same_as(decision):
             return
-        if blow is None:
-            self._struck = answer if answer is not None else ""
-        else:
-            self._blows[blow] = blow_chance(answer, blow[1])
-        if self._selection is not None and not self._selection.within:
+        self.learned.learn(asked, answer, self._call)
+        of_question = isinstance(asked, AboutBlow)
+        if of_question and self._selection is not None and not self._selection.within:
             self._begin(self._actor)
 
     def _spot(self) -> Spot | None:
@@ -512,11 +443,3 @@ class Chooser:
         if len(willing) == 1 and not willing[0].targets:
             return stand, decision.answer(willing[0].id)
         return stand, None
-
-
-def _keys(keys: Sequence[str]) -> str:
-    """Return keys as they are told: digits in a row as `1-4`."""
-    digits = [key for key in keys if key.isdecimal()]
-    others = [key for key in keys if not key.isdecimal()]
-    told = [f"{digits[0]}-{digits[-1]}"] if len(digits) > 2 else digits
-    return "/".join([*told, *others])

@@ -6,7 +6,6 @@ What is drawn comes from `painter`, what is decided from `chooser`; both are tes
 from __future__ import annotations
 
 from functools import partial
-from textwrap import wrap
 from typing import Any, ClassVar, Final
 
 from rich.text import Text
@@ -15,19 +14,22 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from fracas_clients.client import Client
 from fracas_clients.errors import ClientError
 from fracas_clients.match import Match
 from fracas_clients.outcome import Rejected
+from fracas_clients.tui.afterwards import Afterwards
 from fracas_clients.tui.board_widget import BoardWidget
 from fracas_clients.tui.cards_screen import asks_for_cards
+from fracas_clients.tui.chat_line import ChatLine
 from fracas_clients.tui.choice_lines import choice_line, shown_lines
 from fracas_clients.tui.chooser import STEERING, STRIDES, Chooser
 from fracas_clients.tui.confirm_screen import ConfirmScreen
-from fracas_clients.tui.end_screen import EndScreen, Wanted, end_text
-from fracas_clients.tui.film import Film, Frame
+from fracas_clients.tui.end_screen import Wanted
+from fracas_clients.tui.foot_lines import about_lines, keys_line, lobby_text, prompt_line
+from fracas_clients.tui.head_line import head_line
 from fracas_clients.tui.help_screen import HelpScreen
 from fracas_clients.tui.inquiries import Inquiries
 from fracas_clients.tui.leaving import leave_question
@@ -35,28 +37,21 @@ from fracas_clients.tui.lines_widget import LinesWidget
 from fracas_clients.tui.log_panel import LogPanel
 from fracas_clients.tui.looks import palette_of
 from fracas_clients.tui.lookups import Lookups
-from fracas_clients.tui.painter import Painter, clock_text
-from fracas_clients.tui.plain_text import plain
-from fracas_clients.tui.rematch import rematch
-from fracas_clients.tui.replay_screen import ReplayScreen
+from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.roster import roster_lines
 from fracas_clients.tui.rules_screen import RulesScreen
 from fracas_clients.tui.scale import Layout, layout
 from fracas_clients.tui.sheet_screen import SheetScreen, sheet_text
 from fracas_clients.tui.standing_screen import StandingScreen
-from fracas_clients.tui.tally import Tally
 from fracas_clients.updates import Asked, Away, Back, Changed, Ended, LobbyChanged, Noticed, Said, Update
 from fracas_protocol.intents import Intent
-from fracas_protocol.v1 import MatchInfo
 
-__all__ = ["MatchScreen", "lobby_text"]
+__all__ = ["MatchScreen"]
 
 _COMMANDS: Final = frozenset({"tab", "shift+tab", "enter", "space", "escape", "a", "<", ">"})
 """Keys of the chooser, beside those that steer and those of its list."""
 _LOG_LINES: Final = 4
 """Lines of the log that a tall board leaves at least."""
-_ABOUT_LINES: Final = 4
-"""Lines at most for what an action does."""
 _ROSTER_LINES: Final = 5
 """Lines of the fighters, with their border, that a long list of choices leaves at least."""
 _AFTER: Final = {"r": "rematch", "p": "replay", "s": "summary"}
@@ -97,7 +92,6 @@ class MatchScreen(Screen[None]):
     MatchScreen #beside { height: 1fr; display: none; border-top: solid $primary-darken-1; scrollbar-size: 1 1; }
     MatchScreen #about { height: auto; max-height: 4; display: none; color: $text-muted; padding: 0 1; }
     MatchScreen #prompt { height: 1; text-style: bold; }
-    MatchScreen #chat { height: 1; border: none; display: none; padding: 0; }
     MatchScreen #keys { height: 1; color: $text-muted; }
     """
 
@@ -114,7 +108,7 @@ class MatchScreen(Screen[None]):
         self._chooser = Chooser(self._painter)
         self._inquiries = Inquiries(match, self._chooser)
         self._lookups = Lookups(match)
-        self._tally, self._film = Tally(), Film()
+        self._afterwards = Afterwards(match, client)
         self._away = False
         self._busy = False
         self._refused = ""
@@ -136,7 +130,7 @@ class MatchScreen(Screen[None]):
                     yield Static(id="sheet-beside")
         yield Static(id="about")
         yield Static(id="prompt")
-        yield Input(placeholder="Say something; Enter sends, Escape does not", max_length=500, id="chat")
+        yield ChatLine(id="chat")
         yield Static(id="keys")
 
     def on_mount(self) -> None:
@@ -199,11 +193,10 @@ class MatchScreen(Screen[None]):
         view = self._match.view
         self._lookups.note(change.events)
         self._chooser.note(change.events)
-        self._tally.note(change.events)
         if change.whole and change.events:
             self._log.tell("While you were away:", "dim")
         told = self._log.happened(change.events, partial(self._painter.name, view))
-        self._film.add(Frame(self._painter.headline(view), self._painter.picture(view), told))
+        self._afterwards.note(change.events, self._painter, told)
 
     # --------------------------------------------------------------------------------------------------------- drawing
 
@@ -221,18 +214,7 @@ class MatchScreen(Screen[None]):
         self._draw_choices()
 
     def _draw_head(self) -> None:
-        match = self._match
-        text = self._painter.headline(match.view) if match.begun else "Waiting for players"
-        if self._away:
-            text = "⚠ connection lost · " + text
-        head = Text(f" {text}", no_wrap=True, overflow="ellipsis")
-        if match.clock and match.begun:
-            view, room = match.view, self.size.width - len(head) - 3
-            clocks = clock_text(
-                match.clock, lambda id_: self._painter.name(view, id_), width=max(0, room), seat=match.seat
-            )
-            head.pad_right(max(1, self.size.width - len(head) - len(clocks) - 1))
-            head.append(clocks)
+        head = head_line(self._match, self._painter, self.size.width, away=self._away)
         self.query_one("#head", Static).update(head)
 
     def _draw_board(self) -> None:
@@ -259,17 +241,8 @@ class MatchScreen(Screen[None]):
             self.query_one("#roster", LinesWidget).show(lines)
             self._draw_beside(shown=divided.sheet)
         self.query_one("#choices", LinesWidget).show([choice_line(line, width) for _, line in shown])
-        prompt = chooser.prompt
-        if not match.begun:
-            prompt = lobby_text(match.info, match.code)
-        elif match.ended is not None and not chooser.looking:
-            prompt = chooser.notice or "The battle is over"
-        elif not prompt and match.seat:
-            prompt = "The others are deciding"
-        self.query_one("#prompt", Static).update(Text(f" {plain(prompt)}", no_wrap=True, overflow="ellipsis"))
-        keys = chooser.hint if match.seat else "i inspect  x look  t talk  R rules  ? help  q leave"
-        if match.ended is not None:
-            keys = "s summary  p replay  r rematch  i inspect  x look  t talk  ? help  q leave"
+        prompt, keys = prompt_line(match, chooser), keys_line(match, chooser)
+        self.query_one("#prompt", Static).update(Text(f" {prompt}", no_wrap=True, overflow="ellipsis"))
         self.query_one("#keys", Static).update(Text(f" {keys}", no_wrap=True, overflow="ellipsis"))
 
     def _draw_beside(self, *, shown: bool) -> None:
@@ -284,7 +257,7 @@ class MatchScreen(Screen[None]):
 
     def _draw_about(self) -> int:
         """Say what the chosen action is and does; returns how many lines that takes."""
-        lines = wrap(plain(" ".join(self._chooser.text)), max(20, self.size.width - 2))[:_ABOUT_LINES]
+        lines = about_lines(self._chooser, self.size.width - 2)
         about = self.query_one("#about", Static)
         about.update(Text("\n".join(lines)))
         about.styles.display = "block" if lines else "none"
@@ -294,10 +267,7 @@ class MatchScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Give a key to whoever decides; what it does not know is left to the bindings."""
-        if self.query_one("#chat", Input).has_focus:
-            if event.key == "escape":
-                self._end_chat()
-                event.stop()
+        if self.query_one(ChatLine).has_focus:
             return
         if self._match.ended is not None and event.key in _AFTER and not self._chooser.looking:
             event.stop()
@@ -428,24 +398,15 @@ class MatchScreen(Screen[None]):
 
     def action_chat(self) -> None:
         """Begin to write a chat line."""
-        chat = self.query_one("#chat", Input)
-        chat.styles.display = "block"
+        self.query_one(ChatLine).open()
         self.query_one("#keys").styles.display = "none"
-        chat.focus()
 
-    def _end_chat(self) -> None:
-        chat = self.query_one("#chat", Input)
-        chat.value = ""
-        chat.styles.display = "none"
+    @on(ChatLine.Closed)
+    def _end_chat(self, event: ChatLine.Closed) -> None:
         self.query_one("#keys").styles.display = "block"
         self.set_focus(None)
-
-    @on(Input.Submitted, "#chat")
-    def _say(self, event: Input.Submitted) -> None:
-        text = event.value.strip()
-        self._end_chat()
-        if text:
-            self.say(text)
+        if event.text:
+            self.say(event.text)
 
     @work
     async def say(self, text: str) -> None:
@@ -507,12 +468,9 @@ class MatchScreen(Screen[None]):
 
     def action_summary(self) -> None:
         """Show what everybody did, and what may be done now."""
-        match = self._match
-        if match.ended is None or not match.begun:
-            return
-        text = end_text(match.view, match.ended, self._tally, self._painter, match.seat)
-        again = self._client is not None and bool(match.seat)
-        self.app.push_screen(EndScreen(text, rematch=again), self._wanted)
+        screen = self._afterwards.summary(self._painter)
+        if screen is not None:
+            self.app.push_screen(screen, self._wanted)
 
     def _wanted(self, wanted: Wanted | None) -> None:
         match wanted:
@@ -527,26 +485,17 @@ class MatchScreen(Screen[None]):
 
     def action_replay(self) -> None:
         """Show the battle once more, as far as it was seen here."""
-        if len(self._film):
-            self.app.push_screen(ReplayScreen(self._film))
+        screen = self._afterwards.replay()
+        if screen is not None:
+            self.app.push_screen(screen)
 
     @work(exclusive=True, group="rematch")
     async def action_rematch(self) -> None:
         """Ask for another battle of the same kind, and go there."""
-        if self._client is None or not self._match.seat:
-            return
         try:
-            again = await rematch(self._client, self._match)
+            again = await self._afterwards.rematch()
         except ClientError as error:
             self._log.tell(str(error), "bold red")
             return
-        self.app.push_screen(MatchScreen(again, self._client), lambda _: self.dismiss())
-
-
-def lobby_text(info: MatchInfo, code: str = "") -> str:
-    """Return one line on who has come to a match that has not begun."""
-    here = [plain(seat.name or seat.id) for seat in info.seats if seat.taken or seat.bot]
-    free = sum(not (seat.taken or seat.bot) for seat in info.seats)
-    invitation = f"Code {code} · " if code else ""
-    waiting = f"{free} seat{'s' if free != 1 else ''} free" if free else "all seats are taken"
-    return f"{invitation}here: {', '.join(here) or 'nobody'} · {waiting}"
+        if again is not None:
+            self.app.push_screen(MatchScreen(again, self._client), lambda _: self.dismiss())

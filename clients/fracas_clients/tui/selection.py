@@ -10,8 +10,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar, assert_never
 
-from fracas_clients.tui.aiming import anchor, digit, footprint, placement_towards, ticks, word
+from fracas_clients.tui.aiming import anchor, digit, placement_towards, ticks, word
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay
+from fracas_clients.tui.step_pictures import (
+    aim_prompt,
+    cell_prompt,
+    cells_overlay,
+    placing_overlay,
+    targets_overlay,
+)
 from fracas_clients.tui.steps import (
     CellStep,
     ConfirmStep,
@@ -145,7 +152,7 @@ class Selection(Generic[T]):
             case ConfirmStep():
                 return f"{step.question} Enter: yes, Esc: no{self._note}"
             case CellStep():
-                return f"{label}: {self._about_cell(step)}"
+                return f"{label}: {cell_prompt(step, self._cursor, self._via, self._rise)}"
             case TargetStep():
                 target = step.targets[self._index]
                 friend = " (a friend!)" if target.friend else ""
@@ -154,7 +161,7 @@ class Selection(Generic[T]):
                 return f"{label}: {target.name}{friend} {target.detail}".rstrip() + count + self._note
             case PlacementStep():
                 if self._aiming:
-                    return f"{label}: {self._about_aim(step)}"
+                    return f"{label}: {aim_prompt(step, self._cursor, self._cells)}"
                 spot = step.spots[self._index]
                 free = " · a: aim freely" if step.elsewhere is not None else ""
                 return f"{label}: {spot.detail or 'nobody'} ({self._index + 1}/{len(step.spots)}){free}{self._note}"
@@ -167,36 +174,6 @@ class Selection(Generic[T]):
     def _note(self) -> str:
         told = self._item is not None and self._item.note and not self._item.text
         return f" · {self._item.note}" if self._item is not None and told else ""
-
-    def _about_aim(self, step: PlacementStep) -> str:
-        at = f"[{self._cursor[0]},{self._cursor[1]}]" if self._cursor is not None else ""
-        if step.by_cells:
-            return f"{at} Space picks a cell ({len(self._cells)} picked), Enter does it, a: back to the list"
-        return f"{at} · a: back to the list"
-
-    def _about_cell(self, step: CellStep) -> str:
-        if self._cursor is None:
-            return "where to?"
-        lies = step.about(self._cursor) if step.about is not None else ""
-        ground = f" · {lies}" if lies else ""
-        if step.altitude is not None:
-            height = f"{(step.altitude + self._rise) * step.scale}{step.unit}"
-            ground = f" · altitude {height} (< >){ground}"
-            if self._rise:
-                return f"[{self._cursor[0]},{self._cursor[1]}]{ground}"
-        if self._cursor == step.start and not self._via and not step.free:
-            by = "; Space: by way of a cell" if step.route is not None else ""
-            return f"where to? Arrows, with Shift four cells at once{by}"
-        text = f"[{self._cursor[0]},{self._cursor[1]}]"
-        if self._via:
-            text += " by way of " + ", ".join(f"[{x},{y}]" for x, y in self._via)
-            return text + ground
-        if self._cursor not in step.costs:
-            return f"{text} is out of reach{ground}"
-        if not step.free:
-            text += f" costs {step.costs[self._cursor] * step.scale}{step.unit}"
-        strikers = step.provokes.get(self._cursor)
-        return (f"{text}; free blow for {', '.join(strikers)}!" if strikers else text) + ground
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -234,30 +211,13 @@ class Selection(Generic[T]):
         match step:
             case None | WordStep() | ConfirmStep():
                 return NOTHING
-            case CellStep(free=True):
-                ghost = footprint(self._cursor, step.width) if self._cursor in step.costs else frozenset()
-                return Overlay(spots=frozenset(step.costs), cursor=self._cursor, ghost=ghost)
             case CellStep():
-                ghost = footprint(self._cursor, step.width) if self._cursor in step.costs else frozenset()
-                return Overlay(
-                    costs=step.costs, provoking=frozenset(step.provokes), cursor=self._cursor, ghost=ghost,
-                    path=self._way(step), waypoints=self._via,
-                )  # fmt: skip
+                return cells_overlay(step, self._cursor, self._via, self._way(step))
             case TargetStep():
-                target = step.targets[self._index]
-                chosen = {*self._picked, target.id}
-                return Overlay(
-                    targets=frozenset(t.id for t in step.targets), chosen=frozenset(chosen), path=target.way,
-                    cursor=target.way[-1] if target.way else None,
-                )  # fmt: skip
+                return targets_overlay(step, self._index, self._picked)
             case PlacementStep():
                 spot = self.spot or step.spots[self._index]
-                return Overlay(
-                    spots=frozenset(s.aim for s in step.spots if s.aim is not None),
-                    area=spot.covered,
-                    chosen=frozenset(spot.affected),
-                    cursor=self._cursor if self._aiming else spot.aim,
-                )
+                return placing_overlay(step, spot, self._cursor if self._aiming else spot.aim)
             case _:
                 assert_never(step)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_clients.tui.chooser import Chooser
+from fracas_clients.tui.learned import AboutSpot
 from fracas_clients.tui.painter import Painter
 from fracas_protocol.options import Decision
 from tests.clients.battles import battle, free_blow, next_blow, ogres_turn, turn_of_two
@@ -103,32 +104,45 @@ def test_tab_goes_to_the_other_creature() -> None:
     assert found.actor == "mage"
 
 
+def areas_asked(found: Chooser) -> list[AboutSpot]:
+    """Return the placements whose cells should be asked of the server."""
+    return [asked for asked, _ in found.questions() if isinstance(asked, AboutSpot) and not asked.odds]
+
+
 def test_areas_are_asked_of_the_server_once() -> None:
     """The preview shows the aim until the server has told the cells, and then these."""
     found = chooser(turn_of_two())
     press(found, "tab", "1")
-    asked = found.area_asked()
-    assert asked is not None
+    (asked,) = areas_asked(found)
     assert found.overlay.area == {(5, 1)}
 
-    found.learn_area(asked[0], [(5, 1), (5, 2)])
+    found.learn(turn_of_two(), asked, [(5, 1), (5, 2)])
 
     assert found.overlay.area == {(5, 1), (5, 2)}
-    assert found.area_asked() is None
+    assert areas_asked(found) == []
     press(found, "tab")
-    assert found.area_asked() is not None
+    assert len(areas_asked(found)) == 1
 
 
 def test_an_area_that_the_server_cannot_tell() -> None:
     """A refusal leaves the aim as the preview, and is not asked for again."""
     found = chooser(turn_of_two())
     press(found, "tab", "1")
-    asked = found.area_asked()
-    assert asked is not None
-    found.learn_area(asked[0], None)
+    (asked,) = areas_asked(found)
+    found.learn(turn_of_two(), asked, None)
 
     assert found.overlay.area == {(5, 1)}
-    assert found.area_asked() is None
+    assert areas_asked(found) == []
+
+
+def test_what_was_asked_for_another_decision_is_forgotten() -> None:
+    """An answer that comes late says nothing of the present decision."""
+    found = chooser(turn_of_two())
+    press(found, "tab", "1")
+    (asked,) = areas_asked(found)
+    found.learn(ogres_turn(), asked, [(7, 7)])
+
+    assert found.overlay.area == {(5, 1)}
 
 
 def test_a_choice_under_way_survives_what_others_do() -> None:

@@ -1,0 +1,64 @@
+"""What is kept of a battle for the time after it: the summary, the replay, and a rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fracas_clients.client import Client
+from fracas_clients.match import Match
+from fracas_clients.tui.end_screen import EndScreen, end_text
+from fracas_clients.tui.film import Film, Frame
+from fracas_clients.tui.painter import Painter
+from fracas_clients.tui.rematch import rematch
+from fracas_clients.tui.replay_screen import ReplayScreen
+from fracas_clients.tui.tally import Tally
+from fracas_protocol.events import Happened
+
+__all__ = ["Afterwards"]
+
+
+class Afterwards:
+    """Keeps it for one match.
+
+    Args:
+        match: It.
+        client: Who may ask for a rematch; None: nobody.
+    """
+
+    def __init__(self, match: Match, client: Client | None) -> None:
+        self._match, self._client = match, client
+        self._tally, self._film = Tally(), Film()
+
+    def note(self, happened: Iterable[Happened], painter: Painter, told: tuple[str, ...]) -> None:
+        """Keep what happened, and what the board looks like now.
+
+        Args:
+            happened: What happened.
+            painter: Who paints the board.
+            told: What the log told of it.
+        """
+        view = self._match.view
+        self._tally.note(happened)
+        self._film.add(Frame(painter.headline(view), painter.picture(view), told))
+
+    def summary(self, painter: Painter) -> EndScreen | None:
+        """Return the screen of the end; None while the battle runs."""
+        match = self._match
+        if match.ended is None or not match.begun:
+            return None
+        text = end_text(match.view, match.ended, self._tally, painter, match.seat)
+        return EndScreen(text, rematch=self._client is not None and bool(match.seat))
+
+    def replay(self) -> ReplayScreen | None:
+        """Return the battle once more, as far as it was seen here; None where nothing was."""
+        return ReplayScreen(self._film) if len(self._film) else None
+
+    async def rematch(self) -> Match | None:
+        """Ask for another battle of the same kind; None where one cannot.
+
+        Raises:
+            ClientError: The server does not create it.
+        """
+        if self._client is None or not self._match.seat:
+            return None
+        return await rematch(self._client, self._match)

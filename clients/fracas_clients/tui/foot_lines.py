@@ -1,0 +1,49 @@
+"""The lines below the board: what is to be done now, and which keys do something. Pure, no Textual."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import Final
+
+from fracas_clients.match import Match
+from fracas_clients.tui.chooser import Chooser
+from fracas_clients.tui.plain_text import plain
+from fracas_protocol.v1 import MatchInfo
+
+__all__ = ["about_lines", "keys_line", "lobby_text", "prompt_line"]
+
+_ABOUT_LINES: Final = 4
+"""Lines at most for what an action does."""
+
+
+def prompt_line(match: Match, chooser: Chooser) -> str:
+    """Return one line on what to do now."""
+    prompt = chooser.prompt
+    if not match.begun:
+        prompt = lobby_text(match.info, match.code)
+    elif match.ended is not None and not chooser.looking:
+        prompt = chooser.notice or "The battle is over"
+    elif not prompt and match.seat:
+        prompt = "The others are deciding"
+    return plain(prompt)
+
+
+def about_lines(chooser: Chooser, width: int) -> list[str]:
+    """Return what the chosen action is and does, in a few lines of so many characters."""
+    return wrap(plain(" ".join(chooser.text)), max(20, width))[:_ABOUT_LINES]
+
+
+def keys_line(match: Match, chooser: Chooser) -> str:
+    """Return the keys that matter now."""
+    if match.ended is not None:
+        return "s summary  p replay  r rematch  i inspect  x look  t talk  ? help  q leave"
+    return chooser.hint if match.seat else "i inspect  x look  t talk  R rules  ? help  q leave"
+
+
+def lobby_text(info: MatchInfo, code: str = "") -> str:
+    """Return one line on who has come to a match that has not begun."""
+    here = [plain(seat.name or seat.id) for seat in info.seats if seat.taken or seat.bot]
+    free = sum(not (seat.taken or seat.bot) for seat in info.seats)
+    invitation = f"Code {code} · " if code else ""
+    waiting = f"{free} seat{'s' if free != 1 else ''} free" if free else "all seats are taken"
+    return f"{invitation}here: {', '.join(here) or 'nobody'} · {waiting}"

@@ -1,0 +1,58 @@
+"""The line of keys below the prompt: those that do something now. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from fracas_clients.tui.answers import STANDING
+from fracas_clients.tui.selection import Selection
+from fracas_clients.tui.steps import CellStep
+from fracas_protocol.options import Decision
+
+__all__ = ["CARDS", "LOOKING", "selection_hint"]
+
+LOOKING: Final = "arrows look around  Tab next creature  i sheet  Esc back"
+CARDS: Final = "1-9 choose  v cards  f why this focus  i inspect  x look  t talk  ? help"
+_WAITING: Final = "i inspect  x look  t talk  o standing answers  ? help  q leave"
+
+
+def selection_hint(selection: Selection[object] | None, decision: Decision | None) -> str:
+    """Return the keys that matter while something is chosen.
+
+    Args:
+        selection: What is being chosen; None: nothing is.
+        decision: What it is for.
+    """
+    if selection is None:
+        return _WAITING
+    keys = [item.key for item in selection.items if item.key and not item.off]
+    if selection.item is None:
+        if selection.within:
+            return f"{_told(keys)} choose  Esc back  ? help"
+        return _question(keys, decision) if decision is not None and decision.kind != "turn" else _turn(keys)
+    if isinstance(selection.step, CellStep):
+        via = "  Space by way of" if selection.step.route is not None else ""
+        return f"arrows/Tab choose  Enter do it{via}  Esc back  ? help"
+    numbers = "numbers or " if len(selection.lines) > 1 else ""
+    return f"{numbers}arrows/Tab choose  Enter do it  Esc back  R rules  ? help"
+
+
+def _question(keys: Sequence[str], decision: Decision) -> str:
+    always = "  A always  N never" if decision.kind in STANDING else ""
+    return f"{_told(keys)} answers{always}  i inspect  R rules  ? help"
+
+
+def _turn(keys: Sequence[str]) -> str:
+    act = [key for key in keys if key.isdecimal()]
+    parts = ["m move" if "m" in keys else "", f"{_told(act)} act" if act else "", "w more" if "w" in keys else ""]
+    told = "  ".join(part for part in [*parts, "e end" if "e" in keys else ""] if part)
+    return f"{told}  i inspect  x look  t talk  ? help  q leave"
+
+
+def _told(keys: Sequence[str]) -> str:
+    """Return keys as they are told: several digits as `1-4`, where none of them is missing."""
+    digits = [key for key in keys if key.isdecimal()]
+    others = [key for key in keys if not key.isdecimal()]
+    row = len(digits) > 2 and int(digits[-1]) - int(digits[0]) == len(digits) - 1
+    return "/".join([*([f"{digits[0]}-{digits[-1]}"] if row else digits), *others])

@@ -1,0 +1,108 @@
+"""What the server has told of one decision while somebody chooses: areas, odds, the numbers of blows. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias, cast
+
+from fracas_clients.tui.blows import Blow, answer_blows, blow_chance, struck_question
+from fracas_clients.tui.picture import Cell
+from fracas_clients.tui.placing import area_question, odds_question, odds_text, spot_key
+from fracas_clients.tui.steps import Spot
+from fracas_protocol.options import Decision
+from fracas_protocol.reading import BattleView
+
+__all__ = ["AboutBlow", "AboutSpot", "Asked", "Learned"]
+
+
+@dataclass(frozen=True, slots=True)
+class AboutSpot:
+    """A question about a placement of an area."""
+
+    spot: Spot
+    odds: bool
+    """True: how likely it works on whom; False: which cells it covers."""
+
+
+@dataclass(frozen=True, slots=True)
+class AboutBlow:
+    """A question about a blow."""
+
+    blow: Blow | None
+    """The answer that would be one; None: the one that was struck and is asked about."""
+
+
+Asked: TypeAlias = AboutSpot | AboutBlow
+
+
+class Learned:
+    """Keeps the answers, and knows what has not been asked yet."""
+
+    def __init__(self) -> None:
+        self.blows: dict[Blow, str] = {}
+        """The chances of answers that are blows."""
+        self.struck: object = None
+        """The numbers of the blow that a question is about; None: not asked yet."""
+        self._areas: dict[Hashable, frozenset[Cell]] = {}
+        self._odds: dict[Hashable, str] = {}
+        self._affected: dict[Hashable, tuple[str, ...]] = {}
+
+    def area(self, spot: Spot) -> frozenset[Cell] | None:
+        """Return the cells that a placement covers; None where that is not known."""
+        return self._areas.get(spot_key(spot))
+
+    def odds_text(self, spot: Spot) -> str:
+        """Return whom a placement affects, with the odds; empty where that is not known."""
+        return self._odds.get(spot_key(spot), "")
+
+    def affected(self, spot: Spot) -> tuple[str, ...]:
+        """Return the ids of those whom a placement affects, one that is aimed freely included."""
+        return spot.affected or self._affected.get(spot_key(spot), ())
+
+    def questions(
+        self, view: BattleView, decision: Decision, spot: Spot | None
+    ) -> list[tuple[Asked, Mapping[str, Any]]]:
+        """Return what should be asked.
+
+        Args:
+            view: The battle.
+            decision: What is being decided.
+            spot: The placement under the cursor; None: none is.
+        """
+        found: list[tuple[Asked, Mapping[str, Any]]] = []
+        if spot is not None:
+            area, odds = area_question(view, spot), odds_question(spot)
+            if area is not None and spot_key(spot) not in self._areas:
+                found.append((AboutSpot(spot, odds=False), area))
+            if odds is not None and spot_key(spot) not in self._odds:
+                found.append((AboutSpot(spot, odds=True), odds))
+        for blow, question in answer_blows(view, decision).items():
+            if blow not in self.blows:
+                found.append((AboutBlow(blow), question))
+        struck = struck_question(view, decision)
+        if struck is not None and self.struck is None:
+            found.append((AboutBlow(None), struck))
+        return found
+
+    def learn(self, asked: Asked, answer: object, call: Callable[[str], str]) -> None:
+        """Keep an answer.
+
+        Args:
+            asked: What it answers.
+            answer: What the server says; None: it does not tell.
+            call: Turns ids into names.
+        """
+        match asked:
+            case AboutSpot(spot=spot, odds=True):
+                odds = answer if isinstance(answer, Mapping) else {}
+                self._odds[spot_key(spot)] = odds_text(spot, odds, call) if odds else ""
+                self._affected[spot_key(spot)] = tuple(odds) if odds else spot.affected
+            case AboutSpot(spot=spot):
+                cells = cast("Iterable[Cell] | None", answer)
+                known = spot.covered if cells is None else frozenset((cell[0], cell[1]) for cell in cells)
+                self._areas[spot_key(spot)] = known
+            case AboutBlow(blow=None):
+                self.struck = answer if answer is not None else ""
+            case AboutBlow(blow=(action, on)):
+                self.blows[action, on] = blow_chance(answer, on)
