@@ -5,6 +5,7 @@ What is drawn comes from `painter`, what is decided from `chooser`; both are tes
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, Final
 
@@ -151,6 +152,10 @@ class MatchScreen(Screen[None]):
         return self.query_one("#log", LogPanel)
 
     @property
+    def _call(self) -> Callable[[str], str]:
+        return partial(self._painter.name, self._match.view)
+
+    @property
     def _layout(self) -> Layout:
         match = self._match
         board, hexes = (match.view.size, match.view.is_hex) if match.begun else ((0, 0), False)
@@ -190,12 +195,11 @@ class MatchScreen(Screen[None]):
         self.redraw()
 
     def _take_change(self, change: Changed) -> None:
-        view = self._match.view
         self._lookups.note(change.events)
         self._chooser.note(change.events)
         if change.whole and change.events:
             self._log.tell("While you were away:", "dim")
-        told = self._log.happened(change.events, partial(self._painter.name, view))
+        told = self._log.happened(change.events, self._call)
         self._afterwards.note(change.events, self._painter, told)
 
     # --------------------------------------------------------------------------------------------------------- drawing
@@ -252,7 +256,7 @@ class MatchScreen(Screen[None]):
         view = self._match.view
         about = self._chooser.looked_at or view.game.acting
         if shown and about in view.creatures:
-            text = sheet_text(view, view.creatures[about], partial(self._painter.name, view))
+            text = sheet_text(view, view.creatures[about], self._call)
             self.query_one("#sheet-beside", Static).update(text)
 
     def _draw_about(self) -> int:
@@ -353,14 +357,12 @@ class MatchScreen(Screen[None]):
     def action_cards(self) -> None:
         """Show one's cards, to pick some where that is what is asked."""
         if self._match.begun:
-            call = partial(self._painter.name, self._match.view)
-            self._open(self._lookups.cards(self._chooser.decision, call), "Nobody here plays with cards")
+            self._open(self._lookups.cards(self._chooser.decision, self._call), "Nobody here plays with cards")
 
     def action_why(self) -> None:
         """Show why monsters go for whom they go for."""
         if self._match.begun:
-            call = partial(self._painter.name, self._match.view)
-            self._open(self._lookups.focus(call), "Nobody here acts by itself")
+            self._open(self._lookups.focus(self._call), "Nobody here acts by itself")
 
     def _open(self, screen: ModalScreen[Any] | None, otherwise: str) -> None:
         if screen is not None:
@@ -386,8 +388,7 @@ class MatchScreen(Screen[None]):
         view = self._match.view
         ids = [id_ for id_, creature in view.creatures.items() if creature.alive] or list(view.creatures)
         if ids:
-            call = partial(self._painter.name, view)
-            self.app.push_screen(SheetScreen(view, ids, call, self._chooser.looked_at))
+            self.app.push_screen(SheetScreen(view, ids, self._call, self._chooser.looked_at))
 
     def action_look(self) -> None:
         """Look around the board with the arrow keys, or leave off."""
@@ -425,15 +426,10 @@ class MatchScreen(Screen[None]):
 
     def action_standing(self) -> None:
         """Show and change the standing answers."""
-        if not (self._match.begun and self._match.seat):
-            return
-        seat = self._match.view.seats.get(self._match.seat)
-
-        def changed(intents: list[Intent] | None) -> None:
-            if intents:
-                self.send(*intents)
-
-        self.app.push_screen(StandingScreen(dict(seat.standing) if seat is not None else {}), changed)
+        match = self._match
+        if match.begun and match.seat in match.view.seats:
+            screen = StandingScreen(match.view.seats[match.seat].standing)
+            self.app.push_screen(screen, lambda changed: self.send(*changed) if changed else None)
 
     def action_concede(self) -> None:
         """Give up, after asking."""

@@ -12,8 +12,9 @@ from textual.widgets import DataTable, Static
 from fracas_clients import Client
 from fracas_clients.tui.app import FracasApp
 from fracas_clients.tui.create_screen import CLOCKS, OPPONENTS, CreateScreen, wish_of
+from fracas_clients.tui.foot_lines import lobby_text
 from fracas_clients.tui.lobby_screen import LobbyScreen, match_row
-from fracas_clients.tui.match_screen import MatchScreen, lobby_text
+from fracas_clients.tui.match_screen import MatchScreen
 from fracas_protocol import v1
 from tests.clients.fake_server import FakeServer, info, joined, rejected, snapshot, welcome
 from tests.eventually import eventually_async
