@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fracas_engine.board import nearest_cells
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.figures.space import distance_between, masks
 from fracas_engine.d20.movement.walking import SQUEEZED
-from fracas_engine.resolution import AnyResolution
-from fracas_engine.situation import AnySituation
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.resolution import Resolution
+from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
 __all__ = [
+    "DEFAULT_DC",
     "EXPOSED",
     "HOLDS",
     "bases_apart",
@@ -46,7 +50,7 @@ def holding(creature: Creature) -> tuple[Condition, ...]:
     return tuple(c for c in creature.conditions if c.name in HOLDS or c.ends.until == "escape")
 
 
-def bases_apart(situation: AnySituation, one: Creature, other: Creature) -> int:
+def bases_apart(situation: Situation[D20Rules], one: Creature, other: Creature) -> int:
     """Count the squares between two creatures, squeezed ones being only in squares without walls (MM-COND-05)."""
     if (one.conditions and one.has(SQUEEZED)) or (other.conditions and other.has(SQUEEZED)):
         grid = situation.map.grid
@@ -55,14 +59,14 @@ def bases_apart(situation: AnySituation, one: Creature, other: Creature) -> int:
     return distance_between(one, other)
 
 
-def release_holds_by(resolution: AnyResolution, holder: Creature) -> None:
+def release_holds_by(resolution: Resolution[D20Rules], holder: Creature) -> None:
     """End all holds of a creature that can hold nobody any longer (MM-COND-03)."""
     for bearer in resolution.state.creatures.values():
         if bearer.conditions:
             end_conditions(resolution, bearer, lambda c: c.source == holder.id and c.name in HOLDS)
 
 
-def release_parted(resolution: AnyResolution, moved: Creature) -> None:
+def release_parted(resolution: Resolution[D20Rules], moved: Creature) -> None:
     """End the holds on and by a creature that has moved, where holder and held are no longer adjacent (MM-COND-03)."""
     creatures = resolution.state.creatures
     for bearer in creatures.values():
@@ -74,3 +78,7 @@ def release_parted(resolution: AnyResolution, moved: Creature) -> None:
                 continue
             if bases_apart(resolution, holder, bearer) > 1:
                 end_conditions(resolution, bearer, lambda c, gone=condition: c is gone)  # type: ignore[misc]
+
+
+DEFAULT_DC: Final = 10
+"""What an escape or a save has to reach where neither the effect nor its action says so."""

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from fracas_engine.d20 import odds
 from fracas_engine.d20 import options as shared_options
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
-from fracas_engine.rulesets.monster_mash.actions import DUTIES, ESCAPE, escape_dc, usable, usable_modes
-from fracas_engine.rulesets.monster_mash.areas import resistance_to
+from fracas_engine.rulesets.monster_mash.actions.escaping import escape_dc
+from fracas_engine.rulesets.monster_mash.attacks.areas import resistance_to
 from fracas_engine.rulesets.monster_mash.conditions import holding
+from fracas_engine.rulesets.monster_mash.figures.payment import DUTIES, ESCAPE, usable, usable_modes
 from fracas_engine.rulesets.monster_mash.state import MashCreature, mash
-from fracas_engine.rulesets.monster_mash.turns import as_begun, choosable
-from fracas_engine.situation import AnySituation
+from fracas_engine.rulesets.monster_mash.turns.activations import as_begun, choosable
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["options", "save_option"]
 
 
-def options(situation: AnySituation, decision: Decision) -> Options:
+def options(situation: Situation[D20Rules], decision: Decision) -> Options:
     """Return what a turn leaves open: orders for the acting creature, or for each that may be chosen."""
     creatures: tuple[MashCreature, ...]
     if decision.by is not None:
@@ -36,7 +37,7 @@ def options(situation: AnySituation, decision: Decision) -> Options:
 
 
 def _of(
-    situation: AnySituation,
+    situation: Situation[D20Rules],
     creature: MashCreature,
     moves: list[MoveOption],
     uses: list[UseOption],
@@ -52,7 +53,7 @@ def _of(
         if move is not None:
             moves.append(move)
     duty = False
-    for action in rules_of(situation).sheet(situation, creature).actions.values():
+    for action in situation.rules.sheet(situation, creature).actions.values():
         if not usable(creature, action):
             continue
         found = (
@@ -68,9 +69,9 @@ def _of(
         ends.append(EndOption(by))
 
 
-def _escape(situation: AnySituation, creature: MashCreature) -> UseOption:
+def _escape(situation: Situation[D20Rules], creature: MashCreature) -> UseOption:
     """Return the option to break free: from the hold that is named, or from the oldest (MM-COND-04)."""
-    bonus = rules_of(situation).save_bonus(situation, creature, "")
+    bonus = situation.rules.save_bonus(situation, creature, "")
     holders = dict.fromkeys(hold.source for hold in holding(creature) if hold.source is not None)
     targets = []
     for holder in holders:
@@ -86,14 +87,14 @@ def _escape(situation: AnySituation, creature: MashCreature) -> UseOption:
     )
 
 
-def save_option(situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
+def save_option(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> TargetOption:
     """Return a target that is to save: its bonus, the DC and the chance that it fails, resistance overcome before.
 
     The number is that of the target's own roll (MM-SAV-01, MM-SAV-02); the spell's roll against resistance (MM-SR-01)
     only shows in the chance and as a note.
     """
     assert action.dc is not None
-    bonus = rules_of(situation).save_bonus(situation, target, action.ability)
+    bonus = situation.rules.save_bonus(situation, target, action.ability)
     resistance = resistance_to(situation, user, action, target)
     chance = odds.save_failure_chance(bonus, action.dc, resistance=resistance)
     notes = ("save",) if resistance is None else ("save", "spell_resistance")

@@ -11,15 +11,17 @@ from fracas_engine.d20.figures.space import footprint
 from fracas_engine.d20.movement import paths
 from fracas_engine.d20.movement.walking import moving_frame
 from fracas_engine.d20.questions import action_named, creature_named
-from fracas_engine.d20.rules import rules_of
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Plain
-from fracas_engine.rulesets.monster_mash import attacks, reactions
-from fracas_engine.rulesets.monster_mash.actions import affordable, usable_modes
+from fracas_engine.rulesets.monster_mash.attacks import cover, figures, flanking
 from fracas_engine.rulesets.monster_mash.conditions import bases_apart, can_move_itself
-from fracas_engine.rulesets.monster_mash.movement import statues
+from fracas_engine.rulesets.monster_mash.figures import sight
+from fracas_engine.rulesets.monster_mash.figures.payment import affordable, usable_modes
+from fracas_engine.rulesets.monster_mash.figures.statues import statues
 from fracas_engine.rulesets.monster_mash.state import mash
-from fracas_engine.situation import AnySituation
+from fracas_engine.rulesets.monster_mash.triggers import opportunity
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["ask", "inspect"]
@@ -27,7 +29,7 @@ __all__ = ["ask", "inspect"]
 # ---------------------------------------------------------------- questions
 
 
-def ask(situation: AnySituation, question: Mapping[str, Any]) -> Plain:
+def ask(situation: Situation[D20Rules], question: Mapping[str, Any]) -> Plain:
     """Answer a question.
 
     Raises:
@@ -36,7 +38,7 @@ def ask(situation: AnySituation, question: Mapping[str, Any]) -> Plain:
     return questions.answer(situation, question, QUESTIONS)
 
 
-def _spot(situation: AnySituation, spot: Any) -> Footprint:
+def _spot(situation: Situation[D20Rules], spot: Any) -> Footprint:
     """Return the space of a creature, or of a square."""
     if isinstance(spot, str):
         base = footprint(creature_named(situation, spot))
@@ -46,23 +48,23 @@ def _spot(situation: AnySituation, spot: Any) -> Footprint:
     return Footprint((spot[0], spot[1]))
 
 
-def _distance(situation: AnySituation, details: Mapping[str, Any]) -> int:
+def _distance(situation: Situation[D20Rules], details: Mapping[str, Any]) -> int:
     one, other = details["from"], details["to"]
     if isinstance(one, str) and isinstance(other, str):
         return bases_apart(situation, creature_named(situation, one), creature_named(situation, other))
     return distance(_spot(situation, one), _spot(situation, other))
 
 
-def _adjacent(situation: AnySituation, details: Mapping[str, Any]) -> bool:
+def _adjacent(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
     return _distance(situation, details) == 1
 
 
-def _sight(situation: AnySituation, details: Mapping[str, Any]) -> bool:
+def _sight(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
     viewer, target = _spot(situation, details["from"]), _spot(situation, details["to"])
-    return viewer == target or sees(situation.board, viewer, target, rules_of(situation).opaque(situation))
+    return viewer == target or sees(situation.board, viewer, target, situation.rules.opaque(situation))
 
 
-def _cover(situation: AnySituation, details: Mapping[str, Any]) -> str:
+def _cover(situation: Situation[D20Rules], details: Mapping[str, Any]) -> str:
     """Say whether there is cover; without an action the attack is one of range 1 for neighbours, a longer one else."""
     of, origin = details["of"], details["from"]
     name = details.get("action")
@@ -74,10 +76,10 @@ def _cover(situation: AnySituation, details: Mapping[str, Any]) -> str:
     elif _distance(situation, {"from": origin, "to": of}) <= 1:
         reach = 1
     if isinstance(of, str) and isinstance(origin, str):
-        covered = attacks.covered(situation, creature_named(situation, origin), creature_named(situation, of), reach)
+        covered = cover.covered(situation, creature_named(situation, origin), creature_named(situation, of), reach)
     else:
         one, other, board = _spot(situation, origin), _spot(situation, of), situation.board
-        rules = rules_of(situation)
+        rules = situation.rules
         if reach is not None and reach <= 1:
             covered = cut_corner(board, one, other, rules.barriers(situation) | statues(situation))
         else:
@@ -87,44 +89,44 @@ def _cover(situation: AnySituation, details: Mapping[str, Any]) -> str:
     return "cover" if covered else "none"
 
 
-def _concealment(situation: AnySituation, details: Mapping[str, Any]) -> str:
+def _concealment(situation: Situation[D20Rules], details: Mapping[str, Any]) -> str:
     """Say whether a creature is seen at all; these rules know no partial concealment."""
     of, origin = details["of"], details["from"]
     if isinstance(of, str) and isinstance(origin, str):
         return (
             "none"
-            if attacks.can_see(situation, creature_named(situation, origin), creature_named(situation, of))
+            if sight.can_see(situation, creature_named(situation, origin), creature_named(situation, of))
             else "total"
         )
     return "none" if _sight(situation, {"from": origin, "to": of}) else "total"
 
 
-def _flanking(situation: AnySituation, details: Mapping[str, Any]) -> bool:
-    return attacks.flanked_by(
+def _flanking(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
+    return flanking.flanked_by(
         situation, creature_named(situation, details["of"]), creature_named(situation, details["by"])
     )
 
 
-def _combat_advantage(situation: AnySituation, details: Mapping[str, Any]) -> bool:
-    return attacks.combat_advantage(
+def _combat_advantage(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
+    return flanking.combat_advantage(
         situation, creature_named(situation, details["by"]), creature_named(situation, details["of"])
     )
 
 
-def _threatens(situation: AnySituation, details: Mapping[str, Any]) -> bool:
+def _threatens(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
     enemy, target = details["from"], details["to"]
     if not isinstance(enemy, str):
         return False
     if isinstance(target, str):
-        return reactions.threatens(situation, creature_named(situation, enemy), creature_named(situation, target))
-    return reactions.space_threatened(situation, creature_named(situation, enemy), (target[0], target[1]))
+        return opportunity.threatens(situation, creature_named(situation, enemy), creature_named(situation, target))
+    return opportunity.space_threatened(situation, creature_named(situation, enemy), (target[0], target[1]))
 
 
-def _reachable(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
+def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """Return where a creature could end a movement, with the costs, as if its activation had just begun."""
     creature = mash(creature_named(situation, details["by"]))
     mode = str(details["move"])
-    points = rules_of(situation).speed(situation, creature, mode)
+    points = situation.rules.speed(situation, creature, mode)
     if points is None or not can_move_itself(creature):
         return ()
     return tuple((cell, cost) for cell, cost in paths.travel_of(situation, creature, mode, points).reach.costs.items())
@@ -152,7 +154,7 @@ QUESTIONS: Final[Mapping[str, questions.Answer]] = {
 # ---------------------------------------------------------------- expectations
 
 
-def inspect(situation: AnySituation, creature: Creature, path: str) -> Plain:
+def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Plain:
     """Answer an `expect` path of a creature.
 
     Raises:
@@ -170,20 +172,20 @@ def inspect(situation: AnySituation, creature: Creature, path: str) -> Plain:
             left = {kind: int(affordable(own, kind)) for kind in own.budget}
             return {**left, "movement": _movement_left(situation, own)}
         case "defense.ac" | "defense.fortitude" | "defense.reflex" | "defense.will":
-            return attacks.defense(situation, creature, path.removeprefix("defense."))
+            return figures.defense(situation, creature, path.removeprefix("defense."))
         case _:
             return questions.number(situation, own, path)
 
 
-def _speed(situation: AnySituation, creature: Creature) -> int:
+def _speed(situation: Situation[D20Rules], creature: Creature) -> int:
     """Return the walking speed, or that of the first mode that the sheet lists; 0 while it cannot move."""
-    rules = rules_of(situation)
+    rules = situation.rules
     if not can_move_itself(creature):
         return 0
     return rules.speed(situation, creature, paths.step_mode(situation, creature)) or 0
 
 
-def _movement_left(situation: AnySituation, creature: Any) -> int:
+def _movement_left(situation: Situation[D20Rules], creature: Any) -> int:
     """Return the squares left of the movement under way, or of the one that may still be taken (MM-ACT-08)."""
     under_way = moving_frame(situation, creature)
     if under_way is not None:

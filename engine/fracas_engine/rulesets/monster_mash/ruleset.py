@@ -27,27 +27,22 @@ from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.modifiers import Stacking
 from fracas_engine.options import Options, Placement, TargetOption
 from fracas_engine.resolution import AnyResolution
-from fracas_engine.rulesets.monster_mash import (
-    actions,
-    areas,
-    attacks,
-    conditions,
-    death,
-    movement,
-    options,
-    questions,
-    reactions,
-    turns,
-    victory,
-)
+from fracas_engine.rulesets.monster_mash import conditions, options, questions, victory
+from fracas_engine.rulesets.monster_mash.actions import imperative, orders
+from fracas_engine.rulesets.monster_mash.attacks import areas, figures
+from fracas_engine.rulesets.monster_mash.figures import payment, statues
 from fracas_engine.rulesets.monster_mash.frames import (
     Activating,
     NextRound,
     Turn,
     Wish,
 )
+from fracas_engine.rulesets.monster_mash.harm import death
+from fracas_engine.rulesets.monster_mash.movement import passage
 from fracas_engine.rulesets.monster_mash.setup import creature_of, make_state
 from fracas_engine.rulesets.monster_mash.state import MashCreature, MashGame, mash
+from fracas_engine.rulesets.monster_mash.triggers import opportunity
+from fracas_engine.rulesets.monster_mash.turns import activations, rounds
 from fracas_engine.rulesets.monster_mash.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
@@ -71,11 +66,11 @@ def _step_wish(resolution: AnyResolution, frame: Wish) -> None:
 def _carry_out(resolution: AnyResolution, creature: MashCreature, intent: Move | Use | End) -> None:
     match intent:
         case Move():
-            actions.carry_out_move(resolution, creature, intent)
+            orders.carry_out_move(resolution, creature, intent)
         case Use():
-            actions.carry_out_use(resolution, creature, intent)
+            orders.carry_out_use(resolution, creature, intent)
         case End():
-            actions.carry_out_end(resolution, creature, intent)
+            orders.carry_out_end(resolution, creature, intent)
 
 
 class MonsterMash(D20Ruleset):
@@ -85,9 +80,14 @@ class MonsterMash(D20Ruleset):
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     values: ClassVar[tuple[type, ...]] = (*D20Ruleset.values, MashGame, MashCreature, End)
-    general: ClassVar[tuple[Action, ...]] = (actions.ESCAPE,)
+    general: ClassVar[tuple[Action, ...]] = (payment.ESCAPE,)
     stacking: ClassVar[Stacking] = "all"
-    steps: ClassVar[tuple[Step[Any], ...]] = (*D20Ruleset.steps, *turns.STEPS, step(Wish, _step_wish))
+    steps: ClassVar[tuple[Step[Any], ...]] = (
+        *D20Ruleset.steps,
+        *rounds.STEPS,
+        *activations.STEPS,
+        step(Wish, _step_wish),
+    )
 
     # ---------------------------------------------------------------- a battle's course
 
@@ -101,7 +101,7 @@ class MonsterMash(D20Ruleset):
 
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """See `Ruleset.decisions`."""
-        return turns.decisions(situation, frame) if isinstance(frame, Turn) else ()
+        return activations.decisions(situation, frame) if isinstance(frame, Turn) else ()
 
     def options(self, situation: AnySituation, decision: Decision) -> Options:
         """See `Ruleset.options`."""
@@ -117,7 +117,7 @@ class MonsterMash(D20Ruleset):
             return
         if creature.activated:
             raise _finished(intent)
-        situation, begun = turns.as_begun(resolution, creature)
+        situation, begun = activations.as_begun(resolution, creature)
         if begun.alive:
             _check(situation, begun, intent)
         elif not isinstance(intent, End):
@@ -159,7 +159,7 @@ class MonsterMash(D20Ruleset):
 
     def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:
         """See `Ruleset.decision_for`; a seat that may still choose whom to activate may choose this one."""
-        choosable = () if decision.by is not None else turns.choosable(situation, SeatId(decision.seat))
+        choosable = () if decision.by is not None else activations.choosable(situation, SeatId(decision.seat))
         if any(creature.id == name for creature in choosable):
             return replace(decision, by=CreatureId(name))
         return super().decision_for(situation, decision, name)
@@ -189,7 +189,7 @@ class MonsterMash(D20Ruleset):
         opportunity: bool = False,
     ) -> AttackFigures:
         """See `attacks.attack_figures`."""
-        return attacks.attack_figures(situation, attacker, action, target)
+        return figures.attack_figures(situation, attacker, action, target)
 
     def resists(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> bool:
         """See `areas.resists`."""
@@ -238,15 +238,15 @@ class MonsterMash(D20Ruleset):
 
     def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
         """See `movement.passage`."""
-        return movement.passage(situation, creature, mode)
+        return passage.passage(situation, creature, mode)
 
     def provokers(self, situation: AnySituation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
         """See `reactions.provokers`."""
-        return reactions.provokers(situation, mover, points)
+        return opportunity.provokers(situation, mover, points)
 
     def provoked(self, situation: AnySituation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:
         """See `reactions.provoked`."""
-        return reactions.provoked(situation, mover)
+        return opportunity.provoked(situation, mover)
 
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
         """Say whether a mover is neither helpless nor held (MM-OA-05)."""
@@ -254,7 +254,7 @@ class MonsterMash(D20Ruleset):
 
     def no_stay(self, situation: AnySituation) -> Mask:
         """Return the squares with statues (MM-MOVE-10, MM-TERR-03)."""
-        return movement.statues(situation)
+        return statues.statues(situation)
 
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
         """Notice zones, and holds that a change of place ends (MM-COND-03)."""
@@ -272,11 +272,11 @@ class MonsterMash(D20Ruleset):
 
     def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
         """See `attacks.check_target`."""
-        attacks.check_target(situation, user, action, target)
+        figures.check_target(situation, user, action, target)
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """See `attacks.target_fault`."""
-        return not attacks.target_fault(situation, user, action, target)
+        return not figures.target_fault(situation, user, action, target)
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
         """See `D20Ruleset.target_option`; see `options.save_option` for what is met with a save."""
@@ -304,11 +304,11 @@ class MonsterMash(D20Ruleset):
 def _check(situation: AnySituation, creature: MashCreature, intent: Move | Use | End) -> None:
     match intent:
         case Move():
-            actions.plan_move(situation, creature, intent)
+            orders.plan_move(situation, creature, intent)
         case Use():
-            actions.plan_action(situation, creature, intent)
+            orders.plan_action(situation, creature, intent)
         case End():
-            actions.check_end(situation, creature)
+            imperative.check_end(situation, creature)
 
 
 def _finished(intent: Move | Use | End | Answer) -> IllegalIntent:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import SideId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 
 __all__ = ["look_for_winner"]
 
 
-def look_for_winner(resolution: AnyResolution, how: str = "last_standing") -> None:
+def look_for_winner(resolution: Resolution[D20Rules], how: str = "last_standing") -> None:
     """End the battle if fewer than two sides are left of those that began it.
 
     Args:

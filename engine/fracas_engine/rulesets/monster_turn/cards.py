@@ -14,14 +14,16 @@ from typing import Final
 from fracas_engine.content import AbilityCard, HeroCard, library_of
 from fracas_engine.content.models.cards import Act, AttackAct, MoveAct
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.rulesets.monster_turn.wording import acts_text
 from fracas_engine.setup import CardsSpec, Setup
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 
 __all__ = [
     "EXTRA",
+    "EXTRA_CARDS",
     "MONSTERS",
     "MOST_EXTRA",
     "STANDARD_DECK",
@@ -37,6 +39,9 @@ __all__ = [
     "modifier_deck",
     "shipped_cards",
 ]
+
+EXTRA_CARDS: Final[Mapping[str, str]] = {"blessed": "bless", "cursed": "curse"}
+"""Words for conditions that are a card in the bearer's modifier deck (MT-MOD-04)."""
 
 MONSTERS: Final = "monsters"
 """The name of the modifier deck that all monsters share."""
@@ -66,7 +71,7 @@ def shipped_cards() -> CardsSpec:
     return CardsSpec(ability_cards=library.ability_cards, decks=library.decks, hero_cards=library.hero_cards)
 
 
-def hero_card(situation: AnySituation, name: str) -> HeroCard:
+def hero_card(situation: Situation[TurnRules], name: str) -> HeroCard:
     """Return a character's card by id; the set-up has been checked to have all that hands name."""
     return cards_of(situation.setup).hero_cards[name]
 
@@ -92,7 +97,7 @@ def decks_of_types(setup: Setup) -> dict[str, tuple[str, ...]]:
     return decks
 
 
-def acts_of(situation: AnySituation, creature: Figure) -> tuple[Act, ...]:
+def acts_of(situation: Situation[TurnRules], creature: Figure) -> tuple[Act, ...]:
     """Return what a monster or summon does this round; nothing where its type has drawn no card."""
     if creature.kind == "summon":
         return _STANDING
@@ -100,7 +105,7 @@ def acts_of(situation: AnySituation, creature: Figure) -> tuple[Act, ...]:
     return card.do if card is not None else ()
 
 
-def ability_card(situation: AnySituation, kind: str | None) -> AbilityCard | None:
+def ability_card(situation: Situation[TurnRules], kind: str | None) -> AbilityCard | None:
     """Return the card revealed for a monster type; None where there is none."""
     name = game_of(situation.state.game).revealed.get(kind or "")
     return cards_of(situation.setup).ability_cards.get(name) if name is not None else None
@@ -109,12 +114,12 @@ def ability_card(situation: AnySituation, kind: str | None) -> AbilityCard | Non
 # ---------------------------------------------------------------- ability decks
 
 
-def deck_of(situation: AnySituation, kind: str) -> tuple[str, ...]:
+def deck_of(situation: Situation[TurnRules], kind: str) -> tuple[str, ...]:
     """Return all cards of a type's deck."""
     return situation.fact(("decks",), lambda: decks_of_types(situation.setup)).get(kind, ())
 
 
-def draw_ability_cards(resolution: AnyResolution) -> None:
+def draw_ability_cards(resolution: Resolution[TurnRules]) -> None:
     """Reveal one card for every monster type that has a figure on the map (MT-DECK-01)."""
     state = resolution.state
     game = game_of(state.game)
@@ -164,7 +169,7 @@ def without(pile: tuple[str, ...], card: str) -> tuple[str, ...]:
     return (*pile[:at], *pile[at + 1 :])
 
 
-def clean_up_decks(resolution: AnyResolution) -> None:
+def clean_up_decks(resolution: Resolution[TurnRules]) -> None:
     """Put the round's cards away, and shuffle the decks that are to be (MT-DECK-02, MT-MOD-02)."""
     game = game_of(resolution.state.game)
     discards = dict(game.ability_discards)
@@ -208,7 +213,7 @@ def modifier_deck(creature: Figure) -> str:
     return creature.owner if creature.owner is not None else creature.id
 
 
-def draw_modifier(resolution: AnyResolution, creature: Figure) -> str:
+def draw_modifier(resolution: Resolution[TurnRules], creature: Figure) -> str:
     """Draw one attack modifier card for a figure and tell it; blessings and curses are told as what they are like."""
     game = game_of(resolution.state.game)
     deck = modifier_deck(creature)
@@ -235,7 +240,7 @@ def draw_modifier(resolution: AnyResolution, creature: Figure) -> str:
     return told
 
 
-def add_modifier(resolution: AnyResolution, deck: str, card: str, count: int = 1) -> None:
+def add_modifier(resolution: Resolution[TurnRules], deck: str, card: str, count: int = 1) -> None:
     """Shuffle blessings (`bless`) or curses (`curse`) into a modifier deck (MT-MOD-04)."""
     game = game_of(resolution.state.game)
     pile = game.modifier_piles.get(deck, ())

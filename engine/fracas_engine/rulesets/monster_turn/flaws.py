@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.monster_turn.cards import EXTRA, MOST_EXTRA, STANDARD_DECK
 from fracas_engine.rulesets.monster_turn.frames import Walking
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 
 __all__ = ["flaws"]
 
 
-def flaws(situation: AnySituation) -> Iterator[str]:
+def flaws(situation: Situation[TurnRules]) -> Iterator[str]:
     """Yield a sentence for each thing that is wrong."""
     figures = [figure(creature) for creature in situation.state.creatures.values()]
     for one in figures:
@@ -25,7 +26,7 @@ def flaws(situation: AnySituation) -> Iterator[str]:
     yield from _hexes(situation)
 
 
-def _cards(situation: AnySituation, hero: Figure) -> Iterator[str]:
+def _cards(situation: Situation[TurnRules], hero: Figure) -> Iterator[str]:
     """A character's cards are always its hand's, wherever they lie (MT-CHAR-04)."""
     piles = (hero.hand, hero.playing, hero.active, hero.active_lost, hero.discard, hero.lost)
     lying = [card for pile in piles for card in pile]
@@ -35,7 +36,7 @@ def _cards(situation: AnySituation, hero: Figure) -> Iterator[str]:
         yield f"{hero.id} has the cards {sorted(lying)}"
 
 
-def _decks(situation: AnySituation) -> Iterator[str]:
+def _decks(situation: Situation[TurnRules]) -> Iterator[str]:
     """Every modifier deck has its twenty cards, drawn or not, and few extra ones (MT-MOD-01 and -04)."""
     game = game_of(situation.state.game)
     for deck, pile in game.modifier_piles.items():
@@ -46,7 +47,7 @@ def _decks(situation: AnySituation) -> Iterator[str]:
             yield f"the deck of {deck} holds {sorted(cards)}"
 
 
-def _hexes(situation: AnySituation) -> Iterator[str]:
+def _hexes(situation: Situation[TurnRules]) -> Iterator[str]:
     """No two figures share a hex, but for one that is asked something on its way through an ally (MT-MOVE-08)."""
     walking = {frame.who for frame in situation.state.stack if isinstance(frame, Walking)}
     taken: dict[Cell, str] = {}

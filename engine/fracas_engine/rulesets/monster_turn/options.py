@@ -6,30 +6,32 @@ from fracas_engine.content.models.cards import MoveAct
 from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.options import Aim, EndOption, Options, TargetOption, UseOption
-from fracas_engine.rulesets.monster_turn import choosing
-from fracas_engine.rulesets.monster_turn.actions import Half, halves_open, strikes_from, target_count
+from fracas_engine.rulesets.monster_turn.actions import choosing_cards
+from fracas_engine.rulesets.monster_turn.actions.orders import Half, halves_open, strikes_from, target_count
 from fracas_engine.rulesets.monster_turn.cards import hero_card
 from fracas_engine.rulesets.monster_turn.frames import Choosing
-from fracas_engine.rulesets.monster_turn.movement import mode_of, reachable
+from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
+from fracas_engine.rulesets.monster_turn.movement.paths import reachable
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.rulesets.monster_turn.wording import acts_text, card_title
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 
 __all__ = ["options", "options_of"]
 
 
-def options(situation: AnySituation, decision: Decision) -> Options:
+def options(situation: Situation[TurnRules], decision: Decision) -> Options:
     """Return what a decision leaves open: the choice of cards, or a character's turn."""
     top = situation.state.stack[-1]
     if isinstance(top, Choosing):
-        return choosing.options(situation, top, decision)
+        return choosing_cards.options(situation, top, decision)
     assert decision.by is not None, "a turn is that of one character"
     hero = figure(situation.state.creatures[decision.by])
     uses = [option for half in halves_open(situation, hero) for option in _half_options(situation, hero, half)]
     return Options(decision=decision, uses=tuple(uses), ends=(EndOption(CreatureId(hero.id)),))
 
 
-def _half_options(situation: AnySituation, hero: Figure, half: Half) -> list[UseOption]:
+def _half_options(situation: Situation[TurnRules], hero: Figure, half: Half) -> list[UseOption]:
     """List the ways to use a half: where it leads, and whom it can be meant for from there.
 
     Hexes from which the same figures can be struck are one option, so that any of them goes with any target.
@@ -58,7 +60,7 @@ def _half_options(situation: AnySituation, hero: Figure, half: Half) -> list[Use
 
 
 def _option(
-    situation: AnySituation, hero: Figure, half: Half, aims: tuple[Aim, ...], destinations: dict[Cell, int]
+    situation: Situation[TurnRules], hero: Figure, half: Half, aims: tuple[Aim, ...], destinations: dict[Cell, int]
 ) -> UseOption:
     first = aims[0] if aims else Aim((), (0, 0))
     return UseOption(
@@ -74,14 +76,14 @@ def _option(
     )
 
 
-def _label(situation: AnySituation, half: Half) -> str:
+def _label(situation: Situation[TurnRules], half: Half) -> str:
     text = acts_text(half.acts).capitalize()
     if half.card and half.action in hero_card(situation, half.card).lost:
         text += " ✗"  # the card is lost by it
     return f"{text} · {card_title(half.card)}" if half.card else text
 
 
-def options_of(situation: AnySituation, name: str) -> tuple[str, ...]:
+def options_of(situation: Situation[TurnRules], name: str) -> tuple[str, ...]:
     """Name what a creature may do now; empty where nothing is open to it."""
     stack = situation.state.stack
     if not stack or situation.state.game.over:

@@ -9,16 +9,18 @@ from fracas_engine.board import hex_distance
 from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.focus import equal_best
 from fracas_engine.ids import Cell, Plain
-from fracas_engine.rulesets.monster_turn.attacks import shield
-from fracas_engine.rulesets.monster_turn.cards import cards_of
-from fracas_engine.rulesets.monster_turn.conditions import EXTRA_CARDS
-from fracas_engine.rulesets.monster_turn.movement import mode_of, range_between, reachable, sees
+from fracas_engine.rulesets.monster_turn.actions.monster_planning import explained, find_focus
+from fracas_engine.rulesets.monster_turn.attacks.figures import shield
+from fracas_engine.rulesets.monster_turn.cards import EXTRA_CARDS, cards_of
+from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, sees
+from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
+from fracas_engine.rulesets.monster_turn.movement.paths import reachable
 from fracas_engine.rulesets.monster_turn.options import options_of
-from fracas_engine.rulesets.monster_turn.planning import explained, find_focus
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.rulesets.monster_turn.ties import by_place
 from fracas_engine.rulesets.monster_turn.wording import card_texts
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["ask", "inspect"]
@@ -27,7 +29,7 @@ BASIC_MOVE: Final = 2
 """Move points of whoever has none on its sheet: a character's plain move (MT-CHAR-03)."""
 
 
-def ask(situation: AnySituation, question: Mapping[str, Any]) -> Plain:
+def ask(situation: Situation[TurnRules], question: Mapping[str, Any]) -> Plain:
     """Answer a question.
 
     Raises:
@@ -45,7 +47,7 @@ def ask(situation: AnySituation, question: Mapping[str, Any]) -> Plain:
         raise IllegalIntent("malformed", detail) from error
 
 
-def _hex(situation: AnySituation, spot: Any) -> Cell:
+def _hex(situation: Situation[TurnRules], spot: Any) -> Cell:
     if isinstance(spot, str):
         at = situation.creature(spot).at
         if at is None:
@@ -57,27 +59,27 @@ def _hex(situation: AnySituation, spot: Any) -> Cell:
     return cell
 
 
-def _pair(situation: AnySituation, details: Mapping[str, Any]) -> tuple[Cell, Cell]:
+def _pair(situation: Situation[TurnRules], details: Mapping[str, Any]) -> tuple[Cell, Cell]:
     return _hex(situation, details["from"]), _hex(situation, details["to"])
 
 
-def _distance(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
+def _distance(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
     return hex_distance(*_pair(situation, details))
 
 
-def _range(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
+def _range(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
     return range_between(situation, *_pair(situation, details))
 
 
-def _sight(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
+def _sight(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
     return sees(situation, *_pair(situation, details))
 
 
-def _adjacent(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
+def _adjacent(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
     return hex_distance(*_pair(situation, details)) == 1
 
 
-def _reachable(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
+def _reachable(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
     """Return where a figure could end a move of its printed value, with the costs."""
     creature = figure(situation.creature(details["by"]))
     if creature.at is None or creature.has("immobilized", "stunned"):
@@ -89,7 +91,7 @@ def _reachable(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     return tuple((cell, cost) for cell, cost in found.costs.items())
 
 
-def _focus(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
+def _focus(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
     """Return whom a monster would focus on as it stands; of equals the one that `auto` takes."""
     creature = figure(situation.creature(details["by"]))
     if creature.kind == "hero" or creature.at is None:
@@ -98,7 +100,7 @@ def _focus(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     return by_place(best)[0].id if best else None
 
 
-def _why_focus(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
+def _why_focus(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
     """Return everyone whom a monster could focus on, the best first, with what is compared (MT-FOC-03 to -11)."""
     creature = figure(situation.creature(details["by"]))
     if creature.kind == "hero" or creature.at is None:
@@ -106,16 +108,16 @@ def _why_focus(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     return explained(find_focus(situation, creature))
 
 
-def _cards(situation: AnySituation, details: Iterable[str]) -> Plain:
+def _cards(situation: Situation[TurnRules], details: Iterable[str]) -> Plain:
     """Return what cards say, by id."""
     return card_texts(cards_of(situation.setup), map(str, details))
 
 
-def _options(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
+def _options(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
     return options_of(situation, str(details["by"]))
 
 
-QUESTIONS: Final[Mapping[str, Callable[[AnySituation, Mapping[str, Any]], Plain]]] = {
+QUESTIONS: Final[Mapping[str, Callable[[Situation[TurnRules], Mapping[str, Any]], Plain]]] = {
     "distance": _distance,
     "range": _range,
     "sight": _sight,
@@ -129,13 +131,13 @@ QUESTIONS: Final[Mapping[str, Callable[[AnySituation, Mapping[str, Any]], Plain]
 }
 
 
-def _in_deck(situation: AnySituation, creature: Figure) -> tuple[str, ...]:
+def _in_deck(situation: Situation[TurnRules], creature: Figure) -> tuple[str, ...]:
     """Return `blessed` and `cursed` while such a card lies in the deck that is the figure's alone (MT-MOD-04)."""
     pile = game_of(situation.state.game).modifier_piles.get(creature.id, ())
     return tuple(word for word, card in EXTRA_CARDS.items() if card in pile)
 
 
-def inspect(situation: AnySituation, creature: Creature, path: str) -> Plain:
+def inspect(situation: Situation[TurnRules], creature: Creature, path: str) -> Plain:
     """Answer an `expect` path of a figure.
 
     Raises:

@@ -16,20 +16,8 @@ from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import End, Intent, Use
 from fracas_engine.options import Options
 from fracas_engine.resolution import AnyResolution
-from fracas_engine.ruleset import Ruleset
-from fracas_engine.rulesets.monster_turn import (
-    actions,
-    attacks,
-    choosing,
-    flaws,
-    harm,
-    monsters,
-    movement,
-    options,
-    questions,
-    turns,
-    victory,
-)
+from fracas_engine.rulesets.monster_turn import flaws, options, questions, victory
+from fracas_engine.rulesets.monster_turn.actions import attack_rolls, choosing_cards, monster_turns, orders, performing
 from fracas_engine.rulesets.monster_turn.encounters import completed
 from fracas_engine.rulesets.monster_turn.frames import (
     Choosing,
@@ -38,8 +26,12 @@ from fracas_engine.rulesets.monster_turn.frames import (
     PlannedAct,
     Question,
 )
+from fracas_engine.rulesets.monster_turn.harm import damage, death
+from fracas_engine.rulesets.monster_turn.movement import walking
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.setup import make_state
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, TurnGame, figure
+from fracas_engine.rulesets.monster_turn.turns import rounds, turn_phases
 from fracas_engine.rulesets.monster_turn.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
@@ -53,7 +45,7 @@ def _nothing(resolution: AnyResolution, frame: Frame) -> None:
     """Go on: the frame has nobody left to wait for."""
 
 
-class MonsterTurnRules(Ruleset):
+class MonsterTurnRules(TurnRules):
     """The ruleset `monster_turn`."""
 
     name: ClassVar[str] = "monster_turn"
@@ -63,12 +55,13 @@ class MonsterTurnRules(Ruleset):
     steps: ClassVar[tuple[Step[Any], ...]] = (
         step(Choosing, _nothing),
         step(HeroTurn, _nothing),
-        *turns.STEPS,
-        *monsters.STEPS,
-        *actions.STEPS,
-        *movement.STEPS,
-        *attacks.STEPS,
-        *harm.STEPS,
+        *rounds.STEPS,
+        *turn_phases.STEPS,
+        *monster_turns.STEPS,
+        *performing.STEPS,
+        *walking.STEPS,
+        *attack_rolls.STEPS,
+        *damage.STEPS,
     )
     values: ClassVar[tuple[type, ...]] = (TurnGame, Figure, Bonus, Question, PlannedAct)
 
@@ -87,7 +80,7 @@ class MonsterTurnRules(Ruleset):
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
         """Wait for choices of cards, and for a character on its turn until it ends it."""
         if isinstance(frame, Choosing):
-            return choosing.decisions(situation, frame)
+            return choosing_cards.decisions(situation, frame)
         if isinstance(frame, HeroTurn):
             hero = situation.state.creatures[frame.who]
             if hero.alive:
@@ -101,17 +94,25 @@ class MonsterTurnRules(Ruleset):
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
         """See `Ruleset.intend`."""
         if isinstance(frame, Choosing):
-            choosing.intend(resolution, frame, decision, intent)
+            choosing_cards.intend(resolution, frame, decision, intent)
             return
         assert isinstance(frame, HeroTurn), "nothing else awaits anybody"
         hero = figure(resolution.state.creatures[frame.who])
         match intent:
             case Use():
-                actions.carry_out(resolution, hero, intent)
+                orders.carry_out(resolution, hero, intent)
             case End():
                 resolution.state.stack.pop()
             case _:
                 raise IllegalIntent("not_available", "a character moves by a half of a card", rule="MT-CHAR-02")
+
+    def look_for_winner(self, resolution: AnyResolution) -> None:
+        """See `victory.look_for_winner`."""
+        victory.look_for_winner(resolution)
+
+    def look_for_survival(self, resolution: AnyResolution) -> None:
+        """See `victory.look_for_survival`."""
+        victory.look_for_survival(resolution)
 
     def flaws(self, situation: AnySituation) -> Iterable[str]:
         """See `flaws.flaws`."""
@@ -131,11 +132,12 @@ class MonsterTurnRules(Ruleset):
                 continue
             gone.add(CreatureId(creature.id))
             if figure(creature).kind == "hero":
-                harm.exhaust(resolution, figure(creature))
+                death.exhaust(resolution, figure(creature))
             else:
-                harm.leave(resolution, figure(creature), "left")
+                death.leave(resolution, figure(creature), "left")
         state.stack[:] = [
-            choosing.without_heroes(frame, gone) if isinstance(frame, Choosing) else frame for frame in state.stack
+            choosing_cards.without_heroes(frame, gone) if isinstance(frame, Choosing) else frame
+            for frame in state.stack
         ]
         victory.look_for_winner(resolution)
 

@@ -6,25 +6,17 @@ from collections.abc import Iterator
 
 from fracas_engine.board import Board
 from fracas_engine.content import CreatureSpec
-from fracas_engine.durations import Ends
 from fracas_engine.errors import RefusalCode, SetupError
-from fracas_engine.ids import Cell, CreatureId, SeatId, SideId
-from fracas_engine.rulesets.monster_turn.cards import MONSTERS, STANDARD_DECK, cards_of, decks_of_types
-from fracas_engine.rulesets.monster_turn.conditions import EXTRA_CARDS
+from fracas_engine.ids import Cell, SeatId, SideId
+from fracas_engine.rulesets.monster_turn.cards import EXTRA_CARDS, MONSTERS, STANDARD_DECK, cards_of, decks_of_types
+from fracas_engine.rulesets.monster_turn.figures.from_sheets import figure_of, kind_of
 from fracas_engine.rulesets.monster_turn.state import Figure, TurnGame
 from fracas_engine.setup import Setup
-from fracas_engine.state import Condition, Seat, State
+from fracas_engine.state import Seat, State
 
-__all__ = ["figure_of", "kind_of", "make_state"]
+__all__ = ["make_state"]
 
 _Fault = tuple[str, str, RefusalCode]
-
-
-def kind_of(spec: CreatureSpec) -> str:
-    """Say what a sheet is: `hero`, `summon`, or `monster`."""
-    if spec.hero:
-        return "hero"
-    return "summon" if spec.summoned_by is not None else "monster"
 
 
 def make_state(setup: Setup) -> State:
@@ -134,49 +126,3 @@ def _owner_faults(setup: Setup, figures: dict[str, Figure]) -> Iterator[_Fault]:
         owner = figures.get(spec.summoned_by)
         if owner is None or owner.kind != "hero":
             yield f"creatures.{spec.id}.summoned_by", f"there is no character {spec.summoned_by}", "malformed"
-
-
-def figure_of(
-    spec: CreatureSpec, name: str, side: SideId, seat: SeatId, *, at: Cell | None = None, number: int | None = None
-) -> Figure:
-    """Make a figure from its sheet.
-
-    Args:
-        spec: The sheet.
-        name: Its id in this battle.
-        side: Its team.
-        seat: Who decides for it, if anybody does.
-        at: Where it stands; None: where the sheet says.
-        number: Of its token; None: what the sheet says.
-    """
-    if at is None and spec.at is not None:
-        at = (spec.at[0], spec.at[1])
-    conditions = tuple(
-        Condition(condition.name, _ends(condition.name, name))
-        for condition in spec.conditions
-        if condition.name not in EXTRA_CARDS
-    )
-    return Figure(
-        id=name,
-        sheet=spec.id,
-        name=spec.title,
-        side=side,
-        seat=seat,
-        at=at,
-        hp=spec.hp.now,
-        max_hp=spec.hp.max,
-        alive=spec.hp.now > 0,
-        conditions=conditions,
-        kind=kind_of(spec),
-        type=spec.type,
-        elite=spec.elite,
-        number=number if number is not None else spec.number,
-        owner=CreatureId(spec.summoned_by) if spec.summoned_by is not None else None,
-        hand=spec.hand or (),
-    )
-
-
-def _ends(condition: str, bearer: str) -> Ends:
-    if condition in ("poisoned", "wounded"):
-        return Ends("encounter")
-    return Ends("end_of_target_next_turn", CreatureId(bearer), 1, "end")

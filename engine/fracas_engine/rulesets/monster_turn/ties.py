@@ -10,14 +10,15 @@ from collections.abc import Iterable
 
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import Cell, CreatureId, SeatId
-from fracas_engine.resolution import Answers, AnyResolution
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.state import Frame
 
 __all__ = ["answered", "asks", "by_place", "pick_cell", "pick_figure", "pick_name"]
 
 
-def asks(resolution: AnyResolution) -> bool:
+def asks(resolution: Resolution[TurnRules]) -> bool:
     """Say whether the players are asked at all."""
     return resolution.setup.options.get("ties") == "ask"
 
@@ -27,7 +28,9 @@ def by_place(figures: Iterable[Figure]) -> list[Figure]:
     return sorted(figures, key=lambda one: ((one.at[1], one.at[0]) if one.at is not None else (-1, -1), one.id))
 
 
-def pick_cell(resolution: AnyResolution, frame: Frame, by: Figure, cells: Iterable[Cell], what: str) -> Cell | None:
+def pick_cell(
+    resolution: Resolution[TurnRules], frame: Frame, by: Figure, cells: Iterable[Cell], what: str
+) -> Cell | None:
     """Choose one of several equally good hexes.
 
     Args:
@@ -49,7 +52,7 @@ def pick_cell(resolution: AnyResolution, frame: Frame, by: Figure, cells: Iterab
 
 
 def pick_figure(
-    resolution: AnyResolution, frame: Frame, by: Figure, figures: Iterable[Figure], what: str
+    resolution: Resolution[TurnRules], frame: Frame, by: Figure, figures: Iterable[Figure], what: str
 ) -> CreatureId | None:
     """Choose one of several equally good figures; see `pick_cell`."""
     ranked = by_place(figures)
@@ -59,7 +62,9 @@ def pick_figure(
     return None
 
 
-def pick_name(resolution: AnyResolution, frame: Frame, by: Figure, names: Iterable[str], what: str) -> str | None:
+def pick_name(
+    resolution: Resolution[TurnRules], frame: Frame, by: Figure, names: Iterable[str], what: str
+) -> str | None:
     """Choose one of several names that no hex tells apart; see `pick_cell`."""
     ranked = sorted(names)
     if len(ranked) == 1 or not asks(resolution):
@@ -73,7 +78,7 @@ def answered(answers: Answers) -> object:
     return answers[0].value
 
 
-def _ask(resolution: AnyResolution, frame: Frame, by: Figure, choices: list[Choice], what: str) -> None:
+def _ask(resolution: Resolution[TurnRules], frame: Frame, by: Figure, choices: list[Choice], what: str) -> None:
     ask = Ask(
         resolution.number(), _seat(resolution, by), "tie", CreatureId(by.id), tuple(choices),
         default=choices[0].value, about={"choice": what},
@@ -82,7 +87,7 @@ def _ask(resolution: AnyResolution, frame: Frame, by: Figure, choices: list[Choi
     resolution.ask([ask])
 
 
-def _seat(resolution: AnyResolution, by: Figure) -> SeatId:
+def _seat(resolution: Resolution[TurnRules], by: Figure) -> SeatId:
     """Return the seat that decides for all: that of a character concerned, else the first one still playing."""
     state = resolution.state
     owner = state.creatures.get(by.owner or by.id)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fracas_engine.ids import SideId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import figure, game_of
 
 __all__ = ["look_for_survival", "look_for_winner"]
 
 
-def look_for_winner(resolution: AnyResolution) -> None:
+def look_for_winner(resolution: Resolution[TurnRules]) -> None:
     """End the battle if no character is left, or no monster of those that there have been."""
     state = resolution.state
     if state.game.over:
@@ -23,7 +24,7 @@ def look_for_winner(resolution: AnyResolution) -> None:
         _end(resolution, SideId(heroes[0].side), "last_standing")
 
 
-def look_for_survival(resolution: AnyResolution) -> None:
+def look_for_survival(resolution: Resolution[TurnRules]) -> None:
     """End the battle for the characters if they have lived through as many rounds as their goal says."""
     rounds = resolution.setup.options.get("survive")
     game = game_of(resolution.state.game)
@@ -32,7 +33,7 @@ def look_for_survival(resolution: AnyResolution) -> None:
         _end(resolution, SideId(side), "survived")
 
 
-def _end(resolution: AnyResolution, winner: SideId | None, how: str) -> None:
+def _end(resolution: Resolution[TurnRules], winner: SideId | None, how: str) -> None:
     game = game_of(resolution.state.game)
     resolution.emit(
         "battle_over",

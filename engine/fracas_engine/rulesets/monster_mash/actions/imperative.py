@@ -1,0 +1,35 @@
+"""The Imperative: whoever can act has to (MM-IMP)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.options import can_use
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.rulesets.monster_mash.conditions import can_act
+from fracas_engine.rulesets.monster_mash.figures.payment import DUTIES, usable
+from fracas_engine.rulesets.monster_mash.state import MashCreature
+from fracas_engine.situation import Situation
+
+__all__ = ["check_end", "must_act"]
+
+
+def must_act(situation: Situation[D20Rules], creature: MashCreature) -> Action | None:
+    """Return an action that the Imperative demands before the activation ends; None: it may end (MM-IMP-01 to -03)."""
+    if creature.acted or not can_act(creature):
+        return None
+    for action in situation.rules.sheet(situation, creature).actions.values():
+        if action.cost in DUTIES and usable(creature, action) and can_use(situation, creature, action):
+            return action
+    return None
+
+
+def check_end(situation: Situation[D20Rules], creature: MashCreature) -> None:
+    """Check that an activation may end.
+
+    Raises:
+        IllegalIntent: `must_act`.
+    """
+    duty = must_act(situation, creature)
+    if duty is not None:
+        raise IllegalIntent("must_act", f"{creature.id} has yet to act, and could use {duty.name}", rule="MM-IMP-01")

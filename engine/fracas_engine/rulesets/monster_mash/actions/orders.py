@@ -1,0 +1,109 @@
+"""What an activation offers and what it costs (MM-ACT-03 to -08, MM-IMP), and the carrying out of orders."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.d20.actions import performing
+from fracas_engine.d20.actions.targeting import Plan, aim_of, plan_use
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.frames import Moving, Series
+from fracas_engine.d20.movement import paths
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import End, Move, Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_mash.actions.escaping import escape, holder_of
+from fracas_engine.rulesets.monster_mash.actions.imperative import check_end
+from fracas_engine.rulesets.monster_mash.conditions import can_move_itself
+from fracas_engine.rulesets.monster_mash.figures.payment import ESCAPE, own_steps, paid, unusable, usable_modes
+from fracas_engine.rulesets.monster_mash.frames import EndOfActivation
+from fracas_engine.rulesets.monster_mash.movement.passage import own_movement
+from fracas_engine.rulesets.monster_mash.state import MashCreature
+from fracas_engine.situation import Situation
+
+__all__ = ["carry_out_end", "carry_out_move", "carry_out_use"]
+
+
+# ---------------------------------------------------------------- what may be used
+
+
+# ---------------------------------------------------------------- orders
+
+
+def plan_move(situation: Situation[D20Rules], creature: MashCreature, intent: Move) -> Moving:
+    """Check an order to move and return the frame of the movement (MM-MOVE-01).
+
+    Raises:
+        IllegalIntent: `not_available`, or what is wrong with the way.
+    """
+    modes = dict(usable_modes(situation, creature))
+    if intent.mode not in modes:
+        known = situation.rules.sheet(situation, creature).speeds
+        if intent.mode not in known or intent.mode not in own_movement:
+            raise IllegalIntent(
+                "not_available", f"{creature.id} has no movement called {intent.mode}", rule="MM-MOVE-09"
+            )
+        raise IllegalIntent("not_available", f"{creature.id} cannot move now", rule="MM-ACT-04")
+    return paths.plan(situation, creature, intent.mode, modes[intent.mode], intent.path, intent.to)
+
+
+def carry_out_move(resolution: Resolution[D20Rules], creature: MashCreature, intent: Move) -> None:
+    """Move, or refuse."""
+    frame = plan_move(resolution, creature, intent)
+    resolution.emit("used", (creature, paid(creature, "move")), who=creature.id, action=intent.mode, on=(), at=None)
+    resolution.then(frame)
+
+
+def plan_action(situation: Situation[D20Rules], creature: MashCreature, intent: Use) -> tuple[Action, Plan]:
+    """Check an order to use an action.
+
+    Raises:
+        IllegalIntent: `not_available`, or what is wrong with its targets.
+    """
+    action = situation.rules.sheet(situation, creature).actions.get(intent.action)
+    if action is None:
+        if intent.action == "pass":
+            check_end(situation, creature)
+        raise IllegalIntent("not_available", f"{creature.id} has no action called {intent.action!r}", rule="MM-ACT-07")
+    why_not = unusable(creature, action)
+    if why_not:
+        raise IllegalIntent("not_available", why_not, rule="MM-ACT-03")
+    if action is ESCAPE:
+        holder_of(creature, intent.on)
+        return action, Plan((), aim_of(intent))
+    if (intent.path or intent.to is not None) and own_steps(action) and not can_move_itself(creature):
+        raise IllegalIntent("not_available", f"{creature.id} is held where it is", rule="MM-COND-03")
+    return action, _in_list_order(situation, action, plan_use(situation, creature, action, intent))
+
+
+def _in_list_order(situation: Situation[D20Rules], action: Action, plan: Plan) -> Plan:
+    """Let those whom an effect without attack roll was aimed at roll in the order of the set-up's list (MM-SPL-05)."""
+    if action.bonus is not None or len(plan.targets) < 2:
+        return plan
+    return replace(plan, targets=tuple(CreatureId(name) for name in situation.state.creatures if name in plan.targets))
+
+
+def carry_out_use(resolution: Resolution[D20Rules], creature: MashCreature, intent: Use) -> None:
+    """Use an action, or refuse."""
+    action, plan = plan_action(resolution, creature, intent)
+    changed = {**paid(creature, action.cost), **action_uses.spend_use(creature, action)}
+    on = plan.targets or tuple(target for _, target in plan.series)
+    resolution.emit("used", (creature, changed), who=creature.id, action=action.id, on=on, at=intent.at)
+    if action is ESCAPE:
+        escape(resolution, creature, holder_of(creature, intent.on))
+    elif action.sequence:
+        resolution.then(Series(CreatureId(creature.id), action.id, plan.left, plan.series, replace(plan.aim, with_=())))
+    else:
+        performing.perform(resolution, creature, action, plan.targets, plan.aim)
+
+
+def carry_out_end(resolution: Resolution[D20Rules], creature: MashCreature, intent: End) -> None:  # noqa: ARG001
+    """End an activation, or refuse (MM-IMP-01)."""
+    check_end(resolution, creature)
+    resolution.then(EndOfActivation(CreatureId(creature.id)))
+
+
+# ---------------------------------------------------------------- breaking free

@@ -1,0 +1,96 @@
+"""What an activation offers and what it costs (MM-ACT-03 to -08)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fracas_engine.content import ShiftEffect
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.rulesets.monster_mash.conditions import can_act, can_move_itself, holding
+from fracas_engine.rulesets.monster_mash.state import MashCreature
+from fracas_engine.situation import Situation
+
+__all__ = ["DUTIES", "ESCAPE", "affordable", "own_steps", "paid", "unusable", "usable"]
+
+
+ESCAPE: Final = Action("escape", "Escape", cost="standard", origin="self", reach=0)
+"""The only action that nobody's sheet lists (MM-ACT-07, MM-COND-04)."""
+
+
+DUTIES: Final = ("full_round", "standard", "swift")
+"""Kinds of actions that fulfil the Imperative (MM-IMP-01 and -02)."""
+
+
+FREE: Final = ("free", "none")
+"""Kinds of actions that cost nothing (MM-ACT-06)."""
+
+
+PAYMENTS: Final[dict[str, dict[str, int]]] = {
+    "full_round": {"full_round": 0, "standard": 0, "move": 0},
+    "standard": {"full_round": 0, "standard": 0},
+    "move": {"full_round": 0, "move": 0},
+    "swift": {"swift": 0},
+    "free": {},
+    "none": {},
+}
+"""What each kind of action leaves of an activation (MM-ACT-03 to -06)."""
+
+
+def affordable(creature: MashCreature, cost: str) -> bool:
+    """Say whether an action of this cost is still possible in the activation."""
+    if cost in FREE:
+        return True
+    return cost in PAYMENTS and creature.budget.get(cost, 0) > 0
+
+
+def usable(creature: MashCreature, action: Action) -> bool:
+    """Say whether an action may be taken now, whatever its targets: conditions, budget, uses."""
+    return not unusable(creature, action)
+
+
+def unusable(creature: MashCreature, action: Action) -> str:
+    """Say why an action may not be taken now; empty where it may."""
+    if not can_act(creature):
+        return f"{creature.id} can do nothing in its condition"
+    if action is ESCAPE and not holding(creature):
+        return f"nothing holds {creature.id}"
+    if not affordable(creature, action.cost):
+        return f"{action.name} takes a {action.cost.replace('_', '-')} action, and there is none left"
+    if own_steps(action, alone=True) and not can_move_itself(creature):
+        return f"{action.name} is a movement, and {creature.id} is held where it is"
+    if action_uses.uses_left(creature, action) == 0:
+        return f"{action.name} has been used as often as it can be"
+    return ""
+
+
+def own_steps(action: Action, *, alone: bool = False) -> bool:
+    """Say whether an action lets its user walk, or does nothing else: such ones a hold forbids (MM-COND-03)."""
+    if action.spec is None:
+        return False
+    steps = [isinstance(effect, ShiftEffect) for effect in (*action.spec.effect, *action.spec.hit)]
+    return bool(steps) and all(steps) and action.bonus is None if alone else any(steps)
+
+
+def usable_modes(situation: Situation[D20Rules], creature: MashCreature) -> tuple[tuple[str, int], ...]:
+    """Return the modes of movement that are open now, with the movement points of each."""
+    if not affordable(creature, "move") or not can_move_itself(creature):
+        return ()
+    rules = situation.rules
+    found = []
+    for mode in rules.sheet(situation, creature).speeds:
+        cells = rules.speed(situation, creature, mode)
+        if cells:
+            found.append((mode, cells))
+    return tuple(found)
+
+
+def paid(creature: MashCreature, cost: str) -> dict[str, Any]:
+    """Return the changed fields of a creature that takes an action of this cost."""
+    changed: dict[str, Any] = {}
+    if PAYMENTS[cost]:
+        changed["budget"] = {**creature.budget, **PAYMENTS[cost]}
+    if cost in DUTIES and not creature.acted:
+        changed["acted"] = True
+    return changed

@@ -1,0 +1,1 @@
+"""What the map is to who moves."""

@@ -1,0 +1,50 @@
+"""What the map is to a moving monster (MM-GRID, MM-MOVE, MM-TERR, MM-SQZ)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Mask, Passage
+from fracas_engine.d20.figures.space import occupied_by_foes, occupied_by_friends, side_length
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.rulesets.monster_mash.figures.statues import statues
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["ROUGH", "own_movement", "passage"]
+
+ROUGH = ("difficult", "statue", "half_cover")
+"""Properties of squares that cost double to enter (MM-TERR-01 and -02)."""
+
+
+own_movement = ("walk", "fly", "swim", "climb", "burrow")
+"""The modes that a sheet may list as speeds (MM-MOVE-09)."""
+
+
+def passage(situation: Situation[D20Rules], creature: Creature, mode: str) -> Passage:
+    """Return what the board is to a creature: walls and enemies block, friends and statues may be crossed only.
+
+    Double cost counts once however many reasons there are for it (MM-TERR-04); in flight only squeezing costs double
+    (MM-MOVE-09).
+    """
+    return situation.place_memo(
+        ("passage", creature.id, mode == "fly"), lambda: _passage(situation, creature, flies=mode == "fly")
+    )
+
+
+def _passage(situation: Situation[D20Rules], creature: Creature, *, flies: bool) -> Passage:
+    rules = situation.rules
+    size = side_length(creature)
+    costs: tuple[tuple[int, Mask], ...] = ()
+    if not flies:
+        rough = situation.map_memo("rough", lambda: situation.board.mask(*ROUGH))
+        if rough:
+            costs = ((2, rough),)
+    return Passage(
+        size=size,
+        walls=rules.barriers(situation),
+        barred=occupied_by_foes(situation, creature),
+        costs=costs,
+        occupied=occupied_by_friends(situation, creature),
+        no_end=statues(situation),
+        squeeze_block=(size + 1) // 2 if size > 1 else None,
+        squeeze_cost=2,
+    )

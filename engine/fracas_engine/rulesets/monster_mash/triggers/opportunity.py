@@ -1,0 +1,109 @@
+"""Threatening and attacks of opportunity (MM-THR, MM-OA).
+
+The windows in which they are made are opened by `fracas_engine.d20.moving`.
+"""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint, Mask, Provoker
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.space import SIDES, distance_between, masks, side_length
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import Cell
+from fracas_engine.rulesets.monster_mash.attacks.cover import corner_covered
+from fracas_engine.rulesets.monster_mash.conditions import can_act
+from fracas_engine.rulesets.monster_mash.figures.statues import statues
+from fracas_engine.rulesets.monster_mash.state import mash
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["armed", "provoked", "provokers", "threatened_anchors", "threatens"]
+
+
+def armed(situation: Situation[D20Rules], creature: Creature) -> bool:
+    """Say whether a creature could make a melee attack at all; without one it threatens nobody (MM-THR-05)."""
+    if not can_act(creature):
+        return False
+    attacks = situation.rules.sheet(situation, creature).opportunities
+    return any(action_uses.uses_left(creature, action) != 0 for action in attacks)
+
+
+def threatened_anchors(situation: Situation[D20Rules], enemy: Creature, side: int) -> Mask:
+    """Return where a creature of so many squares a side would be next to an enemy without cover (MM-THR-01 to -04)."""
+    assert enemy.at is not None
+    key = (enemy.at, enemy.size, side)
+    known: dict[tuple[Cell, str, int], Mask] = situation.map_memo("threatened", dict)
+    found = known.get(key)
+    if found is None:
+        base = Footprint(enemy.at, SIDES[enemy.size])
+        found = known[key] = situation.board.remembered(
+            (threatened_anchors, base, side), lambda: _threatened_anchors(situation, base, side)
+        )
+    return found
+
+
+def _threatened_anchors(situation: Situation[D20Rules], base: Footprint, side: int) -> Mask:
+    grid = situation.map.grid
+    walls = situation.rules.barriers(situation)
+    own = base.on(grid) & ~walls
+    (x, y), size, _ = base
+    found = 0
+    ring = grid.grown(own, 1) & ~own
+    if not ring & (walls | statues(situation)):
+        # Nothing stands at any corner: every place that touches the base is threatened.
+        return grid.touching(ring, side) & ~grid.touching(own, side)
+    for cell in grid.cells(grid.block((x - side, y - side), size + side + 1, size + side + 1)):
+        space = Footprint(cell, side).on(grid) & ~walls
+        if space & ring and not space & own and not corner_covered(situation, own, space):
+            found |= grid.bit(cell)
+    return found
+
+
+def threatens(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> bool:
+    """Say whether a creature threatens another (MM-THR-01 to -05)."""
+    if enemy.side == mover.side or not (enemy.alive and mover.alive) or mover.at is None or not armed(situation, enemy):
+        return False
+    return bool(threatened_anchors(situation, enemy, side_length(mover)) & situation.map.grid.bit(mover.at))
+
+
+def provokers(situation: Situation[D20Rules], mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
+    """Return whom a movement may provoke, in the order of the set-up's list (MM-OA-01, -02 and -06).
+
+    Whoever has struck the mover in this turn already is left out, and who is too far away for so many movement points.
+    """
+    return situation.memo(("provokers", mover.id, points), lambda: _provokers(situation, mover, points))
+
+
+def provoked(situation: Situation[D20Rules], mover: Creature) -> tuple[Creature, ...]:
+    """Return whom a step from where the mover stands provokes, in the order of the set-up's list (MM-OA-06)."""
+    if mover.at is None:
+        return ()
+    here = situation.map.grid.bit(mover.at)
+    side = side_length(mover)
+    found: tuple[Creature, ...] = ()
+    for enemy in situation.state.creatures.values():
+        if enemy.side == mover.side or not enemy.alive or enemy.at is None:
+            continue
+        if not threatened_anchors(situation, enemy, side) & here or mover.id in mash(enemy).struck:
+            continue
+        if armed(situation, enemy):
+            found = (*found, enemy)
+    return found
+
+
+def _provokers(situation: Situation[D20Rules], mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
+    found = []
+    for enemy in situation.present():
+        if enemy.side == mover.side or mover.id in mash(enemy).struck:
+            continue
+        if distance_between(enemy, mover) <= points and armed(situation, enemy):
+            found.append((enemy.id, Provoker(threatened_anchors(situation, enemy, side_length(mover)))))
+    return tuple(found)
+
+
+def space_threatened(situation: Situation[D20Rules], enemy: Creature, at: tuple[int, int]) -> bool:
+    """Say whether an enemy would threaten a creature of one square somewhere."""
+    grid = situation.map.grid
+    return armed(situation, enemy) and bool(
+        threatened_anchors(situation, enemy, 1) & grid.bit(at) & ~masks(situation)[enemy.id]
+    )

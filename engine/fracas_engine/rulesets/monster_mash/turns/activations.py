@@ -1,0 +1,151 @@
+"""Rounds, turns and activations (MM-TURN, MM-ACT-01 and -02, MM-COND-06).
+
+Who comes next is decided here; what may be done in an activation is in `actions`.
+The one order of what is simultaneous: seats and creatures as in the set-up's list, effects in the order in which they
+began. At the start of an activation: durations that end there, recharging, regeneration, ongoing damage, zones; at its
+end: zones, durations that end there, saves.
+"""
+
+from __future__ import annotations
+
+from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.summons import zones
+from fracas_engine.d20.turns.turn_edges import end_due, make_saves, recharge, regenerate, suffer_ongoing
+from fracas_engine.decisions import TURN, Decision
+from fracas_engine.dice import CountingFaces, Dice
+from fracas_engine.ids import CreatureId, SeatId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_mash.conditions import DEFAULT_DC
+from fracas_engine.rulesets.monster_mash.frames import Activating, EndOfActivation, NextTurn, Turn
+from fracas_engine.rulesets.monster_mash.state import FULL_BUDGET, MashCreature, game_of, mash
+from fracas_engine.situation import Situation
+from fracas_engine.stepping import step
+
+__all__ = ["STEPS", "as_begun", "choosable", "decisions", "step_activating", "step_end_of_activation", "step_turn"]
+
+
+# ---------------------------------------------------------------- rounds
+
+
+# ---------------------------------------------------------------- turns
+
+
+def choosable(situation: Situation[D20Rules], seat: SeatId) -> tuple[MashCreature, ...]:
+    """Return the creatures that a seat has still to activate in its turn, in the order of the set-up (MM-ACT-01)."""
+    return tuple(
+        mash(creature)
+        for creature in situation.state.creatures.values()
+        if creature.seat == seat and creature.alive and not mash(creature).activated
+    )
+
+
+def decisions(situation: Situation[D20Rules], frame: Turn) -> tuple[Decision, ...]:
+    """Return what a turn awaits: orders for the acting creature, or whom to activate of several (MM-ACT-02)."""
+    state = situation.state
+    acting = state.game.acting
+    if acting is not None:
+        if not state.creatures[acting].alive:
+            return ()
+        return (Decision(state.moment, frame.seat, TURN, acting),)
+    if len(choosable(situation, frame.seat)) < 2:
+        return ()
+    return (Decision(state.moment, frame.seat, TURN, None),)
+
+
+def step_turn(resolution: Resolution[D20Rules], frame: Turn) -> None:
+    """Go on with a turn in which there is nothing to choose: the last creature is activated, or the turn ends."""
+    game = game_of(resolution)
+    if game.acting is not None:
+        who = game.acting
+        resolution.emit("activation_ended", (game, {"acting": None}), who=who)
+    left = choosable(resolution, frame.seat)
+    if len(left) > 1:
+        resolution.then(frame)
+    elif left:
+        resolution.then(Activating(CreatureId(left[0].id)), frame)
+    else:
+        resolution.emit("turn_ended", (game, {"seat": None}), who=frame.seat, seat=frame.seat)
+        resolution.then(NextTurn())
+
+
+# ---------------------------------------------------------------- activations
+
+
+def step_activating(resolution: Resolution[D20Rules], frame: Activating) -> None:
+    """Begin an activation."""
+    creature = mash(resolution.state.creatures[frame.who])
+    if not creature.alive:
+        return
+    if frame.phase == "zones":
+        zones.at_turn_edge(resolution, creature, "start")
+        return
+    game = game_of(resolution)
+    begun = {"activated": True, "acted": False, "turns": creature.turns + 1, "budget": FULL_BUDGET}
+    resolution.emit("activated", (creature, begun), (game, {"acting": frame.who}), who=frame.who, seat=creature.seat)
+    end_due(resolution, creature, "start")
+    recharge(resolution, creature)
+    regenerate(resolution, creature)
+    if resolution.state.zones:
+        resolution.then(Activating(frame.who, "zones"))
+    if creature.ongoing:
+        suffer_ongoing(resolution, creature)
+        resolution.then(Aftermath())
+
+
+def step_end_of_activation(resolution: Resolution[D20Rules], frame: EndOfActivation) -> None:
+    """End an activation: zones, then durations, then saves (MM-COND-06)."""
+    creature = mash(resolution.state.creatures[frame.who])
+    if frame.phase == "zones" and creature.alive and resolution.state.zones:
+        resolution.then(EndOfActivation(frame.who, "durations"))
+        zones.at_turn_edge(resolution, creature, "end")
+        return
+    game = game_of(resolution)
+    if creature.alive:
+        end_due(resolution, creature, "end")
+        make_saves(resolution, creature, DEFAULT_DC)
+    resolution.emit("activation_ended", (creature, {"budget": {}}), (game, {"acting": None}), who=frame.who)
+
+
+# ---------------------------------------------------------------- choosing whom to activate by ordering something
+
+
+def as_begun(situation: Situation[D20Rules], creature: MashCreature) -> tuple[Situation[D20Rules], MashCreature]:
+    """Return the battle as it will be once a creature's activation has begun, for asking.
+
+    A seat chooses whom to activate by ordering it something, and what it may order depends on what the start of the
+    activation changes. Zones, which may roll dice, are left out: what they make impossible lapses.
+    """
+    if situation.state.game.acting == creature.id or not _start_matters(situation, creature):
+        return situation, creature
+    return situation.memo(("begun", creature.id), lambda: _begun(situation, creature))
+
+
+def _start_matters(situation: Situation[D20Rules], creature: MashCreature) -> bool:
+    turn = creature.turns + 1
+    whose = CreatureId(creature.id)
+    if creature.ongoing or situation.setup.sheets[creature.sheet].regeneration:
+        return True
+    return any(
+        ends.due(whose, turn, "start")
+        for bearer in situation.state.creatures.values()
+        for ends in (*(c.ends for c in bearer.conditions), *(m.ends for m in bearer.modifiers))
+    )
+
+
+def _begun(situation: Situation[D20Rules], creature: MashCreature) -> tuple[Situation[D20Rules], MashCreature]:
+    copy = Situation(situation.setup, situation.rules, situation.map, situation.state.copy())
+    trial = Resolution(copy, Dice(CountingFaces()))
+    own = mash(trial.state.creatures[creature.id])
+    trial.emit("activated", (own, {"turns": own.turns + 1, "activated": True}), (trial.state.game, {"acting": own.id}))
+    end_due(trial, own, "start")
+    regenerate(trial, own)
+    suffer_ongoing(trial, own)
+    return Situation(copy.setup, copy.rules, copy.map, copy.state), own
+
+
+STEPS = (
+    step(Turn, step_turn),
+    step(Activating, step_activating),
+    step(EndOfActivation, step_end_of_activation),
+)

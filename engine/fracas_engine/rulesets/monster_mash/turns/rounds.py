@@ -1,0 +1,118 @@
+"""Rounds, their order, and whose turn comes next (MM-TURN)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import CreatureId, SeatId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_mash.frames import NextRound, NextTurn, Turn
+from fracas_engine.rulesets.monster_mash.state import FULL_BUDGET, game_of, mash
+from fracas_engine.situation import Situation
+from fracas_engine.stepping import step
+
+__all__ = ["STEPS", "step_next_round", "step_next_turn"]
+
+
+DRAWING_FROM = 4
+"""From so many living players on, the order of a round is drawn (MM-TURN-04)."""
+
+
+def living_seats(situation: Situation[D20Rules]) -> tuple[SeatId, ...]:
+    """Return the seats that have a living creature, in the order of the set-up (MM-TURN-03)."""
+    alive = {creature.seat for creature in situation.state.creatures.values() if creature.alive}
+    return tuple(SeatId(name) for name in situation.state.seats if name in alive)
+
+
+def creatures_of(situation: Situation[D20Rules], *seats: SeatId) -> tuple[CreatureId, ...]:
+    """Return the living creatures of some seats, seat by seat: the turn order as it is told."""
+    creatures = situation.state.creatures.values()
+    return tuple(CreatureId(c.id) for seat in seats for c in creatures if c.seat == seat and c.alive)
+
+
+def step_next_round(resolution: Resolution[D20Rules], frame: NextRound) -> None:  # noqa: ARG001
+    """Begin a round: choose the method by the number of players left, and shuffle or roll (MM-TURN-01 to -07)."""
+    game = game_of(resolution)
+    seats = living_seats(resolution)
+    fixed = resolution.setup.order
+    if fixed is not None:
+        creatures = resolution.state.creatures
+        listed = dict.fromkeys(creatures[name].seat for name in fixed)
+        to_come, drawing = tuple(seat for seat in listed if seat in seats), False
+    elif len(seats) >= DRAWING_FROM:
+        to_come, drawing = seats, True
+    else:
+        to_come, drawing = _roll_order(resolution, seats), False
+    order = () if drawing else creatures_of(resolution, *to_come)
+    resolution.emit(
+        "round_began",
+        (game, {"round": game.round + 1, "drawing": drawing, "to_come": to_come, "order": order}),
+        round=game.round + 1,
+        order=order,
+    )
+    if to_come:
+        resolution.then(NextTurn())
+
+
+def _roll_order(resolution: Resolution[D20Rules], seats: tuple[SeatId, ...]) -> tuple[SeatId, ...]:
+    """Roll initiative, highest first; those who are tied roll again for their places (MM-TURN-05 to -07)."""
+    if len(seats) < 2:
+        return seats
+    totals: dict[SeatId, int] = {}
+    for seat in seats:
+        bonus = initiative_bonus(resolution, seat)
+        face = resolution.dice.d20("initiative")
+        totals[seat] = face + bonus
+        resolution.emit("rolled", purpose="initiative", who=seat, faces=(face,), total=totals[seat])
+    order: list[SeatId] = []
+    for total in sorted(set(totals.values()), reverse=True):
+        order += _roll_order(resolution, tuple(seat for seat in seats if totals[seat] == total))
+    return tuple(order)
+
+
+def initiative_bonus(situation: Situation[D20Rules], seat: SeatId) -> int:
+    """Return the highest bonus among a player's living creatures (MM-TURN-06)."""
+    sheets = situation.setup.sheets
+    return max(
+        (
+            (sheets[creature.sheet].initiative or 0) + sum(m.by for m in creature.modifiers if m.to == "initiative")
+            for creature in situation.state.creatures.values()
+            if creature.seat == seat and creature.alive
+        ),
+        default=0,
+    )
+
+
+def step_next_turn(resolution: Resolution[D20Rules], frame: NextTurn) -> None:  # noqa: ARG001
+    """Begin the next turn, drawing who has it where this round is drawn (MM-TURN-01 to -03)."""
+    game = game_of(resolution)
+    alive = living_seats(resolution)
+    left = tuple(seat for seat in game.to_come if seat in alive)
+    if not left:
+        resolution.then(NextRound())
+        return
+    order: tuple[str, ...] = game.order
+    if game.drawing:
+        seat = SeatId(resolution.dice.draw("draw", left))
+        resolution.emit("rolled", purpose="draw", who=seat, faces=(), total=seat)
+        order = (*order, *creatures_of(resolution, seat))
+    else:
+        seat = left[0]
+    state = resolution.state
+    changes = [
+        (creature, {"budget": FULL_BUDGET, "activated": False, "acted": False})
+        for creature in state.creatures.values()
+        if creature.seat == seat and creature.alive
+    ]
+    changes += [(c, {"struck": ()}) for c in map(mash, state.creatures.values()) if c.struck]
+    to_come = tuple(other for other in left if other != seat)
+    resolution.emit(
+        "turn_began",
+        (game, {"seat": seat, "acting": None, "to_come": to_come, "order": order}),
+        *changes,
+        who=seat,
+        seat=seat,
+    )
+    resolution.then(Turn(seat))
+
+
+STEPS = (step(NextRound, step_next_round), step(NextTurn, step_next_turn))

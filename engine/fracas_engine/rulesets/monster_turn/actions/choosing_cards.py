@@ -1,0 +1,167 @@
+"""Before a round: the secret choice of cards, long and short rests (MT-CHAR-01, -06 and -07).
+
+All characters are asked at once. What one has chosen lies in a field that only its seat is sent, until the last has
+chosen. A short rest belongs to the end of the round before; it is offered here, until the cards are chosen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.decisions import NO, YES, Decision
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Answer, Intent, Use
+from fracas_engine.options import Options, UseOption
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_turn.cards import without
+from fracas_engine.rulesets.monster_turn.frames import Choosing, Question
+from fracas_engine.rulesets.monster_turn.harm.damage import suffer
+from fracas_engine.rulesets.monster_turn.harm.death import exhaust
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.state import LONG_REST, Figure, figure
+from fracas_engine.situation import Situation
+
+__all__ = ["decisions", "intend", "options", "without_heroes"]
+
+LEAST_DISCARDS = 2
+"""Cards in the discard pile that a rest needs (MT-CHAR-06 and -07)."""
+
+
+def decisions(situation: Situation[TurnRules], frame: Choosing) -> tuple[Decision, ...]:  # noqa: ARG001 - a ruleset's form
+    """Return what every character has still to decide."""
+    return tuple(
+        Decision(
+            question.number,
+            question.seat,
+            "choice" if question.redraw else "choose_cards",
+            question.who,
+            {"choice": "redraw", "card": question.redraw} if question.redraw else {},
+        )
+        for question in frame.questions
+    )
+
+
+def options(situation: Situation[TurnRules], frame: Choosing, decision: Decision) -> Options:
+    """Return pairs of cards, the leading one first, and rests; or whether another card is drawn."""
+    question = _question(frame, decision)
+    if question.redraw:
+        return Options(decision=decision, choices=(YES, NO))
+    hero = figure(situation.state.creatures[question.who])
+    uses = []
+    pairs = tuple((leading, second) for leading in hero.hand for second in hero.hand if leading != second)
+    if pairs:
+        uses.append(_use(question, "choose_cards", "Choose two cards", pairs))
+    if len(hero.discard) >= LEAST_DISCARDS:
+        uses.append(_use(question, "long_rest", "Long rest"))
+        uses.append(_use(question, "short_rest", "Short rest"))
+    return Options(decision=decision, uses=tuple(uses))
+
+
+def _use(question: Question, action: str, name: str, choices: tuple[tuple[str, ...], ...] = ()) -> UseOption:
+    return UseOption(by=question.who, action=action, name=name, cost="none", choices=choices)
+
+
+def intend(resolution: Resolution[TurnRules], frame: Choosing, decision: Decision, intent: Intent) -> None:
+    """Carry out what a character has decided."""
+    question = _question(frame, decision)
+    hero = figure(resolution.state.creatures[question.who])
+    if isinstance(intent, Answer):
+        if not question.redraw:
+            raise IllegalIntent("not_available", "cards are to be chosen, or a rest", rule="MT-CHAR-01")
+        _settle_short_rest(resolution, frame, question, hero, intent)
+        return
+    if not isinstance(intent, Use):
+        raise IllegalIntent("not_your_turn", "cards are to be chosen first", rule="MT-RND-01")
+    if question.redraw:
+        raise IllegalIntent("not_available", "say first whether another card is to be drawn", rule="MT-CHAR-06")
+    match intent.action:
+        case "choose_cards":
+            _choose(resolution, frame, question, hero, intent.with_)
+        case "long_rest":
+            _need_discards(hero, "MT-CHAR-07")
+            _pick(resolution, frame, question, hero, (LONG_REST,))
+        case "short_rest":
+            _need_discards(hero, "MT-CHAR-06")
+            card = _draw(resolution, hero, hero.discard)
+            _replace(resolution, frame, question, replace(question, number=resolution.number(), redraw=card))
+            resolution.emit("asked", seat=question.seat, kind="choice", by=question.who)
+        case "top" | "bottom" | "basic_attack" | "basic_move":
+            raise IllegalIntent("not_your_turn", "cards are to be chosen first", rule="MT-RND-01")
+        case _:
+            raise IllegalIntent("not_available", f"there is no {intent.action} before a round")
+
+
+def _choose(
+    resolution: Resolution[TurnRules], frame: Choosing, question: Question, hero: Figure, cards: tuple[str, ...]
+) -> None:
+    if len(hero.hand) < 2:
+        raise IllegalIntent("not_available", f"{hero.id} has fewer than two cards in hand", rule="MT-CHAR-01")
+    if len(cards) != 2 or cards[0] == cards[1] or not set(cards) <= set(hero.hand):
+        hand = ", ".join(hero.hand)
+        raise IllegalIntent("not_available", f"two different cards of the hand are chosen: {hand}", rule="MT-CHAR-01")
+    _pick(resolution, frame, question, hero, cards)
+
+
+def _pick(
+    resolution: Resolution[TurnRules], frame: Choosing, question: Question, hero: Figure, picked: tuple[str, ...]
+) -> None:
+    """Note a choice; nobody but the seat learns more than that it has been made."""
+    resolution.emit("answered", (hero, {"picked": picked}), seat=question.seat, kind="choose_cards", by=question.who)
+    _replace(resolution, frame, question, None)
+
+
+def _need_discards(hero: Figure, rule: str) -> None:
+    if len(hero.discard) < LEAST_DISCARDS:
+        raise IllegalIntent("not_available", "a rest needs two cards in the discard pile", rule=rule)
+
+
+def _draw(resolution: Resolution[TurnRules], hero: Figure, cards: tuple[str, ...]) -> str:
+    card = resolution.dice.draw("draw", cards)
+    resolution.emit("rolled", purpose="draw", who=hero.id, faces=(), total=card)
+    return card
+
+
+def _settle_short_rest(
+    resolution: Resolution[TurnRules], frame: Choosing, question: Question, hero: Figure, intent: Answer
+) -> None:
+    """Lose the card drawn, or suffer 1 damage and lose another one (MT-CHAR-06)."""
+    if intent.answer not in (True, False, "yes", "no") or isinstance(intent.answer, int) != isinstance(
+        intent.answer, bool
+    ):
+        raise IllegalIntent("not_available", f"{intent.answer!r} is neither yes nor no")
+    again = intent.answer in (True, "yes")
+    lost = question.redraw
+    resolution.emit("answered", seat=question.seat, kind="choice", by=question.who, answer=again)
+    if again:
+        suffer(resolution, hero, 1, "rest")
+        if not hero.alive:
+            _replace(resolution, frame, question, None)
+            return
+        lost = _draw(resolution, hero, without(hero.discard, lost))
+    resolution.emit(
+        "rested",
+        (hero, {"hand": (*hero.hand, *without(hero.discard, lost)), "discard": (), "lost": (*hero.lost, lost)}),
+        who=hero.id, how="short", lost=(lost,),
+    )  # fmt: skip
+    if len(hero.hand) < 2:
+        # The round begins with too few cards, and nothing is left to rest with (MT-CHAR-08).
+        exhaust(resolution, hero)
+        _replace(resolution, frame, question, None)
+        return
+    _replace(resolution, frame, question, replace(question, number=resolution.number(), redraw=""))
+
+
+def _replace(resolution: Resolution[TurnRules], frame: Choosing, old: Question, new: Question | None) -> None:
+    """Put the frame back with another question in the place of one, or without it."""
+    questions = (new if one is old else one for one in frame.questions)
+    resolution.state.stack[-1] = Choosing(tuple(one for one in questions if one is not None))
+
+
+def _question(frame: Choosing, decision: Decision) -> Question:
+    return next(question for question in frame.questions if question.number == decision.number)
+
+
+def without_heroes(frame: Choosing, gone: set[CreatureId]) -> Choosing:
+    """Return the choice without characters that have left the battle."""
+    return Choosing(tuple(question for question in frame.questions if question.who not in gone))

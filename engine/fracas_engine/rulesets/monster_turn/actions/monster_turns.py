@@ -1,0 +1,309 @@
+"""The turn of a monster or a summon: its focus, then the acts of its card in their order (MT-CARD-01, MT-FOC-01).
+
+A `MonsterTurn` frame is one act; it puts itself back for the next one. Where the players choose, it puts itself back
+with `asked` and finds the answer when it is stepped again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.content.models.cards import (
+    AttackAct,
+    BlessAct,
+    ConditionAct,
+    CurseAct,
+    HealAct,
+    MoveAct,
+    RetaliateAct,
+    ShieldAct,
+    SummonAct,
+)
+from fracas_engine.focus import Targets, equal_best
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.monster_turn.actions.bonuses import add_bonus
+from fracas_engine.rulesets.monster_turn.actions.monster_planning import (
+    MELEE,
+    Strike,
+    destinations,
+    explained,
+    find_focus,
+    path_to,
+    plan_strike,
+    strike_of,
+    targets_from,
+)
+from fracas_engine.rulesets.monster_turn.cards import acts_of, add_modifier, modifier_deck
+from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, sees
+from fracas_engine.rulesets.monster_turn.frames import Attacking, MonsterTurn, Walking
+from fracas_engine.rulesets.monster_turn.harm.condition_effects import HELPFUL, begin_condition, heal
+from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, figure
+from fracas_engine.rulesets.monster_turn.summons.summoning import place_summon, sheet_of, summon_hexes
+from fracas_engine.rulesets.monster_turn.ties import answered, asks, by_place, pick_cell, pick_figure
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+from fracas_engine.stepping import asking_step
+
+__all__ = ["STEPS", "most_hurt", "step_monster_turn"]
+
+
+def step_monster_turn(resolution: Resolution[TurnRules], frame: MonsterTurn, answers: Answers) -> None:
+    """Find the focus, or carry out the next act; what is impossible is passed over."""
+    creature = figure(resolution.state.creatures[frame.who])
+    if not creature.alive or creature.at is None or creature.has("stunned"):
+        return
+    if frame.act < 0:
+        _find_focus(resolution, creature, frame, answers)
+        return
+    acts = acts_of(resolution, creature)
+    if frame.act >= len(acts):
+        return
+    act = acts[frame.act]
+    after = replace(frame, act=frame.act + 1, asked="", wanted=())
+    match act:
+        case MoveAct():
+            _move(resolution, creature, frame, act, answers)
+            return
+        case AttackAct():
+            _attack(resolution, creature, frame, act, answers)
+            return
+        case HealAct():
+            _heal(resolution, creature, frame, act, answers)
+            return
+        case SummonAct():
+            _summon(resolution, creature, frame, act, answers)
+            return
+        case ShieldAct():
+            add_bonus(resolution, creature, Bonus("shield", act.shield))
+        case RetaliateAct():
+            add_bonus(resolution, creature, Bonus("retaliate", act.retaliate, act.range or 1))
+        case ConditionAct():
+            _condition(resolution, creature, frame, act)
+        case BlessAct():
+            add_modifier(resolution, modifier_deck(creature), "bless", act.bless)
+        case CurseAct():
+            target = _focus(resolution, frame)
+            if target is not None:
+                add_modifier(resolution, modifier_deck(target), "curse", act.curse)
+    resolution.then(after)
+
+
+def _focus(situation: Situation[TurnRules], frame: MonsterTurn) -> Figure | None:
+    """Return the focus; None where there is none, or where it is gone or cannot be attacked any more."""
+    if frame.focus is None:
+        return None
+    focus = figure(situation.state.creatures[frame.focus])
+    return focus if focus.alive and focus.at is not None and not focus.has("invisible") else None
+
+
+def _next(frame: MonsterTurn) -> MonsterTurn:
+    return replace(frame, act=frame.act + 1, asked="", wanted=())
+
+
+def _find_focus(resolution: Resolution[TurnRules], creature: Figure, frame: MonsterTurn, answers: Answers) -> None:
+    """Find the focus anew, and tell why it is the one (MT-FOC-01)."""
+    found = find_focus(resolution, creature)
+    if frame.asked:
+        focus: CreatureId | None = CreatureId(str(answered(answers)))
+    elif not found.found:
+        focus = None
+    else:
+        best = [figure(resolution.state.creatures[name]) for name in equal_best(found.found)]
+        focus = pick_figure(resolution, replace(frame, asked="focus"), creature, best, "focus")
+        if focus is None:
+            return
+    resolution.emit("focused", who=creature.id, on=focus, candidates=explained(found))
+    resolution.then(replace(frame, act=0, focus=focus, through_bad=found.through_bad, asked="", wanted=()))
+
+
+# ---------------------------------------------------------------- moving
+
+
+def _move(
+    resolution: Resolution[TurnRules], creature: Figure, frame: MonsterTurn, act: MoveAct, answers: Answers
+) -> None:
+    """Move for the attack that is to come, or to stand beside the focus (MT-MOVE-01 to -06)."""
+    focus = _focus(resolution, frame)
+    points = max(0, (resolution.sheet(creature).move or 0) + act.move)
+    after = _next(frame)
+    if focus is None or creature.has("immobilized"):
+        resolution.then(after)
+        return
+    number, strike = _coming_attack(resolution, creature, frame)
+    mode = mode_of(resolution, creature, jump=act.jump)
+    planned = plan_strike(
+        resolution, creature, strike, focus.id,
+        home=frame.home, mode=mode, points=points, through_bad=frame.through_bad,
+    )  # fmt: skip
+    if planned is None:
+        resolution.then(after)
+        return
+    plan, _ = planned
+    targets: Targets | None
+    if frame.asked == "hex":
+        targets = tuple(frame.planned)
+        cell: Cell | None = _cell(answered(answers))
+    else:
+        targets = _pick_targets(resolution, creature, frame, plan.sets, answers)
+        if targets is None:
+            return
+        cells = destinations(
+            resolution, creature, plan, targets, mode=mode, points=points, through_bad=frame.through_bad
+        )
+        asking = replace(frame, asked="hex", planned=tuple(map(CreatureId, targets)))
+        cell = pick_cell(resolution, asking, creature, cells, "move") if cells else creature.at
+        if cell is None:
+            return
+    resolution.then(replace(after, planned=tuple(map(CreatureId, targets)), planned_for=number))
+    if cell != creature.at and cell is not None:
+        resolution.then(Walking(frame.who, path_to(resolution, creature, mode, points, cell), mode))
+
+
+def _cell(value: object) -> Cell:
+    assert isinstance(value, tuple), "hexes were offered"
+    return (int(value[0]), int(value[1]))
+
+
+def _coming_attack(situation: Situation[TurnRules], creature: Figure, frame: MonsterTurn) -> tuple[int, Strike]:
+    """Return the next attack on the card with its place; without one -1 and an attack on neighbours (MT-MOVE-06)."""
+    if not creature.has("disarmed"):
+        acts = acts_of(situation, creature)
+        for number in range(frame.act + 1, len(acts)):
+            act = acts[number]
+            if isinstance(act, AttackAct):
+                return number, strike_of(situation, creature, act)
+    return -1, MELEE
+
+
+# ---------------------------------------------------------------- attacking
+
+
+def _attack(
+    resolution: Resolution[TurnRules], creature: Figure, frame: MonsterTurn, act: AttackAct, answers: Answers
+) -> None:
+    """Attack the focus and whoever else the attack is for; without the focus nobody (MT-ATK-04)."""
+    focus, after = _focus(resolution, frame), _next(frame)
+    if focus is None or creature.has("disarmed"):
+        resolution.then(after)
+        return
+    strike = strike_of(resolution, creature, act)
+    sets = targets_from(resolution, creature, strike, focus.id, frame.home)
+    if not sets:
+        resolution.then(after)
+        return
+    targets: Targets | None
+    if frame.planned_for == frame.act and _all_in_range(resolution, creature, strike, frame.planned):
+        targets = tuple(frame.planned)
+    else:
+        targets = _pick_targets(resolution, creature, frame, sets, answers)
+        if targets is None:
+            return
+    resolution.then(
+        Attacking(
+            frame.who, tuple(map(CreatureId, targets)), strike.value, strike.ranged, act.pierce, act.condition or ""
+        ),
+        after,
+    )
+
+
+def _all_in_range(
+    situation: Situation[TurnRules], creature: Figure, strike: Strike, targets: tuple[CreatureId, ...]
+) -> bool:
+    return bool(targets) and all(
+        in_range(situation, creature, figure(situation.state.creatures[name]), strike.range) for name in targets
+    )
+
+
+def in_range(situation: Situation[TurnRules], creature: Figure, other: Creature, reach: int) -> bool:
+    """Say whether another figure is in range and sight."""
+    if creature.at is None or other.at is None or not other.alive:
+        return False
+    distance = range_between(situation, creature.at, other.at)
+    return distance is not None and distance <= reach and sees(situation, creature.at, other.at)
+
+
+def _pick_targets(
+    resolution: Resolution[TurnRules], creature: Figure, frame: MonsterTurn, sets: tuple[Targets, ...], answers: Answers
+) -> Targets | None:
+    """Choose one of several equally good sets of targets, figure by figure; None where the players have been asked."""
+    wanted = frame.wanted
+    if frame.asked == "target":
+        wanted = (*wanted, CreatureId(str(answered(answers))))
+    left = [one for one in sets if set(wanted) <= set(one)] or list(sets)
+    creatures = resolution.state.creatures
+    while len(left) > 1:
+        common = set.intersection(*map(set, left))
+        named = dict.fromkeys(name for one in left for name in one)
+        open_ = [figure(creatures[name]) for name in named if name not in common]
+        if asks(resolution):
+            pick_figure(resolution, replace(frame, asked="target", wanted=wanted), creature, open_, "target")
+            return None
+        first = by_place(open_)[0].id
+        left = [one for one in left if first in one]
+    return left[0]
+
+
+# ---------------------------------------------------------------- everything else
+
+
+def most_hurt(situation: Situation[TurnRules], creature: Figure, reach: int) -> list[Figure]:
+    """Return whom a heal goes to: who misses most of itself and its allies in range and sight (MT-BON-04)."""
+    near = [
+        one
+        for one in map(figure, situation.present())
+        if one.side == creature.side and (one.id == creature.id or in_range(situation, creature, one, reach))
+    ]
+    most = max(one.max_hp - one.hp for one in near)
+    if not most:
+        return [creature]
+    return [one for one in near if one.max_hp - one.hp == most]
+
+
+def _heal(
+    resolution: Resolution[TurnRules], creature: Figure, frame: MonsterTurn, act: HealAct, answers: Answers
+) -> None:
+    if frame.asked:
+        name: str | None = str(answered(answers))
+    elif act.range is None:
+        name = creature.id
+    else:
+        hurt = most_hurt(resolution, creature, act.range)
+        name = pick_figure(resolution, replace(frame, asked="figure"), creature, hurt, "heal")
+        if name is None:
+            return
+    heal(resolution, figure(resolution.state.creatures[str(name)]), act.heal)
+    resolution.then(_next(frame))
+
+
+def _condition(resolution: Resolution[TurnRules], creature: Figure, frame: MonsterTurn, act: ConditionAct) -> None:
+    """Lay a helpful condition on itself, a harmful one on the focus if it is in range (1 where the card says none)."""
+    if act.condition in HELPFUL:
+        begin_condition(resolution, creature, act.condition, creature)
+        return
+    focus = _focus(resolution, frame)
+    if focus is not None and in_range(resolution, creature, focus, act.range or 1):
+        begin_condition(resolution, focus, act.condition, creature)
+
+
+def _summon(
+    resolution: Resolution[TurnRules], creature: Figure, frame: MonsterTurn, act: SummonAct, answers: Answers
+) -> None:
+    if frame.asked:
+        cell: Cell | None = _cell(answered(answers))
+    else:
+        cells = summon_hexes(resolution, creature) if sheet_of(resolution, act.summon) is not None else ()
+        if not cells:
+            resolution.then(_next(frame))
+            return
+        cell = pick_cell(resolution, replace(frame, asked="hex"), creature, cells, "summon")
+        if cell is None:
+            return
+    assert cell is not None, "it has been chosen"
+    place_summon(resolution, creature, act.summon, cell)
+    resolution.then(_next(frame))
+
+
+STEPS = (asking_step(MonsterTurn, step_monster_turn),)

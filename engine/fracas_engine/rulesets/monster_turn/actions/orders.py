@@ -1,0 +1,288 @@
+"""What a character does on its turn: halves of cards, plain attacks and moves (MT-CHAR-02 to -05).
+
+A half is planned as a whole before anything happens (`plan_use`), from the same functions that list what is offered,
+and then carried out act by act (`Performing`). Not here: what is listed (`options`), the choice of cards (`choosing`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from fracas_engine.board import Fault, follow
+from fracas_engine.content.models.cards import (
+    Act,
+    AttackAct,
+    ConditionAct,
+    HealAct,
+    MoveAct,
+)
+from fracas_engine.errors import IllegalIntent, RefusalCode
+from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_turn.attacks.figures import is_attackable
+from fracas_engine.rulesets.monster_turn.cards import hero_card, without
+from fracas_engine.rulesets.monster_turn.figures.living import has_cards
+from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, sees
+from fracas_engine.rulesets.monster_turn.frames import Performing, PlannedAct
+from fracas_engine.rulesets.monster_turn.harm.condition_effects import HELPFUL
+from fracas_engine.rulesets.monster_turn.movement.passage import everywhere, mode_of, passage
+from fracas_engine.rulesets.monster_turn.movement.paths import best_path, reachable
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.state import Figure, figure
+from fracas_engine.situation import Situation
+
+__all__ = ["HALVES", "Half", "carry_out", "halves_open", "plan_use", "strikes_from", "target_count"]
+
+HALVES: Final = {"top": "top", "basic_attack": "top", "bottom": "bottom", "basic_move": "bottom"}
+"""The half of a card that each action takes."""
+
+BASIC: Final[dict[str, tuple[Act, ...]]] = {
+    "basic_attack": (AttackAct(attack=2),),
+    "basic_move": (MoveAct(move=2),),
+}
+"""What any half may be used as instead (MT-CHAR-03)."""
+
+_WALK_CODES: Final[dict[Fault, RefusalCode]] = {
+    Fault.NOT_A_STEP: "bad_path",
+    Fault.OFF_BOARD: "bad_path",
+    Fault.WALL: "blocked",
+    Fault.BARRED: "blocked",
+    Fault.CORNER: "blocked",
+    Fault.TOO_FAR: "not_enough_movement",
+    Fault.ENDS_OCCUPIED: "occupied",
+    Fault.ENDS_BADLY: "blocked",
+    Fault.ENDS_SQUEEZED: "blocked",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """A half of a card that may be used now, or what it may be used as."""
+
+    action: str
+    card: str
+    """Empty for a character that has no cards."""
+    acts: tuple[Act, ...]
+
+    @property
+    def name(self) -> str:
+        """The half of the card: `top` or `bottom`."""
+        return HALVES[self.action]
+
+
+def halves_open(situation: Situation[TurnRules], hero: Figure) -> list[Half]:
+    """Return what a character may still use this turn (MT-CHAR-02); nothing while it is stunned (MT-COND-04)."""
+    if hero.has("stunned"):
+        return []
+    found = []
+    for card in hero.playing if has_cards(situation, hero) else ("",):
+        for action, name in HALVES.items():
+            if name in hero.halves or (not card and action in ("top", "bottom")):
+                continue
+            acts = BASIC.get(action)
+            if acts is None:
+                text = hero_card(situation, card)
+                acts = text.top if action == "top" else text.bottom
+            found.append(Half(action, card, acts))
+    return found
+
+
+def plan_use(situation: Situation[TurnRules], hero: Figure, intent: Use) -> Performing:
+    """Check the use of a half and return what is to be carried out.
+
+    Raises:
+        IllegalIntent: It is refused.
+    """
+    half = _half(situation, hero, intent)
+    planner = _Planner(situation, hero, intent)
+    acts = tuple(planner.plan(number, act) for number, act in enumerate(half.acts))
+    planner.finish()
+    return Performing(CreatureId(hero.id), half.card, half.name, half.action.startswith("basic"), acts)
+
+
+def _half(situation: Situation[TurnRules], hero: Figure, intent: Use) -> Half:
+    if intent.action not in HALVES:
+        raise IllegalIntent("not_available", f"{hero.id} has no {intent.action} on its turn", rule="MT-CHAR-02")
+    wanted = intent.with_[0] if len(intent.with_) == 1 else ""
+    if len(intent.with_) > 1 or (not intent.with_ and has_cards(situation, hero)):
+        raise IllegalIntent("not_available", "one card is named, by `with`", rule="MT-CHAR-02")
+    for half in halves_open(situation, hero):
+        if half.action == intent.action and half.card == wanted:
+            return half
+    detail = f"the {HALVES[intent.action]} of {wanted or 'a card'} cannot be used now"
+    raise IllegalIntent("not_available", detail, rule="MT-CHAR-02")
+
+
+class _Planner:
+    """Goes through the acts of a half and gives each its part of the path and the targets."""
+
+    def __init__(self, situation: Situation[TurnRules], hero: Figure, intent: Use) -> None:
+        assert hero.at is not None, "whose turn it is, is on the map"
+        self.situation = situation
+        self.hero = hero
+        self.at: Cell = hero.at
+        self.path = tuple(map(_hex, intent.path))
+        self.to = _hex(intent.to) if intent.to is not None else None
+        self.on = list(intent.on)
+        self.refused: dict[str, IllegalIntent] = {}
+        """Why a figure named could not be the target of an act; it is told if no later act takes it."""
+        unused = (intent.at, intent.direction, intent.push_to, intent.slide_to, intent.on_save, intent.spend)
+        if any(value is not None for value in unused) or intent.cells or intent.trigger or intent.readied:
+            raise IllegalIntent("malformed", "a half of a card takes a card, a path or a hex to go to, and targets")
+        if self.path and self.to is not None:
+            raise IllegalIntent("malformed", "a path and a hex to go to are not given both")
+
+    def plan(self, index: int, act: Act) -> PlannedAct:
+        """Plan one act."""
+        match act:
+            case MoveAct():
+                path = self._move(act)
+                return PlannedAct(index, path=path)
+            case AttackAct():
+                return PlannedAct(index, on=self._targets(act.targets or 1, act.range or 1, enemies=True, act=act))
+            case HealAct() if act.range is not None:
+                return PlannedAct(index, on=self._targets(1, act.range, enemies=False, act=act))
+            case ConditionAct() if act.condition not in HELPFUL or act.range is not None:
+                harmful = act.condition not in HELPFUL
+                return PlannedAct(index, on=self._targets(1, act.range or 1, enemies=harmful, act=act))
+            case _:
+                return PlannedAct(index)
+
+    def _move(self, act: MoveAct) -> tuple[Cell, ...]:
+        if not self.path and (self.to is None or self.to == self.at):
+            self.to = None
+            return ()
+        if self.hero.has("immobilized"):
+            raise IllegalIntent("not_available", f"{self.hero.id} is immobilized", rule="MT-COND-04")
+        mode = mode_of(self.situation, self.hero, jump=act.jump)
+        path, to = self.path, self.to
+        self.path, self.to = (), None
+        if to is not None:
+            path = self._way(mode, act.move, to)
+        else:
+            ground = passage(self.situation, self.hero, mode)
+            refusal = follow(self.situation.board, self.at, path, act.move, ground).refusal
+            if refusal is not None:
+                words = refusal.fault.value.replace("_", " ")
+                raise IllegalIntent(
+                    _WALK_CODES[refusal.fault], f"step {refusal.step + 1} to {list(refusal.cell)}: {words}",
+                    rule="MT-CHAR-05",
+                )  # fmt: skip
+        self.at = path[-1]
+        return path
+
+    def _way(self, mode: str, points: int, to: Cell) -> tuple[Cell, ...]:
+        situation, hero = self.situation, self.hero
+        if to not in situation.board:
+            raise IllegalIntent("bad_path", f"{list(to)} is not on the map")
+        path = best_path(situation, hero, mode, points, to)
+        if path is not None:
+            return path
+        if to in reachable(situation, hero, mode, everywhere(situation.board)):
+            detail = f"{points} points do not suffice to {list(to)}"
+            raise IllegalIntent("not_enough_movement", detail, rule="MT-MOVE-01")
+        stands = any(other.at == to for other in situation.present())
+        raise IllegalIntent("occupied" if stands else "blocked", f"no move ends at {list(to)}", rule="MT-CHAR-05")
+
+    def _targets(self, count: int, reach: int, *, enemies: bool, act: Act) -> tuple[CreatureId, ...]:
+        """Take the next names that this act can be meant for: enemies of an attack, friends of a heal."""
+        found: list[CreatureId] = []
+        while self.on and len(found) < count and self.on[0] not in found:
+            target = figure(self.situation.creature(self.on[0]))
+            if (target.side != self.hero.side) is not enemies:
+                break
+            try:
+                _check_target(self.situation, self.hero, self.at, target, reach, act)
+            except IllegalIntent as refusal:
+                self.refused.setdefault(target.id, refusal)
+                break
+            found.append(CreatureId(self.on.pop(0)))
+        return tuple(found)
+
+    def finish(self) -> None:
+        """See that nothing is left over."""
+        if self.path or (self.to is not None and self.to != self.at):
+            raise IllegalIntent("bad_path", "this half has no move", rule="MT-CHAR-02")
+        if self.on:
+            if self.on[0] in self.refused:
+                raise self.refused[self.on[0]]
+            self.situation.creature(self.on[0])
+            raise IllegalIntent("bad_target", f"{self.on[0]} cannot be a target of this half", rule="MT-CHAR-05")
+
+
+def _hex(place: Place) -> Cell:
+    if len(place) != 2:
+        raise IllegalIntent("malformed", f"{list(place)} is no hex: write [column, row]")
+    return (place[0], place[1])
+
+
+def _check_target(
+    situation: Situation[TurnRules], hero: Figure, at: Cell, target: Figure, reach: int, act: Act
+) -> None:
+    """Refuse a target out of range or sight, or one that cannot be one."""
+    if isinstance(act, AttackAct) and hero.has("disarmed"):
+        raise IllegalIntent("not_available", f"{hero.id} is disarmed", rule="MT-COND-04")
+    if target.at is None or not target.alive:
+        raise IllegalIntent("bad_target", f"{target.id} is not on the map")
+    if target.side != hero.side and not is_attackable(hero, target):
+        raise IllegalIntent("bad_target", f"{target.id} is invisible", rule="MT-FOC-12")
+    if target.id == hero.id:
+        return
+    distance = range_between(situation, at, target.at)
+    if distance is None or distance > reach:
+        far = "out of reach" if distance is None else f"{distance} hexes away"
+        raise IllegalIntent("out_of_range", f"{target.id} is {far}, the range is {reach}", rule="MT-ATK-02")
+    if not sees(situation, at, target.at):
+        raise IllegalIntent("no_line_of_sight", f"{target.id} is not in sight from {list(at)}", rule="MT-LOS-01")
+
+
+def target_count(act: Act) -> int:
+    """Return how many targets an act takes at most; 0 for one that names none."""
+    match act:
+        case AttackAct():
+            return act.targets or 1
+        case HealAct():
+            return 0 if act.range is None else 1
+        case ConditionAct():
+            return 0 if act.condition in HELPFUL and act.range is None else 1
+        case _:
+            return 0
+
+
+def strikes_from(situation: Situation[TurnRules], hero: Figure, act: Act, at: Cell) -> tuple[CreatureId, ...]:
+    """Return the legal targets of an act made from a hex."""
+    reach = getattr(act, "range", None) or 1
+    enemies = isinstance(act, AttackAct) or (isinstance(act, ConditionAct) and act.condition not in HELPFUL)
+    found = []
+    for other in map(figure, situation.present()):
+        if (other.side != hero.side) is not enemies:
+            continue
+        try:
+            _check_target(situation, hero, at, other, reach, act)
+        except IllegalIntent:
+            continue
+        found.append(CreatureId(other.id))
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- carrying out
+
+
+def carry_out(resolution: Resolution[TurnRules], hero: Figure, intent: Use) -> None:
+    """Begin what a character's player wants."""
+    plan = plan_use(resolution, hero, intent)
+    resolution.emit(
+        "used",
+        (
+            hero,
+            {
+                "halves": (*hero.halves, plan.half),
+                "playing": without(hero.playing, plan.card),
+                "performing": plan.card,
+            },
+        ),
+        who=hero.id, action=intent.action, card=plan.card or None, on=intent.on, at=None,
+    )  # fmt: skip
+    resolution.then(plan)

@@ -1,0 +1,124 @@
+"""Carrying out the acts of a card that were planned."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.content.models.cards import (
+    Act,
+    AttackAct,
+    BlessAct,
+    ConditionAct,
+    CurseAct,
+    HealAct,
+    MoveAct,
+    RetaliateAct,
+    ShieldAct,
+    SummonAct,
+)
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.monster_turn.actions.bonuses import add_bonus
+from fracas_engine.rulesets.monster_turn.actions.orders import BASIC
+from fracas_engine.rulesets.monster_turn.cards import MONSTERS, add_modifier, hero_card, modifier_deck
+from fracas_engine.rulesets.monster_turn.frames import Attacking, Performing, Walking
+from fracas_engine.rulesets.monster_turn.harm.condition_effects import HELPFUL, begin_condition, heal
+from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, figure
+from fracas_engine.rulesets.monster_turn.summons.summoning import place_summon, sheet_of, summon_hexes
+from fracas_engine.rulesets.monster_turn.ties import answered, pick_cell
+from fracas_engine.situation import Situation
+from fracas_engine.stepping import asking_step
+
+__all__ = ["STEPS", "step_performing"]
+
+
+def step_performing(resolution: Resolution[TurnRules], frame: Performing, answers: Answers) -> None:
+    """Carry out the next act of a half; after the last one the card goes where it belongs."""
+    hero = figure(resolution.state.creatures[frame.who])
+    if not hero.alive or hero.at is None:
+        return
+    if not frame.acts:
+        _put_card_away(resolution, hero, frame)
+        return
+    planned = frame.acts[0]
+    after = replace(frame, acts=frame.acts[1:], asked=False)
+    act = _acts(resolution, frame)[planned.index]
+    who = CreatureId(hero.id)
+    creatures = resolution.state.creatures
+    match act:
+        case MoveAct():
+            mode = mode_of(resolution, hero, jump=act.jump)
+            resolution.then(Walking(who, planned.path, mode), after)
+            return
+        case AttackAct():
+            attack = Attacking(
+                who, planned.on, act.attack, act.range is not None, act.pierce, act.condition or "",
+                frame.card or "attack",
+            )  # fmt: skip
+            resolution.then(attack, after)
+            return
+        case SummonAct():
+            if not _summon(resolution, hero, frame, act, answers):
+                return
+        case HealAct():
+            target = figure(creatures[planned.on[0]]) if planned.on else hero
+            if target.alive:
+                heal(resolution, target, act.heal)
+        case ConditionAct():
+            given = [figure(creatures[name]) for name in planned.on]
+            if not given and act.condition in HELPFUL:
+                given = [hero]
+            for target in given:
+                if target.alive:
+                    begin_condition(resolution, target, act.condition, hero)
+        case ShieldAct():
+            add_bonus(resolution, hero, Bonus("shield", act.shield))
+        case RetaliateAct():
+            add_bonus(resolution, hero, Bonus("retaliate", act.retaliate, act.range or 1))
+        case BlessAct():
+            add_modifier(resolution, modifier_deck(hero), "bless", act.bless)
+        case CurseAct():
+            add_modifier(resolution, MONSTERS, "curse", act.curse)
+    resolution.then(after)
+
+
+def _acts(situation: Situation[TurnRules], frame: Performing) -> tuple[Act, ...]:
+    if frame.basic:
+        return BASIC["basic_attack" if frame.half == "top" else "basic_move"]
+    card = hero_card(situation, frame.card)
+    return card.top if frame.half == "top" else card.bottom
+
+
+def _summon(
+    resolution: Resolution[TurnRules], hero: Figure, frame: Performing, act: SummonAct, answers: Answers
+) -> bool:
+    """Let a summon appear; False where the players have been asked for the hex."""
+    if frame.asked:
+        value = answered(answers)
+        assert isinstance(value, tuple), "hexes were offered"
+        cell: Cell | None = (int(value[0]), int(value[1]))
+    else:
+        cells = summon_hexes(resolution, hero) if sheet_of(resolution, act.summon) is not None else ()
+        if not cells:
+            return True
+        cell = pick_cell(resolution, replace(frame, asked=True), hero, cells, "summon")
+    if cell is None:
+        return False
+    place_summon(resolution, hero, act.summon, cell)
+    return True
+
+
+def _put_card_away(resolution: Resolution[TurnRules], hero: Figure, frame: Performing) -> None:
+    """Discard a card, or lose it if the half performed bears the lost mark (MT-CHAR-04)."""
+    if not frame.card:
+        return
+    lost = not frame.basic and frame.half in hero_card(resolution, frame.card).lost
+    lasting = not frame.basic and any(isinstance(act, ShieldAct | RetaliateAct) for act in _acts(resolution, frame))
+    pile = ("active_lost" if lost else "active") if lasting else ("lost" if lost else "discard")
+    cards: tuple[str, ...] = (*getattr(hero, pile), frame.card)
+    resolution.emit("card_used", (hero, {pile: cards, "performing": ""}), who=hero.id, card=frame.card, to=pile)
+
+
+STEPS = (asking_step(Performing, step_performing),)

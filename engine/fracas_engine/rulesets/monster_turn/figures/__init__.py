@@ -1,0 +1,1 @@
+"""Numbers and facts; nothing here changes anything."""

@@ -1,0 +1,51 @@
+"""Hexes counted around walls, and who sees whom (MT-HEX-02, MT-LOS-01, MT-FOC-04)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Board, Mask, hex_sees, rings_around
+from fracas_engine.board import distance_around as counted
+from fracas_engine.ids import Cell
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.situation import Situation
+
+__all__ = ["CLOSED", "SOLID", "range_between", "sees", "strike_cells", "walls"]
+
+
+SOLID: Final = ("wall", "pillar")
+
+
+CLOSED: Final = (*SOLID, "door")
+"""Walls to whoever counts, and to whoever cannot open doors."""
+
+
+def walls(board: Board) -> Mask:
+    """Return walls and closed doors: what is not counted through and not seen through (MT-HEX-02)."""
+    return board.mask(*CLOSED)
+
+
+def range_between(situation: Situation[TurnRules], one: Cell, other: Cell) -> int | None:
+    """Count hexes around walls; None where walls leave no way (MT-HEX-02)."""
+    return counted(situation.board, one, other, walls(situation.board))
+
+
+def sees(situation: Situation[TurnRules], one: Cell, other: Cell) -> bool:
+    """Say whether a figure at one hex sees one at the other (MT-LOS-01)."""
+    return hex_sees(situation.board, one, other, walls(situation.board))
+
+
+def strike_cells(board: Board, target: Cell, reach_: int) -> Mask:
+    """Return the hexes within range and in sight of a hex (MT-FOC-04); remembered with the map."""
+    closed = walls(board)
+
+    def compute() -> Mask:
+        rings = rings_around(board, target, closed)[1 : reach_ + 1]
+        found = rings[0] if rings else 0
+        for ring in rings[1:]:
+            for cell in board.grid.cells(ring):
+                if hex_sees(board, cell, target, closed):
+                    found |= board.grid.bit(cell)
+        return found
+
+    return board.remembered((strike_cells, target, reach_), compute)

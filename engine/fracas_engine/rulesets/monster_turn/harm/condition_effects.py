@@ -1,0 +1,62 @@
+"""Conditions: which end by themselves, which heal, which are cards in truth (MT-COND-01 to -04, MT-MOD-04)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.durations import ENCOUNTER, Ends
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_turn.cards import EXTRA_CARDS, add_modifier, modifier_deck
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.state import Figure
+from fracas_engine.state import Condition
+
+__all__ = ["HELPFUL", "begin_condition", "end_due", "heal"]
+
+HELPFUL: Final = frozenset({"strengthened", "invisible", "blessed"})
+"""Conditions given to oneself and one's allies; all others are for enemies."""
+
+_LASTING: Final = frozenset({"poisoned", "wounded"})
+"""Conditions that end by healing alone."""
+
+
+def begin_condition(resolution: Resolution[TurnRules], creature: Figure, name: str, source: Figure | None) -> None:
+    """Lay a condition on a figure; one that it bears already begins anew (MT-COND-01)."""
+    if name in EXTRA_CARDS:
+        add_modifier(resolution, modifier_deck(creature), EXTRA_CARDS[name])
+        return
+    bearer = CreatureId(creature.id)
+    # Turns are counted from their begin: the next one that begins is one more than there have been.
+    ends = ENCOUNTER if name in _LASTING else Ends("end_of_target_next_turn", bearer, creature.turns + 1, "end")
+    by = CreatureId(source.id) if source is not None else None
+    others = tuple(condition for condition in creature.conditions if condition.name != name)
+    resolution.emit(
+        "condition_began",
+        (creature, {"conditions": (*others, Condition(name, ends, by))}),
+        who=creature.id,
+        condition=name,
+        source=by,
+    )
+
+
+def end_due(resolution: Resolution[TurnRules], creature: Figure) -> None:
+    """End what ends with the turn that has just ended."""
+    for condition in creature.conditions:
+        if condition.ends.due(CreatureId(creature.id), creature.turns, "end"):
+            _end(resolution, creature, condition.name)
+
+
+def _end(resolution: Resolution[TurnRules], creature: Figure, name: str) -> None:
+    left = tuple(condition for condition in creature.conditions if condition.name != name)
+    resolution.emit("condition_ended", (creature, {"conditions": left}), who=creature.id, condition=name)
+
+
+def heal(resolution: Resolution[TurnRules], creature: Figure, amount: int) -> None:
+    """Heal a figure: wounds close, and where there was poison nothing is regained (MT-COND-02 and -03)."""
+    poisoned = creature.has("poisoned")
+    for name in ("wounded", "poisoned"):
+        if creature.has(name):
+            _end(resolution, creature, name)
+    regained = 0 if poisoned else min(amount, creature.max_hp - creature.hp)
+    resolution.emit("healed", (creature, {"hp": creature.hp + regained}), who=creature.id, amount=regained)

@@ -1,0 +1,106 @@
+"""Damage, what a character loses instead of it, death and exhaustion (MT-ATK-06, MT-CHAR-08 and -09)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations
+from typing import Final
+
+from fracas_engine.decisions import NO, Ask, Choice
+from fracas_engine.ids import CreatureId, Plain, SeatId
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.monster_turn.cards import without
+from fracas_engine.rulesets.monster_turn.frames import Harm
+from fracas_engine.rulesets.monster_turn.harm.death import exhaust, leave
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.state import Figure, figure
+from fracas_engine.stepping import asking_step
+
+__all__ = ["PREVENT", "STEPS", "step_harm", "suffer"]
+
+PREVENT: Final = "prevent_damage"
+"""The kind of question that is put to a character about to suffer damage."""
+
+
+def step_harm(resolution: Resolution[TurnRules], frame: Harm, answers: Answers) -> None:
+    """Ask a character that can lose cards instead; else, and when it has answered, the damage is suffered."""
+    creature = figure(resolution.state.creatures[frame.who])
+    if not creature.alive:
+        return
+    if frame.asked:
+        given = answers[0].value
+        if isinstance(given, tuple) and given:
+            _lose(resolution, creature, tuple(map(str, given)))
+            return
+    elif frame.amount > 0:
+        choices = _instead(creature)
+        if choices:
+            resolution.then(replace(frame, asked=True))
+            about: dict[str, Plain] = {"amount": frame.amount, "cause": frame.cause}
+            resolution.ask(
+                [
+                    Ask(
+                        resolution.number(), SeatId(creature.seat), PREVENT, CreatureId(creature.id),
+                        (*choices, NO), default=False, about=about,
+                    )
+                ]
+            )  # fmt: skip
+            return
+    suffer(resolution, creature, frame.amount, frame.cause, by=frame.by, attack=frame.attack)
+
+
+def _instead(creature: Figure) -> tuple[Choice, ...]:
+    """Return the cards that may be lost instead: one of the hand, or two of the discard pile (MT-CHAR-09)."""
+    one = [Choice(card, f"lose {card}", (card,)) for card in creature.hand]
+    # Two cards may be named in either order.
+    two = [
+        Choice(f"{first}+{second}", f"lose {first} and {second}", (first, second))
+        for first, second in permutations(creature.discard, 2)
+    ]
+    return (*one, *two)
+
+
+def _lose(resolution: Resolution[TurnRules], creature: Figure, cards: tuple[str, ...]) -> None:
+    hand, discard = creature.hand, creature.discard
+    for card in cards:
+        if len(cards) == 1:
+            hand = without(hand, card)
+        else:
+            discard = without(discard, card)
+    resolution.emit(
+        "damage_prevented",
+        (creature, {"hand": hand, "discard": discard, "lost": (*creature.lost, *cards)}),
+        who=creature.id,
+        cards=cards,
+    )
+
+
+def suffer(
+    resolution: Resolution[TurnRules],
+    creature: Figure,
+    amount: int,
+    cause: str,
+    *,
+    by: CreatureId | None = None,
+    attack: int | None = None,
+) -> None:
+    """Take hit points, and see whether the figure is still there."""
+    lost = max(0, amount)
+    resolution.emit(
+        "damaged",
+        (creature, {"hp": creature.hp - lost}),
+        who=creature.id,
+        amount=lost,
+        type=cause,
+        by=by,
+        attack=attack,
+    )
+    if creature.hp <= 0:
+        if creature.kind == "hero":
+            exhaust(resolution, creature)
+        else:
+            leave(resolution, creature, "died")
+            resolution.rules.look_for_winner(resolution)
+
+
+STEPS = (asking_step(Harm, step_harm),)

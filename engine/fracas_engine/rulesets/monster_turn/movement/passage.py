@@ -1,0 +1,70 @@
+"""The ground as it is to a figure, its moves hex by hex, and what it walks into (MT-MOVE-08 to -12, MT-FOC-09).
+
+Here: passages, ranges and sight for figures, the frame of a move. Not here: where monsters want to go (`planning`),
+what characters order (`actions`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Board, Passage
+from fracas_engine.rulesets.monster_turn.figures.ranges import CLOSED, SOLID
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.state import Figure
+from fracas_engine.situation import Situation
+
+__all__ = ["BAD", "everywhere", "mode_of", "passage"]
+
+BAD: Final = ("trap", "hazard")
+"""Negative hexes."""
+
+
+def everywhere(board: Board) -> int:
+    """Return move points that suffice for any way on a map: no way costs more than two for every hex."""
+    return 2 * board.width * board.height + 2
+
+
+def mode_of(situation: Situation[TurnRules], creature: Figure, *, jump: bool = False) -> str:
+    """Return how a figure moves: `fly`, `jump` or `move`."""
+    sheet = situation.sheet(creature)
+    if sheet.fly:
+        return "fly"
+    return "jump" if jump or sheet.jump else "move"
+
+
+def passage(situation: Situation[TurnRules], creature: Figure, mode: str, *, shun: bool = False) -> Passage:
+    """Return what the map is to a figure (MT-FOC-09 to -12, MT-MOVE-08 to -12).
+
+    Args:
+        situation: The battle.
+        creature: Who moves.
+        mode: `move`, `jump` or `fly`.
+        shun: Whether negative hexes are obstacles to it.
+    """
+    board = situation.board
+    at = board.grid.bit
+    solid = board.mask(*(SOLID if creature.kind == "hero" else CLOSED))
+    enemies = allies = 0
+    for other in situation.present():
+        if other.id != creature.id and other.at is not None:
+            if other.side == creature.side:
+                allies |= at(other.at)
+            else:
+                enemies |= at(other.at)
+    if mode == "fly":
+        return Passage(walls=solid, occupied=enemies | allies)
+    # Whatever a figure stands on, it may stay there.
+    here = at(creature.at) if creature.at is not None else 0
+    bad = board.mask(*BAD) & ~here if shun else 0
+    obstacles, rough = board.mask("obstacle"), board.mask("difficult")
+    if mode == "jump":
+        no_end = (obstacles & ~here) | bad
+        return Passage(walls=solid, occupied=enemies | allies, no_end=no_end, end_costs=((1, rough),))
+    return Passage(walls=solid | obstacles, barred=enemies | bad, occupied=allies, costs=((2, rough),))
+
+
+# ---------------------------------------------------------------- range and sight
+
+
+# ---------------------------------------------------------------- moving

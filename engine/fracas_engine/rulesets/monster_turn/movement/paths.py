@@ -1,0 +1,40 @@
+"""Where a figure can end a move, and the way that it takes."""
+
+from __future__ import annotations
+
+from fracas_engine.board import reach, sparing
+from fracas_engine.board.reach import Reach
+from fracas_engine.ids import Cell
+from fracas_engine.rulesets.monster_turn.movement.passage import BAD, passage
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.state import Figure
+from fracas_engine.situation import Situation
+
+__all__ = ["best_path", "reachable"]
+
+
+def reachable(
+    situation: Situation[TurnRules], creature: Figure, mode: str, points: int, *, shun: bool = False
+) -> Reach:
+    """Return where a figure can end a move."""
+    assert creature.at is not None, "who moves is on the map"
+    return reach(situation.board, creature.at, points, passage(situation, creature, mode, shun=shun))
+
+
+def best_path(
+    situation: Situation[TurnRules], creature: Figure, mode: str, points: int, to: Cell
+) -> tuple[Cell, ...] | None:
+    """Return the way to a hex that a sensible figure takes: through as few negative hexes as the points allow.
+
+    None where no way leads there within the points.
+    """
+    for shun in (True, False):
+        found = reachable(situation, creature, mode, points, shun=shun)
+        if to in found:
+            if not shun and mode == "move" and creature.at is not None:
+                board = situation.board
+                ways = sparing(board, creature.at, passage(situation, creature, mode), board.mask(*BAD))
+                trade = next(trade for trade in ways.trades(to) if trade[1] <= points)
+                return ways.path(to, trade)
+            return found.path(to)
+    return None

@@ -1,0 +1,82 @@
+"""Figures that come into the battle by a card (MT-DECK-03, MT-CHAR-10)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Cell, hex_neighbours
+from fracas_engine.content import CreatureSpec
+from fracas_engine.ids import CreatureId, SeatId, SideId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_turn.cards import MONSTERS
+from fracas_engine.rulesets.monster_turn.figures.from_sheets import figure_of
+from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, walls
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
+from fracas_engine.situation import Situation
+
+__all__ = ["place_summon", "sheet_of", "summon_hexes"]
+
+_FAR = 1 << 30
+
+
+def sheet_of(situation: Situation[TurnRules], name: str) -> CreatureSpec | None:
+    """Return the sheet that a card summons: one of that id, else that of a monster of that type, normal ones first."""
+    sheets = situation.setup.sheets
+    if name in sheets:
+        return sheets[name]
+    alike = [spec for spec in sheets.values() if spec.type == name]
+    return min(alike, key=lambda spec: spec.elite, default=None)
+
+
+def summon_hexes(situation: Situation[TurnRules], creature: Figure) -> tuple[Cell, ...]:
+    """Return the empty hexes beside a figure that are nearest to an enemy; empty where there is none."""
+    if creature.at is None:
+        return ()
+    board = situation.board
+    taken = {other.at for other in situation.present()}
+    closed = walls(board) | board.mask("obstacle")
+    free = [
+        cell
+        for cell in hex_neighbours(creature.at)
+        if cell in board and cell not in taken and not board.grid.bit(cell) & closed
+    ]
+    if not free:
+        return ()
+    enemies = [other.at for other in situation.present() if other.side != creature.side and other.at is not None]
+
+    def nearest(cell: Cell) -> int:
+        counts = (range_between(situation, cell, enemy) for enemy in enemies)
+        return min((count for count in counts if count is not None), default=_FAR)
+
+    least = min(map(nearest, free))
+    return tuple(cell for cell in free if nearest(cell) == least)
+
+
+def place_summon(resolution: Resolution[TurnRules], creature: Figure, name: str, at: Cell) -> None:
+    """Let a figure appear; it takes no turn before the next round."""
+    spec = sheet_of(resolution, name)
+    assert spec is not None, "the sheet was looked up before"
+    state = resolution.state
+    game = game_of(state.game)
+    new_id = _free_id(resolution, name)
+    by_hero = creature.kind != "monster"
+    number = None if by_hero else _free_number(resolution, spec.type)
+    new = figure_of(spec, new_id, SideId(creature.side), SeatId(creature.seat), at=at, number=number)
+    new.born = game.round
+    if by_hero:
+        new.kind, new.type, new.owner = "summon", None, creature.owner or CreatureId(creature.id)
+    else:
+        new.kind, new.type, new.owner = "monster", spec.type or name, None
+    resolution.add(new, "summoned", who=new_id, by=creature.id, at=at, deck=MONSTERS if not by_hero else None)
+
+
+def _free_id(situation: Situation[TurnRules], name: str) -> CreatureId:
+    number = 1
+    while f"{name}_{number}" in situation.state.creatures:
+        number += 1
+    return CreatureId(f"{name}_{number}")
+
+
+def _free_number(situation: Situation[TurnRules], kind: str | None) -> int:
+    """Return the lowest token number of a type that no figure on the map has."""
+    used = {one.number for one in map(figure, situation.present()) if one.type == kind}
+    return next(number for number in range(1, len(used) + 2) if number not in used)

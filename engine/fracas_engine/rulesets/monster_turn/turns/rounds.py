@@ -1,0 +1,186 @@
+"""Rounds: revealing cards, initiative, whose turn comes next (MT-RND, MT-ORD)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.ids import CreatureId, SeatId
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.monster_turn.cards import (
+    ability_card,
+    cards_of,
+    clean_up_decks,
+    draw_ability_cards,
+    hero_card,
+    without,
+)
+from fracas_engine.rulesets.monster_turn.figures.living import has_cards, living_figures
+from fracas_engine.rulesets.monster_turn.frames import (
+    BeginTurn,
+    Choosing,
+    EndRound,
+    EndTurn,
+    HeroTurn,
+    LongRest,
+    MonsterTurn,
+    NextRound,
+    NextTurn,
+    Question,
+    Reveal,
+    SettleOrder,
+)
+from fracas_engine.rulesets.monster_turn.harm.death import exhaust
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.state import LONG_REST, Figure, figure, game_of
+from fracas_engine.rulesets.monster_turn.ties import answered, pick_name
+from fracas_engine.situation import Situation
+from fracas_engine.stepping import asking_step, step
+
+__all__ = ["STEPS", "step_end_round", "step_next_round", "step_next_turn", "step_reveal", "step_settle_order"]
+
+LAST = 99
+"""The initiative of a long rest (MT-CHAR-01)."""
+
+
+def step_next_round(resolution: Resolution[TurnRules], frame: NextRound) -> None:  # noqa: ARG001 - a handler's form
+    """Begin a round: who cannot go on is exhausted, the others choose (MT-CHAR-08, MT-RND-01)."""
+    game = game_of(resolution.state.game)
+    resolution.emit("round_began", (game, {"round": game.round + 1, "order": ()}), round=game.round + 1)
+    heroes = living_figures(resolution, "hero")
+    for hero in heroes:
+        if has_cards(resolution, hero) and len(hero.hand) < 2 and len(hero.discard) < 2:
+            exhaust(resolution, hero)
+    if game.over:
+        return
+    fixed = cards_of(resolution.setup).by_round.get(game.round, {})
+    questions = []
+    for hero in heroes:
+        if not hero.alive or not has_cards(resolution, hero):
+            continue
+        named = fixed.get(hero.id, ())
+        if len(named) == 2 and set(named) <= set(hero.hand):
+            resolution.emit("cards_fixed", (hero, {"picked": tuple(named)}), who=hero.id)
+            continue
+        questions.append(Question(resolution.number(), SeatId(hero.seat), CreatureId(hero.id)))
+        resolution.emit("asked", seat=hero.seat, kind="choose_cards", by=hero.id)
+    resolution.then(Choosing(tuple(questions)), Reveal())
+
+
+def step_reveal(resolution: Resolution[TurnRules], frame: Reveal) -> None:  # noqa: ARG001
+    """Show all cards at once, and draw those of the monsters (MT-RND-01, MT-DECK-01)."""
+    for hero in living_figures(resolution, "hero"):
+        if not has_cards(resolution, hero):
+            fixed = resolution.sheet(hero).initiative or 0
+            resolution.emit(
+                "cards_revealed", (hero, {"initiative": (fixed, fixed)}), who=hero.id, cards=(), initiative=fixed
+            )
+        elif hero.picked == (LONG_REST,):
+            resolution.emit(
+                "cards_revealed", (hero, {"initiative": (LAST, LAST), "resting": True, "picked": ()}),
+                who=hero.id, cards=(LONG_REST,), initiative=LAST,
+            )  # fmt: skip
+        else:
+            leading, second = hero.picked
+            initiative = (hero_card(resolution, leading).initiative, hero_card(resolution, second).initiative)
+            hand = without(without(hero.hand, leading), second)
+            resolution.emit(
+                "cards_revealed",
+                (hero, {"initiative": initiative, "playing": (leading, second), "hand": hand, "picked": ()}),
+                who=hero.id, cards=(leading, second), initiative=initiative[0],
+            )  # fmt: skip
+    draw_ability_cards(resolution)
+    resolution.then(SettleOrder())
+
+
+def step_settle_order(resolution: Resolution[TurnRules], frame: SettleOrder, answers: Answers) -> None:
+    """Find who acts when; the players decide between those whom no rule tells apart (MT-RND-02)."""
+    game = game_of(resolution.state.game)
+    heroes = {one.id: one for one in living_figures(resolution, "hero")}
+    settled = frame.settled
+    if answers:
+        settled = (*settled, str(answered(answers)))
+    keys: dict[str, tuple[int, int, int]] = {}
+    for hero in heroes.values():
+        first, second = hero.initiative or (LAST, LAST)
+        keys[hero.id] = (first, 0, second)
+    for kind in game.revealed:
+        card = ability_card(resolution, kind)
+        keys[kind] = (card.initiative if card is not None else LAST, 1, 0)
+    while left := {name: key for name, key in keys.items() if name not in settled}:
+        first_key = min(left.values())
+        tied = sorted(name for name, key in left.items() if key == first_key)
+        by = heroes[tied[0]] if tied[0] in heroes else _troop(resolution, tied[0])[0]
+        chosen = pick_name(resolution, replace(frame, settled=settled), by, tied, "initiative")
+        if chosen is None:
+            return
+        settled = (*settled, chosen)
+    order: list[CreatureId] = []
+    for name in settled:
+        if name in heroes:
+            order += [CreatureId(one.id) for one in living_figures(resolution, "summon") if one.owner == name]
+            order.append(CreatureId(name))
+        elif name in keys:
+            order += [CreatureId(one.id) for one in _troop(resolution, name)]
+    resolution.emit("order_settled", (game, {"order": tuple(order), "turns_left": tuple(order)}), order=tuple(order))
+    resolution.then(NextTurn())
+
+
+def _troop(situation: Situation[TurnRules], kind: str) -> list[Figure]:
+    """Return the monsters of a type, elites first, numbers rising (MT-ORD-02 and -03)."""
+    troop = [one for one in living_figures(situation, "monster") if one.type == kind]
+    return sorted(troop, key=lambda one: (not one.elite, one.number or 0, one.id))
+
+
+def step_end_round(resolution: Resolution[TurnRules], frame: EndRound) -> None:  # noqa: ARG001
+    """Clean up: bonuses end, cards are put away, decks shuffled (MT-BON-02, MT-CHAR-04, MT-DECK-02, MT-MOD-02)."""
+    for creature in map(figure, tuple(resolution.state.creatures.values())):
+        changed: dict[str, object] = {}
+        if creature.bonuses:
+            changed["bonuses"] = ()
+        if creature.active or creature.active_lost:
+            changed.update(
+                discard=(*creature.discard, *creature.active), lost=(*creature.lost, *creature.active_lost),
+                active=(), active_lost=(),
+            )  # fmt: skip
+        if creature.initiative is not None:
+            changed.update(initiative=None, resting=False)
+        if changed:
+            resolution.emit("put_away", (creature, changed), who=creature.id)
+    clean_up_decks(resolution)
+    resolution.rules.look_for_survival(resolution)
+    if not resolution.state.game.over:
+        resolution.then(NextRound())
+
+
+def step_next_turn(resolution: Resolution[TurnRules], frame: NextTurn) -> None:
+    """Let the next figure act, or the round end."""
+    game = game_of(resolution.state.game)
+    if not game.turns_left:
+        resolution.then(EndRound())
+        return
+    who = game.turns_left[0]
+    creature = figure(resolution.state.creatures[who])
+    assert creature.at is not None, "who has left the map has no turn left"
+    seat = SeatId(creature.seat) if creature.kind == "hero" else None
+    resolution.emit(
+        "turn_began",
+        (game, {"turns_left": game.turns_left[1:], "acting": who, "seat": seat}),
+        (creature, {"turns": creature.turns + 1}),
+        who=who,
+        seat=seat,
+    )
+    turn: HeroTurn | LongRest | MonsterTurn
+    if creature.kind != "hero":
+        turn = MonsterTurn(who, creature.at)
+    else:
+        turn = LongRest(who) if creature.resting else HeroTurn(who)
+    resolution.then(BeginTurn(who), turn, EndTurn(who), frame)
+
+
+STEPS = (
+    step(NextRound, step_next_round),
+    step(Reveal, step_reveal),
+    asking_step(SettleOrder, step_settle_order),
+    step(NextTurn, step_next_turn),
+    step(EndRound, step_end_round),
+)
