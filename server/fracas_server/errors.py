@@ -11,6 +11,7 @@
          +- StoreUnavailable   the store does not answer; whether a write took place is unknown
          +- MatchMissing       the store has no such match
          +- AddressTaken       another node that is alive gives out this node's address
+         +- LogDamaged         the store has not what was committed
          +- Fenced             another node holds the match: this one must stop writing it
          +- Conflict           the match in the store is at another commit than this node thinks
 
@@ -28,6 +29,7 @@ __all__ = [
     "ConfigurationError",
     "Conflict",
     "Fenced",
+    "LogDamaged",
     "MatchMissing",
     "PartEnded",
     "RefusedCode",
@@ -185,6 +187,23 @@ class MatchMissing(StoreError):
 
     def __str__(self) -> str:
         return f"there is no match {self.match!r}"
+
+
+class LogDamaged(StoreError):
+    """What the store has of a match is not what was committed: it is not played on.
+
+    Attributes:
+        match: The match.
+        serial: The number of the first commit that is not whole.
+    """
+
+    def __init__(self, match: str, *, serial: int) -> None:
+        super().__init__(match, serial)
+        self.match = match
+        self.serial = serial
+
+    def __str__(self) -> str:
+        return f"match {self.match} is damaged in the store, from commit {self.serial} on; a backup may have it whole"
 
 
 class AddressTaken(StoreError):

@@ -9,6 +9,7 @@ from fracas_server.errors import (
     ConfigurationError,
     Conflict,
     Fenced,
+    LogDamaged,
     MatchMissing,
     PartEnded,
     RequestRefused,
@@ -38,6 +39,10 @@ from fracas_server.errors import (
         (
             AddressTaken("ws://a:1", node="b", until_ms=7),
             "another node (b) is reached at ws://a:1 as well; every node needs an address of its own",
+        ),
+        (
+            LogDamaged("m", serial=5),
+            "match m is damaged in the store, from commit 5 on; a backup may have it whole",
         ),
         (Fenced("m", epoch=1, current=2), "match m is held at epoch 2 by another node; this one has epoch 1"),
         (

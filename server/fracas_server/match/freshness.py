@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fracas_engine.battle import Battle
-from fracas_engine.intents import Concede, Stand
+from fracas_engine.intents import Concede, Intent, Stand
 from fracas_server.errors import RequestRefused
 from fracas_server.match.requests import Act
 
-__all__ = ["check_fresh"]
+__all__ = ["check_fresh", "hangs_on_no_state"]
+
+
+def hangs_on_no_state(intent: Intent) -> bool:
+    """Say whether an intent is as good now as when it was decided: standing answers and giving up are."""
+    return isinstance(intent, (Stand, Concede))
 
 
 def check_fresh(
@@ -31,7 +36,7 @@ def check_fresh(
     Raises:
         RequestRefused: `stale_version`, `stale_decision` or `stale_options`.
     """
-    if isinstance(request.intent, (Stand, Concede)):
+    if hangs_on_no_state(request.intent):
         return
     pending = {decision.number: decision for decision in battle.pending if decision.seat == seat}
     decision = pending.get(request.decision)

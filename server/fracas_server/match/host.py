@@ -20,13 +20,13 @@ from fracas_engine.ids import Plain
 from fracas_engine.intent_plain import to_plain
 from fracas_engine.intents import Intent, Stand
 from fracas_protocol import v1
-from fracas_server.errors import Fenced, RequestRefused, StoreError
+from fracas_server.errors import STORE_AWAY, Fenced, RequestRefused, StoreError, StoreUnavailable
 from fracas_server.ids import MatchId
 from fracas_server.match import messages
 from fracas_server.match.answered import Answered
 from fracas_server.match.asking import answer_question
 from fracas_server.match.feed import PublicFeed
-from fracas_server.match.freshness import check_fresh
+from fracas_server.match.freshness import check_fresh, hangs_on_no_state
 from fracas_server.match.inbox import Inbox, answer_to
 from fracas_server.match.journal import Entry, EntryKind
 from fracas_server.match.record import Course, MatchRecord
@@ -308,19 +308,36 @@ class MatchHost:
     async def _act(self, request: Act) -> None:
         seat = own_seat(self.record, request.subject, request.seat)
         before = self._answered.version_of(seat.id, request.request)
-        if before is not None:
-            request.answer(messages.accepted(self.match, before))
-            return
         battle = self._battle
         if battle is None:
             raise RequestRefused("match_not_running", "the battle has not begun")
-        check_fresh(battle, seat.id, request, version=self.course.version, options_hash=self.views.options_hash)
+        if before is None:
+            try:
+                check_fresh(battle, seat.id, request, version=self.course.version, options_hash=self.views.options_hash)
+                if hangs_on_no_state(request.intent):
+                    before = await self._answered_long_ago(seat.id, request.request)
+            except RequestRefused:
+                before = await self._answered_long_ago(seat.id, request.request)
+                if before is None:
+                    raise
+        if before is not None:
+            request.answer(messages.accepted(self.match, before))
+            return
         outcome = battle.apply(seat.id, request.intent, decision=request.decision or None)
         self._time.decided(seat.id)
         await self._applied(
             battle, outcome, seat=seat.id, intent=request.intent, request=request.request, decision=request.decision,
             acknowledge=request,
         )  # fmt: skip
+
+    async def _answered_long_ago(self, seat: str, request: str) -> int | None:
+        """Return the version that a request led to which is not remembered here any more; None where it was none."""
+        if self._answered.whole or not request:
+            return None
+        try:
+            return await self._services.matches.answered(self.match, seat, request)
+        except StoreUnavailable:
+            raise RequestRefused("unavailable", STORE_AWAY) from None
 
     async def _applied(
         self,

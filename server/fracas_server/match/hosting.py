@@ -6,28 +6,32 @@ Each hosted match is one task (`host`). What entitles a node to host is `store.l
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from contextvars import Context
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 import structlog
 
-from fracas_engine.battle import Battle
 from fracas_engine.dice_key import SECRET_BYTES
 from fracas_engine.errors import DumpError
-from fracas_engine.events import Event
-from fracas_server.errors import STORE_AWAY, Fenced, MatchMissing, RequestRefused, StoreError, StoreUnavailable
+from fracas_server.errors import (
+    STORE_AWAY,
+    Fenced,
+    LogDamaged,
+    MatchMissing,
+    RequestRefused,
+    StoreError,
+    StoreUnavailable,
+)
 from fracas_server.ids import MatchId
-from fracas_server.match.answered import REMEMBERED, Answered
 from fracas_server.match.host import MatchHost
-from fracas_server.match.journal import Entry, chained, read_entry
+from fracas_server.match.journal import Entry, chained
+from fracas_server.match.loading import check_beginning, load_host
 from fracas_server.match.record import Course, MatchRecord
 from fracas_server.match.services import Services
-from fracas_server.match.views import Past
 from fracas_server.store.directory import Directory
 from fracas_server.store.lease import Holder, Lease, Leases
 
@@ -157,7 +161,7 @@ class Hosting:
             raise RequestRefused("not_found", f"there is no match {match!r}") from None
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
-        except (DumpError, ValueError, KeyError) as error:
+        except (DumpError, LogDamaged, ValueError, KeyError) as error:
             log.error("match_unreadable", match=match, reason=str(error))  # noqa: TRY400 - the sentence says it all
             raise RequestRefused("unavailable", "this server cannot read the match") from error
         if isinstance(opened, Holder):
@@ -175,11 +179,25 @@ class Hosting:
             lease = await self._leases.take(match)
             if isinstance(lease, Holder):
                 return lease
-            host = await self._load(match, lease)
+            host = await load_host(self._services, match, lease)
             self._services.metrics.takeovers.inc()
             host.resume()
             self._begin(host)
+            self._spawn(self._check_beginning(match), f"check of match {match}")
         return host
+
+    async def _check_beginning(self, match: MatchId) -> None:
+        try:
+            await check_beginning(self._services.matches, match)
+        except StoreUnavailable as error:
+            log.warning("log_not_checked", match=match, reason=str(error))
+
+    def _spawn(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+        # A context of its own: what is bound to the log by whoever asked for the match is not the match's.
+        task = asyncio.get_running_loop().create_task(work, name=name, context=Context())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     @asynccontextmanager
     async def _only(self, match: MatchId) -> AsyncIterator[None]:
@@ -194,55 +212,9 @@ class Hosting:
             if not gate.users:
                 del self._gates[match]
 
-    async def _load(self, match: MatchId, lease: Lease) -> MatchHost:
-        stored = await self._services.matches.load(match)
-        record = MatchRecord.model_validate_json(stored.fields["record"])
-        course = Course.model_validate_json(stored.fields["course"])
-        battle = Battle.load(stored.fields["battle"]) if "battle" in stored.fields else None
-        answered = Answered()
-        before: list[tuple[int, int, tuple[Event, ...]]] = []
-        version = 0
-        for row in await self._services.matches.log(match, after=max(0, stored.serial - REMEMBERED)):
-            entry, _ = read_entry(row.entry)
-            if entry.request:
-                answered.remember(entry.seat, entry.request, entry.version)
-            # Entries that left the version as it was are nobody's to see.
-            if entry.kind == "intent" and entry.version == version + 1:
-                before.append((version, entry.version, entry.events))
-            version = entry.version
-        log.info("match_taken_over", match=match, version=course.version, epoch=lease.epoch)
-        host = MatchHost(
-            self._services,
-            record=record,
-            course=course,
-            serial=stored.serial,
-            lease=lease,
-            secret=stored.fields["secret"],
-            battle=battle,
-            answered=answered,
-            past=Past(before, json.loads(stored.fields.get("names", b"{}"))),
-        )
-        if host.feed.delayed:
-            host.feed.fill(await self._public_log(match))
-        return host
-
-    async def _public_log(self, match: MatchId) -> list[tuple[int, bytes]]:
-        """Return all that the public was sent or is to be sent, each with its moment (ms)."""
-        found: list[tuple[int, bytes]] = []
-        serial = 0
-        while rows := await self._services.matches.log(match, after=serial):
-            serial = rows[-1].serial
-            found += [(read_entry(row.entry)[0].at_ms, row.public) for row in rows if row.public]
-        return found
-
     def _begin(self, host: MatchHost) -> None:
         self._started(host)
-        # A context of its own: what is bound to the log by whoever asked for the match is not the match's.
-        task = asyncio.get_running_loop().create_task(
-            self._supervise(host), name=f"match {host.match}", context=Context()
-        )
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task = self._spawn(self._supervise(host), f"match {host.match}")
         self._hosted[host.match] = _Hosted(host, task)
         self._services.metrics.matches.set(len(self._hosted))
 

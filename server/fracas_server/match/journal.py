@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from fracas_engine.event_plain import events_from_plain, events_to_plain
 from fracas_engine.events import Event
 from fracas_engine.ids import Plain
 
-__all__ = ["Entry", "EntryKind", "chained", "read_entry"]
+__all__ = ["Entry", "EntryKind", "chained", "check_link", "read_entry"]
 
 EntryKind: TypeAlias = Literal["created", "joined", "left", "started", "intent", "closed"]
 
@@ -74,6 +75,25 @@ def chained(entry: Entry, before: str) -> tuple[bytes, str]:
     body = json.dumps(plain, separators=(",", ":"), sort_keys=True, default=dict)
     digest = hashlib.sha256(body.encode()).hexdigest()
     return f'{body[:-1]},"hash":"{digest}"}}'.encode(), digest
+
+
+_HASH: Final = re.compile(rb',"hash":"([0-9a-f]{64})"}\Z')
+
+
+def check_link(data: bytes, before: str | None) -> str | None:
+    """Return the hash of an entry; None where it is damaged, or does not follow the one before.
+
+    Args:
+        data: The entry as it was written.
+        before: The hash of the entry before; empty for the first; None: unknown.
+    """
+    told = _HASH.search(data)
+    if told is None:
+        return None
+    body = data[: told.start()] + b"}"
+    digest = hashlib.sha256(body).hexdigest()
+    follows = before is None or f'"prev":"{before}"'.encode() in body
+    return digest if follows and digest == told[1].decode() else None
 
 
 def read_entry(data: bytes) -> tuple[Entry, str]:

@@ -128,3 +128,5 @@ class Course(_Stored):
     """What is left on the clocks (ms), by seat."""
     chain: str = ""
     """The hash of the last log entry, which the next one is chained to."""
+    battle: str = ""
+    """The hash of the battle's dump; empty before it has begun, and where an older version wrote it."""

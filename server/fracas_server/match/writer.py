@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Final
 
 import structlog
@@ -92,15 +93,20 @@ class MatchWriter:
             Conflict: The store has another match than this node thinks, which is a bug of ours.
         """
         data, chain = chained(entry, self.course.chain)
-        course = Course(version=entry.version, banks=entry.clocks or {}, chain=chain)
+        dump = battle.dump() if battle is not None else None
+        digest = sha256(dump).hexdigest() if dump is not None else self.course.battle
+        course = Course(version=entry.version, banks=entry.clocks or {}, chain=chain, battle=digest)
         fields = {"course": course.model_dump_json().encode()}
         if record is not None:
             fields["record"] = record.model_dump_json().encode()
-        if battle is not None:
-            fields["battle"] = battle.dump()
+        if dump is not None:
+            fields["battle"] = dump
         if names is not None:
             fields["names"] = json.dumps(names, separators=(",", ":")).encode()
-        commit = Commit(self._keys, self.lease, self.serial, data, fields, public)
+        commit = Commit(
+            self._keys, self.lease, self.serial, data, fields, public, seat=entry.seat, request=entry.request,
+            version=entry.version,
+        )  # fmt: skip
         with self._metrics.commit_seconds.time():
             away_ms = await self._durably(commit)
         self.serial += 1

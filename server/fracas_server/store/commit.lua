@@ -1,8 +1,9 @@
 -- Commit one step of a match: all of it, or nothing.
 --
--- KEYS: state (hash), log (stream), lease (text), all of one match, hence of one slot.
--- ARGV: epoch, serial of the last commit known, the lease's value, its milliseconds, log entry, public diff, then
---       fields and values of the state to replace, in turn.
+-- KEYS: state (hash), log (stream), lease (text), answered (hash), all of one match, hence of one slot.
+-- ARGV: epoch, serial of the last commit known, the lease's value, its milliseconds, log entry, public diff, the request
+--       that it answers (or nothing), the version that it leads to, then fields and values of the state to replace, in
+--       turn.
 -- Returns {serial} of this commit, {-1, current epoch} if another node has taken the match since, or {-2, current serial}
 -- if the match has moved on. In both cases nothing is written.
 local held = redis.call('HMGET', KEYS[1], 'epoch', 'serial')
@@ -19,7 +20,10 @@ if ARGV[6] == '' then
 else
   redis.call('XADD', KEYS[2], serial .. '-0', 'entry', ARGV[5], 'public', ARGV[6])
 end
-redis.call('HSET', KEYS[1], 'serial', serial, unpack(ARGV, 7))
+redis.call('HSET', KEYS[1], 'serial', serial, unpack(ARGV, 9))
+if ARGV[7] ~= '' then
+  redis.call('HSET', KEYS[4], ARGV[7], ARGV[8])
+end
 -- The epoch is still ours, so nobody has taken the lease, even if it has expired meanwhile.
 redis.call('SET', KEYS[3], ARGV[3], 'PX', ARGV[4])
 return {serial}

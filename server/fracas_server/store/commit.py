@@ -37,12 +37,19 @@ class Commit:
     """Fields of the state that are replaced: `record`, `battle`."""
     public: bytes = field(default=b"")
     """What the public is sent because of it, for delayed streams; empty where that is nothing."""
+    seat: str = ""
+    """Whose doing it is; empty for the server's own."""
+    request: str = ""
+    """The request that it answers, which is never applied again; empty: none."""
+    version: int = 0
+    """The version that clients know after it."""
 
     def words(self) -> list[bytes | str | int]:
         """Return the command for the store."""
         words: list[bytes | str | int] = [
-            "EVALSHA", COMMIT.sha, 3, self.keys.state, self.keys.log, self.keys.lease,
+            "EVALSHA", COMMIT.sha, 4, self.keys.state, self.keys.log, self.keys.lease, self.keys.answered,
             self.lease.epoch, self.serial, self.lease.value, self.lease.ttl_ms, self.entry, self.public,
+            f"{self.seat} {self.request}" if self.request else "", self.version,
         ]  # fmt: skip
         for name, value in self.fields.items():
             words += (name, value)

@@ -49,6 +49,11 @@ class MatchKeys:
         return f"{{match:{self.match}}}:log"
 
     @cached_property
+    def answered(self) -> str:
+        """Hash: the version that a request led to, by `SEAT REQUEST`."""
+        return f"{{match:{self.match}}}:answered"
+
+    @cached_property
     def lease(self) -> str:
         """Text `NODE EPOCH ADDRESS`, expiring: who may write."""
         return f"{{match:{self.match}}}:lease"

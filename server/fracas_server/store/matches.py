@@ -138,6 +138,18 @@ class Matches:
         found = await self.log(commit.keys.match, after=commit.serial, until=commit.serial + 1)
         return bool(found) and found[0].entry == commit.entry
 
+    async def answered(self, match: MatchId, seat: str, request: str) -> int | None:
+        """Return the version that a request of a seat has led to; None where it never was applied.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        try:
+            found: bytes | None = await command(self._redis, "HGET", MatchKeys(match).answered, f"{seat} {request}")
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        return int(found) if found is not None else None
+
     async def retire(self, match: MatchId) -> None:
         """Let a match that is over leave the store some day.
 
@@ -146,7 +158,7 @@ class Matches:
         """
         keys = MatchKeys(match)
         try:
-            for key in (keys.state, keys.log):
+            for key in (keys.state, keys.log, keys.answered):
                 await self._redis.expire(key, _KEPT_S)
         except (RedisError, OSError) as error:
             raise StoreUnavailable(str(error)) from error

@@ -1,0 +1,122 @@
+"""Taking a match out of the store, so that a host goes on where the last commit left it; what is damaged is not hosted.
+
+The battle and the end of the log are checked before anybody plays on; the log before them, which only replays need, is
+read through by `check_beginning` while the match goes on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+
+import structlog
+
+from fracas_engine.battle import Battle
+from fracas_engine.events import Event
+from fracas_server.errors import LogDamaged
+from fracas_server.ids import MatchId
+from fracas_server.match.answered import REMEMBERED, Answered
+from fracas_server.match.host import MatchHost
+from fracas_server.match.journal import check_link, read_entry
+from fracas_server.match.record import Course, MatchRecord
+from fracas_server.match.services import Services
+from fracas_server.match.views import Past
+from fracas_server.store.lease import Lease
+from fracas_server.store.matches import LogEntry, Matches, StoredMatch
+
+__all__ = ["check_beginning", "load_host"]
+
+log = structlog.get_logger(__name__)
+
+
+async def load_host(services: Services, match: MatchId, lease: Lease) -> MatchHost:
+    """Return a host that goes on with a match.
+
+    Raises:
+        MatchMissing: There is no such match.
+        LogDamaged: What the store has is not what was committed.
+        DumpError: The battle is one that these rules cannot read.
+        StoreUnavailable: The store does not answer.
+    """
+    stored = await services.matches.load(match)
+    record = MatchRecord.model_validate_json(stored.fields["record"])
+    course = Course.model_validate_json(stored.fields["course"])
+    rows = await services.matches.log(match, after=max(0, stored.serial - REMEMBERED))
+    _check_end(stored, course, rows)
+    answered = Answered(whole=rows[0].serial == 1)
+    steps: list[tuple[int, int, tuple[Event, ...]]] = []
+    version = 0
+    for row in rows:
+        entry, _ = read_entry(row.entry)
+        if entry.request:
+            answered.remember(entry.seat, entry.request, entry.version)
+        # Entries that left the version as it was are nobody's to see.
+        if entry.kind == "intent" and entry.version == version + 1:
+            steps.append((version, entry.version, entry.events))
+        version = entry.version
+    log.info("match_taken_over", match=match, version=course.version, epoch=lease.epoch)
+    host = MatchHost(
+        services,
+        record=record,
+        course=course,
+        serial=stored.serial,
+        lease=lease,
+        secret=stored.fields["secret"],
+        battle=Battle.load(stored.fields["battle"]) if "battle" in stored.fields else None,
+        answered=answered,
+        past=Past(steps, json.loads(stored.fields.get("names", b"{}"))),
+    )
+    if host.feed.delayed:
+        host.feed.fill(await _public_log(services.matches, match))
+    return host
+
+
+def _check_end(stored: StoredMatch, course: Course, rows: Sequence[LogEntry]) -> None:
+    """Find out whether battle and log are those of the last commit."""
+    if not rows or rows[-1].serial != stored.serial:
+        raise LogDamaged(stored.match, serial=stored.serial)
+    before = "" if rows[0].serial == 1 else None
+    for index, row in enumerate(rows):
+        if row.serial != rows[0].serial + index:
+            raise LogDamaged(stored.match, serial=rows[0].serial + index)
+        before = _checked(stored.match, row, before)
+    if before != course.chain:
+        raise LogDamaged(stored.match, serial=stored.serial)
+    if course.battle and course.battle != sha256(stored.fields["battle"]).hexdigest():
+        raise LogDamaged(stored.match, serial=stored.serial)
+
+
+async def check_beginning(matches: Matches, match: MatchId) -> None:
+    """Read through the whole log of a match, and report where it is damaged.
+
+    Raises:
+        StoreUnavailable: The store does not answer.
+    """
+    serial, before = 0, ""
+    try:
+        while rows := await matches.log(match, after=serial):
+            for row in rows:
+                serial += 1
+                if row.serial != serial:
+                    raise LogDamaged(match, serial=serial)  # noqa: TRY301 - told below, like the others
+                before = _checked(match, row, before)
+    except LogDamaged as error:
+        log.error("log_damaged", match=match, reason=str(error))  # noqa: TRY400 - the sentence says it all
+
+
+def _checked(match: MatchId, row: LogEntry, before: str | None) -> str:
+    digest = check_link(row.entry, before)
+    if digest is None:
+        raise LogDamaged(match, serial=row.serial)
+    return digest
+
+
+async def _public_log(matches: Matches, match: MatchId) -> list[tuple[int, bytes]]:
+    """Return all that the public was sent or is to be sent, each with its moment (ms)."""
+    found: list[tuple[int, bytes]] = []
+    serial = 0
+    while rows := await matches.log(match, after=serial):
+        serial = rows[-1].serial
+        found += [(read_entry(row.entry)[0].at_ms, row.public) for row in rows if row.public]
+    return found
