@@ -15,6 +15,7 @@ import typer
 from fracas_server.embedded import EmbeddedError
 from fracas_server.errors import ServerError
 from fracas_server.logs import configure_logs
+from fracas_server.own_content import offer_content, read_content_again
 from fracas_server.service import Service, running_service
 from fracas_server.settings import DEFAULT_PORT, Settings, read_settings
 from fracas_server.tokens import TokenKey, Tokens, own_key
@@ -59,6 +60,14 @@ def serve(
             "A match without a clock waits for ever, unless whoever creates it wishes otherwise.",
         ),
     ] = None,
+    content: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="DIR",
+            help="Creatures, boards and cards of your own, as DIR/RULESET/*.yaml; may be given again. "
+            "SIGHUP reads them again; running matches keep what they have.",
+        ),
+    ] = None,
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error [info].")] = None,
     demo: Annotated[bool, typer.Option(help="Let bots fight all the time.")] = False,
 ) -> None:
@@ -68,9 +77,11 @@ def serve(
         settings = read_settings(
             host=host, port=port, operations_port=operations_port, store=store, broker=broker, data=data,
             token_key=token_key, guests=guests, advertise=advertise, tls_certificate=tls_certificate, tls_key=tls_key,
-            log_level=log_level, grace_ms=None if grace is None else grace * 1000,
+            content=tuple(content) if content else None, log_level=log_level,
+            grace_ms=None if grace is None else grace * 1000,
         )  # fmt: skip
         configure_logs(settings.log_level)
+        offer_content(settings.content)
         interrupted = _run(_serve(settings, demo=demo, began=began))
     except _Failed as error:
         typer.echo(f"fracas serve: {error}", err=True)
@@ -106,6 +117,15 @@ async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
 
     loop.add_signal_handler(signal.SIGINT, lambda: stopping(interrupted=True))
     loop.add_signal_handler(signal.SIGTERM, lambda: stopping(interrupted=False))
+    reading: set[asyncio.Task[None]] = set()
+
+    def read_again() -> None:
+        task = loop.create_task(read_content_again(settings.content), name="read content again")
+        reading.add(task)
+        task.add_done_callback(reading.discard)
+
+    # Caught without any content too: a signal that means "read again" must never end a server.
+    loop.add_signal_handler(signal.SIGHUP, read_again)
     async with running_service(settings, demo=demo) as service:
         _announce(service, time.perf_counter() - began)
         ends: set[asyncio.Future[bool] | asyncio.Future[Exception]] = {stop, service.failed}

@@ -5,11 +5,12 @@ Reading them is here; what each does is where it is used. Limits of one connecti
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from fracas_server.errors import ConfigurationError
 
@@ -108,8 +109,16 @@ class Settings(BaseSettings):
     """Diffs on MQTT between two retained snapshots."""
     history: int = Field(default=256, ge=1)
     """Diffs that a host keeps per viewer class for clients that resume."""
+    content: Annotated[tuple[Path, ...], NoDecode] = ()
+    """Folders of creatures, boards and cards offered beside what ships; in the environment apart by `:` (`;` on
+    Windows)."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     limits: Limits = Field(default_factory=Limits)
+
+    @field_validator("content", mode="before")
+    @classmethod
+    def _folders(cls, given: Any) -> Any:
+        return tuple(part for part in given.split(os.pathsep) if part) if isinstance(given, str) else given
 
 
 def read_settings(**flags: Any) -> Settings:

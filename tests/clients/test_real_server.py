@@ -35,11 +35,11 @@ def free_port() -> int:
 
 
 @asynccontextmanager
-async def server(port: int, folder: Path) -> AsyncIterator[tuple[Process, str]]:
-    """Run `fracas serve` as a user does; yields the process and its address."""
+async def server(port: int, folder: Path, *words: str) -> AsyncIterator[tuple[Process, str]]:
+    """Run `fracas serve` as a user does, with further words; yields the process and its address."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "fracas_cli", "serve", "--port", str(port), "--data", str(folder), "--broker", "off",
-        stdout=PIPE, stderr=DEVNULL, env={**os.environ, "FRACAS_BOT_PACE_S": "0"},
+        *words, stdout=PIPE, stderr=DEVNULL, env={**os.environ, "FRACAS_BOT_PACE_S": "0"},
     )  # fmt: skip
     try:
         assert process.stdout is not None
@@ -141,3 +141,48 @@ async def test_a_bot_of_the_server_takes_its_seat(tmp_path: Path, policy: str) -
             played = await play(match, GreedyPolicy())
 
         assert played.how == "last_standing"
+
+
+async def test_content_of_ones_own(tmp_path: Path) -> None:
+    """It is offered and fought with; read again by SIGHUP it changes what is offered, and no match that runs."""
+    own = tmp_path / "own" / "monster_mash"
+    own.mkdir(parents=True)
+    brute = "id: my_brute\nuse: gravel_brute\nname: My brute\nhp: 9\n"
+    (own / "brute.yaml").write_text(brute, encoding="utf-8")
+    (own / "yard.yaml").write_text(
+        "board: yard\nmap: |\n" + "  ........\n" * 6 + "starts:\n  a: [[0, 0]]\n  b: [[5, 3]]\n", encoding="utf-8"
+    )
+
+    async with (
+        server(free_port(), tmp_path / "data", "--content", str(tmp_path / "own")) as (process, url),
+        await Client.connect(url, name="Ann") as ann,
+        await Client.connect(url, name="Bob") as bob,
+    ):
+        assert offered(ann) == ({"my_brute"}, {"yard"})
+        seats = [v1.SeatRequest(id=seat, creatures=["my_brute"]) for seat in ("red", "blue")]
+        hers = await ann.create_match(board="yard", seats=seats, options=v1.MatchOptions(guests=True), take_seat="red")
+        his = await bob.join(code=hers.code)
+        await hers.started()
+
+        (own / "brute.yaml").write_text(brute.replace("my_brute", "your_brute"), encoding="utf-8")
+        (own / "yard.yaml").write_text("board: yard\nmap: nothing\n", encoding="utf-8")
+        process.send_signal(signal.SIGHUP)  # the board has a defect now: all stays as it is
+        (own / "yard.yaml").unlink()
+        async with asyncio.timeout(DEADLINE):
+            while True:
+                process.send_signal(signal.SIGHUP)
+                async with await Client.connect(url, name="Cid") as cid:
+                    if offered(cid) == ({"your_brute"}, set()):
+                        break
+            played = await asyncio.gather(
+                play(hers, GreedyPolicy(chance=seeded(1))), play(his, GreedyPolicy(chance=seeded(2)))
+            )
+
+        assert {creature.max_hp for creature in hers.view.creatures.values()} == {9}
+        assert sum(one.won for one in played) == 1
+
+
+def offered(client: Client) -> tuple[set[str], set[str]]:
+    """Return the creatures and boards of our own that are offered."""
+    info = next(info for info in client.rulesets if info.name == "monster_mash")
+    return {name for name in info.creatures if "brute" in name} - {"gravel_brute"}, {"yard"} & set(info.boards)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,14 @@ def test_flags_win_over_the_environment(monkeypatch: pytest.MonkeyPatch) -> None
 
     assert (settings.port, settings.host, settings.limits.request_burst) == (9002, "127.0.0.1", 7)
     assert read_settings().port == 9001
+
+
+def test_folders_of_content_stand_apart_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several are written as in PATH; a flag has them one by one."""
+    monkeypatch.setenv("FRACAS_CONTENT", os.pathsep.join(["/a", "/b"]))
+
+    assert read_settings().content == (Path("/a"), Path("/b"))
+    assert read_settings(content=(Path("/c"),)).content == (Path("/c"),)
 
 
 def test_defaults_do_for_a_person_at_home() -> None:

@@ -2,46 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
 
 from fracas_engine.content.documents import ContentDocument, read_source
 from fracas_engine.content.errors import ContentError, Defect
+from fracas_engine.content.kinds import Kind, blame_no_kind, blame_no_ruleset, kind_of, ruleset_of
 from fracas_engine.content.library import library_of
 from fracas_engine.content.load import build_scenario, shelf_of
 from fracas_engine.content.models.cards import CardFile
 from fracas_engine.content.shelf import build_board, build_creature
-from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary, ruleset_names
+from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary
 
-__all__ = ["Kind", "check_file", "find_files", "kind_of"]
-
-Kind: TypeAlias = Literal["scenario", "creature", "board", "cards"]
-"""What a document can be."""
-
-SUFFIXES: Final = (".yaml", ".yml")
-
-_CARD_KEYS: Final = frozenset(CardFile.keys())
-
-
-def find_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """Give the files as they are named, and of folders all YAML files in them, sorted by name."""
-    for path in paths:
-        if path.is_dir():
-            yield from sorted(found for found in path.rglob("*") if found.suffix in SUFFIXES and found.is_file())
-        else:
-            yield path
-
-
-def kind_of(plain: dict[str, Any]) -> Kind | None:
-    """Say what a document is by its keys; None where they fit nothing."""
-    if plain.keys() & {"scenario", "steps", "creatures", "refused"}:
-        return "scenario"
-    if isinstance(plain.get("board"), str) or "map" in plain:
-        return "board"
-    if plain.keys() & _CARD_KEYS:
-        return "cards"
-    return "creature" if plain.keys() & {"id", "hp", "actions"} else None
+__all__ = ["check_file"]
 
 
 def check_file(path: Path, *, ruleset: str | None = None) -> list[Defect]:
@@ -56,7 +28,7 @@ def check_file(path: Path, *, ruleset: str | None = None) -> list[Defect]:
         UnreadableContent: Nothing of it could be looked at.
     """
     documents = read_source(path)
-    name = ruleset or next((part for part in reversed(path.absolute().parts) if part in ruleset_names()), None)
+    name = ruleset or ruleset_of(path)
     vocabulary = find_vocabulary(name) if name is not None else None
     kinds = [kind_of(document.plain) if document.plain is not None else None for document in documents]
     shipped: list[Defect] = []
@@ -74,7 +46,7 @@ def check_file(path: Path, *, ruleset: str | None = None) -> list[Defect]:
 def _check_entries(kind: str, documents: list[ContentDocument], vocabulary: Vocabulary | None) -> None:
     if vocabulary is None:
         for document in documents:
-            _blame_no_ruleset(kind, document)
+            blame_no_ruleset(kind, document)
         return
     library = library_of(vocabulary.name)
     if kind == "creature":
@@ -92,14 +64,8 @@ def _check_other(kind: Kind | None, document: ContentDocument, vocabulary: Vocab
         build_scenario(document)
     elif kind == "cards":
         if vocabulary is None:
-            _blame_no_ruleset("cards", document)
+            blame_no_ruleset("cards", document)
         else:
             document.build(CardFile, document.plain, vocabulary)
     elif kind is None and document.plain is not None:
-        hint = "they have the key scenario, id, board, or ability_cards, decks or hero_cards"
-        document.blame((), "this is no scenario, creature, board or table of cards", hint)
-
-
-def _blame_no_ruleset(kind: str, document: ContentDocument) -> None:
-    hint = f"name it by --ruleset, or put the file into a folder called as one of {', '.join(ruleset_names())}"
-    document.blame((), f"of which ruleset this {kind} is cannot be seen", hint)
+        blame_no_kind(document)

@@ -9,9 +9,11 @@ from typing import Annotated, Final
 
 import typer
 
-from fracas_engine.content.check import check_file, find_files
+from fracas_engine.content.check import check_file
 from fracas_engine.content.errors import ContentError, Defect, UnreadableContent
+from fracas_engine.content.kinds import find_files
 from fracas_engine.content.library import Library, library_of
+from fracas_engine.content.option import ContentFolders, offer
 from fracas_engine.content.vocabulary import did_you_mean, ruleset_names
 
 __all__ = ["app"]
@@ -42,6 +44,8 @@ Examples:
   fracas content list
 
   fracas content list --ruleset monster_mash --json
+
+  fracas content list --content ~/fracas-content
 """
 
 
@@ -57,10 +61,12 @@ def check(
         str | None,
         typer.Option(help="Whose words creatures, boards and cards use; else a folder of the path has its name."),
     ] = None,
+    folders: ContentFolders = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a defect.")] = False,
 ) -> None:
     """Check content files and tell everything that is wrong with them."""
     _known(ruleset)
+    offer(folders)
     files, found, unreadable = 0, 0, False
     for path in find_files(paths):
         files += 1
@@ -81,11 +87,13 @@ def check(
 
 @app.command("list", epilog=_LIST_EXAMPLES)
 def list_content(
-    ruleset: Annotated[str | None, typer.Option(help="Only what comes with this ruleset.")] = None,
+    ruleset: Annotated[str | None, typer.Option(help="Only what there is of this ruleset.")] = None,
+    folders: ContentFolders = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object an entry.")] = False,
 ) -> None:
-    """List the creatures and boards that come with the rulesets."""
+    """List the creatures and boards that come with the rulesets, and your own."""
     _known(ruleset)
+    offer(folders)
     try:
         rows = [row for name in ([ruleset] if ruleset else ruleset_names()) for row in _rows(library_of(name))]
     except ContentError as error:

@@ -1,20 +1,21 @@
-"""Shipped content: the creatures, boards and cards that come with a ruleset.
+"""Libraries: the creatures, boards and cards that come with a ruleset, and those of somebody's own beside them.
 
 A folder of content has `creatures/*.yaml` (one creature a document), `boards/*.yaml` (one board a document, named by
 its key `board`) and `cards/*.yaml` (documents with `ability_cards`, `decks`, `hero_cards`). Files are read when
-something is first asked for.
+something is first asked for. Whose own folders there are is `content.own`'s business.
 """
 
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias
 
 from fracas_engine.content.documents import ContentDocument, raise_defects, read_source
 from fracas_engine.content.models.boards import BoardSpec
@@ -24,7 +25,10 @@ from fracas_engine.content.models.effects import SummonEffect
 from fracas_engine.content.shelf import Shelf, build_board, build_creature
 from fracas_engine.content.vocabulary import ENTRY_POINT_GROUP, Vocabulary, find_vocabulary
 
-__all__ = ["Library", "library_of"]
+__all__ = ["Library", "Part", "library_of", "put_beside", "shipped_library"]
+
+Part: TypeAlias = Literal["creatures", "boards", "cards"]
+"""What a library is made of, and what its folders are called."""
 
 
 class Library:
@@ -35,26 +39,36 @@ class Library:
         folders: Folders of content, as the module's docstring says; what an earlier one has cannot be in a later one
             too.
         vocabulary: The words that it may use; None: unchecked.
+        base: A library whose content this one has too, and whose names it cannot use again; None: none.
+        documents: Documents that it has beside its folders.
     """
 
     def __init__(
-        self, ruleset: str, folders: Iterable[Path | Traversable], vocabulary: Vocabulary | None = None
+        self,
+        ruleset: str,
+        folders: Iterable[Path | Traversable],
+        vocabulary: Vocabulary | None = None,
+        *,
+        base: Library | None = None,
+        documents: Mapping[Part, Sequence[ContentDocument]] = MappingProxyType({}),
     ) -> None:
         self.ruleset = ruleset
         self.folders = tuple(folders)
         self.vocabulary = vocabulary
+        self.base = base
+        self._own = documents
 
     # ---------------------------------------------------------------- what others start from
 
     @cached_property
     def creature_shelf(self) -> Shelf:
         """The creatures as plain content."""
-        return Shelf("id", self._creature_documents)
+        return Shelf("id", self._creature_documents, behind=self.base.creature_shelf if self.base else None)
 
     @cached_property
     def board_shelf(self) -> Shelf:
         """The boards as plain content."""
-        return Shelf("board", self._board_documents)
+        return Shelf("board", self._board_documents, behind=self.base.board_shelf if self.base else None)
 
     # ---------------------------------------------------------------- typed content
 
@@ -65,7 +79,8 @@ class Library:
         Raises:
             ContentError: The shipped content has defects.
         """
-        found = {}
+        found = dict(self.base.creatures) if self.base else {}
+        _blame_taken("id", self._creature_documents, found)
         for document in self._creature_documents:
             creature = build_creature(document, self.creature_shelf, self.vocabulary)
             if creature is not None:
@@ -80,7 +95,8 @@ class Library:
         Raises:
             ContentError: The shipped content has defects.
         """
-        found = {}
+        found = dict(self.base.boards) if self.base else {}
+        _blame_taken("board", self._board_documents, found)
         for document in self._board_documents:
             board = build_board(document, self.board_shelf, self.vocabulary)
             if board is not None:
@@ -96,9 +112,12 @@ class Library:
             ContentError: The shipped content has defects.
         """
         documents = self._documents("cards")
+        before = self.base.card_files if self.base else ()
+        for key in ("ability_cards", "hero_cards", "decks"):
+            _blame_card(key, documents, {name for cards in before for name in getattr(cards, key)})
         built = [document.build(CardFile, document.plain, self.vocabulary) for document in documents]
         raise_defects(documents)
-        return tuple(cards for cards in built if cards is not None)
+        return (*before, *(cards for cards in built if cards is not None))
 
     @cached_property
     def ability_cards(self) -> Mapping[str, AbilityCard]:
@@ -139,8 +158,8 @@ class Library:
     def _board_documents(self) -> list[ContentDocument]:
         return self._documents("boards")
 
-    def _documents(self, part: str) -> list[ContentDocument]:
-        return [document for path in self._files(part) for document in read_source(path)]
+    def _documents(self, part: Part) -> list[ContentDocument]:
+        return [*(document for path in self._files(part) for document in read_source(path)), *self._own.get(part, ())]
 
     def _files(self, part: str) -> Iterator[Path | Traversable]:
         for folder in self.folders:
@@ -154,20 +173,52 @@ def _summons_of(creature: CreatureSpec) -> list[str]:
     return [effect.summon for effect in effects if isinstance(effect, SummonEffect)]
 
 
-_LIBRARIES: Final[dict[str, Library]] = {}
+def _blame_taken(key: str, documents: Iterable[ContentDocument], taken: Mapping[str, object]) -> None:
+    for document in documents:
+        name = document.plain.get(key) if document.plain is not None else None
+        if isinstance(name, str) and name in taken:
+            hint = f"choose another name; to start from it write {key}: ANOTHER and use: {name}"
+            document.blame((key,), f"{name} comes with the ruleset already", hint)
 
 
-def library_of(ruleset: str) -> Library:
+def _blame_card(key: str, documents: Iterable[ContentDocument], taken: Iterable[str]) -> None:
+    known = set(taken)
+    for document in documents:
+        table = document.plain.get(key) if document.plain is not None else None
+        for name in table if isinstance(table, dict) else ():
+            if name in known:
+                document.blame((key, name), f"{name} is there already", "choose another name")
+            known.add(name)
+
+
+_SHIPPED: Final[dict[str, Library]] = {}
+_BESIDE: Final[list[Mapping[str, Library]]] = [{}]
+"""One mapping, which is replaced whole: a thread may put another there while others look."""
+
+
+def shipped_library(ruleset: str) -> Library:
     """Return the shipped content of a ruleset; one without any where there is none.
 
     It lies in the folder `content` of the ruleset's package: `fracas_engine.rulesets.NAME`, or the package that an
     installed ruleset's entry point names. It stays the same as long as the ruleset's vocabulary does.
     """
     vocabulary = find_vocabulary(ruleset)
-    known = _LIBRARIES.get(ruleset)
+    known = _SHIPPED.get(ruleset)
     if known is None or known.vocabulary is not vocabulary:
-        known = _LIBRARIES[ruleset] = Library(ruleset, _shipped_folders(ruleset), vocabulary)
+        known = _SHIPPED[ruleset] = Library(ruleset, _shipped_folders(ruleset), vocabulary)
     return known
+
+
+def library_of(ruleset: str) -> Library:
+    """Return the content of a ruleset: what ships, with what has been put beside it."""
+    shipped = shipped_library(ruleset)
+    beside = _BESIDE[0].get(ruleset)
+    return beside if beside is not None and beside.base is shipped else shipped
+
+
+def put_beside(libraries: Iterable[Library]) -> None:
+    """Put libraries beside the shipped ones that they are based on, in the place of those put there before."""
+    _BESIDE[0] = {library.ruleset: library for library in libraries}
 
 
 def _shipped_folders(ruleset: str) -> Iterator[Traversable]:

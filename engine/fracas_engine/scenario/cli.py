@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fracas_engine.content import ScenarioSpec
+from fracas_engine.content.option import ContentFolders, offer
 from fracas_engine.scenario.build import scenario_of
 from fracas_engine.scenario.driver import Driver, DriverMissing, driver_named
 from fracas_engine.scenario.files import find_files, read_file
@@ -61,8 +62,10 @@ def run(
     over_socket: Annotated[
         bool, typer.Option("--over-socket", help="Play through a real server and its socket (needs fracas[server]).")
     ] = False,
+    folders: ContentFolders = None,
 ) -> None:
     """Run scenarios and say of each whether it holds."""
+    offer(folders)
     console = Console(highlight=False, soft_wrap=True)
     reports: list[ScenarioReport] = []
     unreadable: list[Unreadable] = []

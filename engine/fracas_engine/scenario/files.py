@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from fracas_engine.content import ContentError, Defect, ScenarioSpec
-from fracas_engine.content.check import find_files
 from fracas_engine.content.documents import ContentDocument, read_source
+from fracas_engine.content.kinds import find_files
 from fracas_engine.content.load import build_scenario
 from fracas_engine.scenario.report import Unreadable
 

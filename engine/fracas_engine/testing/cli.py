@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from fracas_engine.content.option import ContentFolders, offer
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.errors import SetupError
 from fracas_engine.ruleset import ruleset_names
@@ -36,6 +37,8 @@ Examples:
 
   fracas simulate --ruleset orcus --board mill_ford --json
 
+  fracas simulate --ruleset orcus --content ~/fracas-content --creature mira
+
 A battle is named by its seed: the one that is told as broken is played again with --battles 1 --seed N.
 Exit codes: 0 nothing was broken, 1 something was, 2 it could not run.
 """
@@ -58,9 +61,11 @@ def simulate_command(
     ] = 0,
     limit: Annotated[int, typer.Option(min=1, help="Choices after which a battle is broken off.")] = 3_000,
     must_end: Annotated[bool, typer.Option("--must-end", help="A battle that is broken off is broken.")] = False,
+    folders: ContentFolders = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Play battles of shipped content at random, and hold every choice to the invariants."""
+    """Play battles of shipped and own content at random, and hold every choice to the invariants."""
+    offer(folders)
     if ruleset not in ruleset_names():
         hint = did_you_mean(ruleset, ruleset_names())
         raise typer.BadParameter(f"there is no ruleset {ruleset}" + (f"; {hint}" if hint else ""), param_hint="ruleset")

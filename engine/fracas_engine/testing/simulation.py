@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from fracas_engine.card_supply import cards_for
 from fracas_engine.content import CreatureSpec
 from fracas_engine.content.library import Library, library_of
 from fracas_engine.deployment import placed
@@ -90,7 +91,9 @@ def _drawn(wish: Wish, library: Library, chance: Chooser) -> Setup:
     seats = tuple(
         SeatSpec(id=name, side=_SEATS[number % 2] if teams else name) for number, name in enumerate(_SEATS[:count])
     )
-    setup = Setup(ruleset=wish.ruleset, board=board, creatures=(), seats=seats, options=wish.options)
+    setup = Setup(
+        ruleset=wish.ruleset, board=board, creatures=(), seats=seats, options=wish.options, cards=cards_for(library)
+    )
     creatures: list[CreatureSpec] = []
     for seat, cells in zip(seats, board.starts.values(), strict=False):
         for _ in range(chance.between(1, wish.most)):

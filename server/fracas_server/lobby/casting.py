@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from fracas_engine.battle import Battle
+from fracas_engine.card_supply import cards_for
 from fracas_engine.content import BoardSpec
 from fracas_engine.content.library import Library, library_of
 from fracas_engine.deployment import NoRoom, placed
@@ -71,14 +72,16 @@ def cast_match(record: MatchRecord, secret: bytes) -> Setup:
     ruleset, board, options = record.ruleset, record.board, record.options
     chance = random.Random(hmac.digest(secret, b"fracas casting v1", hashlib.sha256))  # noqa: S311 - its seed is secret
     library = library_of(ruleset)
-    spec = library.boards[board]
+    spec = library.boards.get(board)
+    if spec is None:  # one of somebody's own, which is gone since the match was created
+        raise RequestRefused("bad_options", f"there is no board {board!r} in {ruleset} any more")
     known = [name for name, creature in library.creatures.items() if ruleset_named(ruleset).offers(creature)]
     # All seats that name none get the same number of the same creatures in a shuffled order of the shelf, a fair start.
     drawn = tuple(chance.sample(known, min(record.creatures, len(known))))
     # Who stands together against the house complements the others: each gets another one, as long as there are some.
     rest = [name for name in chance.sample(known, len(known)) if name not in _named(record)]
     specs = tuple(SeatSpec(id=seat.id, side=seat.side, name=seat.player) for seat in record.seats)
-    setup = Setup(ruleset=ruleset, board=spec, creatures=(), seats=specs, options=options)
+    setup = Setup(ruleset=ruleset, board=spec, creatures=(), seats=specs, options=options, cards=cards_for(library))
     try:
         for seat, seated, cells in zip(record.seats, specs, _starts(record, spec), strict=False):
             if ruleset_named(ruleset).house and not seat.creatures and len(rest) >= record.creatures:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from fracas_engine.content.check import check_file, find_files, kind_of
+from fracas_engine.content.check import check_file
 from fracas_engine.content.errors import UnreadableContent
+from fracas_engine.content.kinds import find_files, kind_of
 from fracas_engine.content.yaml_source import read_documents, to_plain
 from tests.engine.content.writing import SAMPLES, scenario_text
 

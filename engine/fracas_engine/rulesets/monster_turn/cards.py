@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from fracas_engine.content import AbilityCard, HeroCard, library_of
+from fracas_engine.content import AbilityCard, HeroCard
+from fracas_engine.content.library import shipped_library
 from fracas_engine.content.models.cards import Act, AttackAct, MoveAct
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
@@ -67,7 +68,7 @@ def cards_of(setup: Setup) -> CardsSpec:
 @cache
 def shipped_cards() -> CardsSpec:
     """Return all cards and decks that come with the ruleset."""
-    library = library_of("monster_turn")
+    library = shipped_library("monster_turn")
     return CardsSpec(ability_cards=library.ability_cards, decks=library.decks, hero_cards=library.hero_cards)
 
 

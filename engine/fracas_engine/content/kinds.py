@@ -1,0 +1,61 @@
+"""What a document of content is, and of which ruleset: told by its keys and by the folders that it lies in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+from fracas_engine.content.documents import ContentDocument
+from fracas_engine.content.models.cards import CardFile
+from fracas_engine.content.vocabulary import ruleset_names
+
+__all__ = ["Kind", "blame_no_kind", "blame_no_ruleset", "find_files", "kind_of", "ruleset_of"]
+
+Kind: TypeAlias = Literal["scenario", "creature", "board", "cards"]
+"""What a document can be."""
+
+SUFFIXES: Final = (".yaml", ".yml")
+
+_CARD_KEYS: Final = frozenset(CardFile.keys())
+
+
+def find_files(paths: Iterable[Path]) -> Iterator[Path]:
+    """Give the files as they are named, and of folders all YAML files in them, sorted by name."""
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(found for found in path.rglob("*") if found.suffix in SUFFIXES and found.is_file())
+        else:
+            yield path
+
+
+def kind_of(plain: dict[str, Any]) -> Kind | None:
+    """Say what a document is by its keys; None where they fit nothing."""
+    if plain.keys() & {"scenario", "steps", "creatures", "refused"}:
+        return "scenario"
+    if isinstance(plain.get("board"), str) or "map" in plain:
+        return "board"
+    if plain.keys() & _CARD_KEYS:
+        return "cards"
+    return "creature" if plain.keys() & {"id", "hp", "actions"} else None
+
+
+def ruleset_of(path: Path) -> str | None:
+    """Return the ruleset after which a folder of the path is named, the innermost one; None where there is none."""
+    return next((part for part in reversed(path.absolute().parts) if part in ruleset_names()), None)
+
+
+def blame_no_ruleset(kind: str, document: ContentDocument) -> None:
+    """Remember of a document that nobody can see of which ruleset it is."""
+    hint = f"name it by --ruleset, or put the file into a folder called as one of {', '.join(ruleset_names())}"
+    document.blame((), f"of which ruleset this {kind} is cannot be seen", hint)
+
+
+def blame_no_kind(document: ContentDocument) -> None:
+    """Remember of a document that it is no content."""
+    if document.plain is not None and "character" in document.plain:
+        hint = "`fracas character build` makes a creature of it"
+        document.blame(("character",), "this is a character and no creature", hint)
+        return
+    hint = "they have the key scenario, id, board, or ability_cards, decks or hero_cards"
+    document.blame((), "this is no scenario, creature, board or table of cards", hint)
