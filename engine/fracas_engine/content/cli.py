@@ -11,10 +11,10 @@ import typer
 
 from fracas_engine.content.check import check_file
 from fracas_engine.content.errors import ContentError, Defect, UnreadableContent
-from fracas_engine.content.kinds import find_files
+from fracas_engine.content.kinds import Kind, find_files
 from fracas_engine.content.library import Library, library_of
 from fracas_engine.content.option import ContentFolders, offer
-from fracas_engine.content.vocabulary import did_you_mean, ruleset_names
+from fracas_engine.content.vocabulary import did_you_mean, find_vocabulary, ruleset_names
 
 __all__ = ["app"]
 
@@ -46,6 +46,19 @@ Examples:
   fracas content list --ruleset monster_mash --json
 
   fracas content list --content ~/fracas-content
+"""
+
+
+_SCHEMA_EXAMPLES = """
+Examples:
+
+  fracas content schema --ruleset srd5 > srd5-creature.json
+
+  fracas content schema --kind board > board.json
+
+An editor with the YAML language server uses it for a file that begins with
+
+  # yaml-language-server: $schema=srd5-creature.json
 """
 
 
@@ -106,6 +119,18 @@ def list_content(
             typer.echo("{:<15} {:<9} {:<24} {:<28} {}".format(*row).rstrip())
     if not rows and not as_json:
         typer.echo("no shipped content")
+
+
+@app.command(epilog=_SCHEMA_EXAMPLES)
+def schema(
+    kind: Annotated[Kind, typer.Option(help="What the documents are.")] = "creature",
+    ruleset: Annotated[str | None, typer.Option(help="Whose words they use; else those of all rulesets.")] = None,
+) -> None:
+    """Print a JSON schema for editors: completion, what keys mean, and what is no key."""
+    from fracas_engine.content.schema import schema_of  # noqa: PLC0415 - it loads models that the others do not need
+
+    _known(ruleset)
+    typer.echo(json.dumps(schema_of(kind, find_vocabulary(ruleset) if ruleset else None), indent=2))
 
 
 def _rows(library: Library) -> list[tuple[str, str, str, str, str]]:
