@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeAlias
 
 import typer
 
@@ -13,17 +13,44 @@ from fracas_engine.content.check import check_file
 from fracas_engine.content.errors import ContentError, Defect, UnreadableContent
 from fracas_engine.content.kinds import Kind, find_files
 from fracas_engine.content.library import Library, library_of
-from fracas_engine.content.option import ContentFolders, offer
+from fracas_engine.content.own import use_content
 from fracas_engine.content.vocabulary import did_you_mean, find_vocabulary, ruleset_names
 
-__all__ = ["app"]
+__all__ = ["ContentFolders", "app", "offer"]
 
 DEFECTIVE: Final = 1
 """Exit code: something is wrong with some content."""
 UNREADABLE: Final = 2
 """Exit code: a file could not be read, or the command was not understood."""
 
+ContentFolders: TypeAlias = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--content",
+        metavar="DIR",
+        help="A folder of creatures, boards and cards of your own, as DIR/RULESET/*.yaml; may be given again.",
+    ),
+]
+"""The option by which commands take content of one's own."""
+
 app = typer.Typer(no_args_is_help=True)
+
+
+def offer(folders: list[Path] | None) -> None:
+    """Offer what is in some folders beside what ships.
+
+    Raises:
+        typer.Exit: Something is wrong with it; all of it has been told.
+    """
+    if not folders:
+        return
+    try:
+        use_content(folders)
+    except ContentError as error:
+        for defect in error.defects:
+            typer.echo(str(defect), err=True)
+        raise typer.Exit(UNREADABLE) from None
+
 
 _CHECK_EXAMPLES = """
 Examples:

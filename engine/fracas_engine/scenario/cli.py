@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fracas_engine.content import ScenarioSpec
-from fracas_engine.content.option import ContentFolders, offer
+from fracas_engine.content.cli import ContentFolders, offer
 from fracas_engine.scenario.build import scenario_of
 from fracas_engine.scenario.driver import Driver, DriverMissing, driver_named
 from fracas_engine.scenario.files import find_files, read_file

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from fracas_engine.content.option import ContentFolders, offer
+from fracas_engine.content.cli import ContentFolders, offer
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.errors import SetupError
 from fracas_engine.ruleset import ruleset_names
