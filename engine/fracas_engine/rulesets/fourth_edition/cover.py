@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas_engine.board import Footprint, Pinch, corner_traces, distance
 from fracas_engine.d20.figures.space import masks
 from fracas_engine.d20.sheet import Action
-from fracas_engine.rulesets.fourth_family.sight import flat
+from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
@@ -28,12 +28,12 @@ def cover(
         attacker: Who attacks; None where only squares are asked about.
         action: The attack; None: a ranged one if the two are not adjacent.
     """
-    base = flat(target)
+    base = ground_footprint(target)
     ranged = action.origin == "ranged" if action is not None else distance(source, base) > 1
     grid = situation.map.grid
     own = source.on(grid) | base.on(grid)
     if attacker is not None:
-        own |= flat(attacker).on(grid) if attacker.at is not None else 0
+        own |= ground_footprint(attacker).on(grid) if attacker.at is not None else 0
     solid = situation.map_memo("cover_solid", lambda: situation.board.mask(*_SOLID)) & ~own
     anything = solid | situation.map_memo("cover_low", lambda: situation.board.mask(*_LOW)) & ~own
     if ranged and attacker is not None:

@@ -10,11 +10,11 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
-from fracas_engine.rulesets.fourth_family import climbing
-from fracas_engine.rulesets.fourth_family.conditions import bears
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint, solid
 from fracas_engine.rulesets.fourth_family.frames import Acting
+from fracas_engine.rulesets.fourth_family.movement import climbing
 from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.rulesets.fourth_family.sight import effect_line, flat, solid
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
@@ -33,7 +33,7 @@ def places(situation: AnySituation, creature: Creature) -> Mask:
     taken = rules(situation).barriers(situation)
     spaces = masks(situation)
     for other in situation.present():
-        if other is not creature and other.side != creature.side and not bears(other, "helpless"):
+        if other is not creature and other.side != creature.side and not has_condition(other, "helpless"):
             taken |= spaces[other.id]
     side = side_length(creature)
     found = grid.anchors(grid.everywhere & ~taken, side)
@@ -43,7 +43,7 @@ def places(situation: AnySituation, creature: Creature) -> Mask:
         return found
     x, y = creature.at
     near = found & grid.block((x - FARTHEST, y - FARTHEST), 2 * FARTHEST + 1, 2 * FARTHEST + 1)
-    hidden = [at for at in grid.cells(near) if not effect_line(situation, flat(user), Footprint(at, side))]
+    hidden = [at for at in grid.cells(near) if not effect_line(situation, ground_footprint(user), Footprint(at, side))]
     return found & ~grid.mask(hidden)
 
 
@@ -53,7 +53,7 @@ def may_stay(situation: AnySituation, creature: Creature, at: Cell) -> bool:
     for name, mask in masks(situation).items():
         if name != creature.id and mask & space:
             other = situation.state.creatures[name]
-            if not bears(other, "prone" if other.side == creature.side else "helpless"):
+            if not has_condition(other, "prone" if other.side == creature.side else "helpless"):
                 return False
     return True
 
@@ -89,7 +89,7 @@ def check_path(situation: AnySituation, user: Creature, action: Action, intent: 
         there = (place[0], place[1])
         if len(place) > 2 and place[2] != target.altitude:
             raise IllegalIntent("bad_path", "forced movement does not change the height", rule="FE-FORCE-06")
-        old, new = (distance(flat(user), Footprint(at, size)) for at in (before, there))
+        old, new = (distance(ground_footprint(user), Footprint(at, size)) for at in (before, there))
         step = max(abs(there[0] - before[0]), abs(there[1] - before[1]))
         if step != 1 or (kind == "push" and new <= old) or (kind == "pull" and new >= old):
             raise IllegalIntent("bad_path", f"a {kind} does not lead from {list(before)} to {list(there)}")
@@ -99,10 +99,10 @@ def check_path(situation: AnySituation, user: Creature, action: Action, intent: 
         if forced_movement.cuts_corner(situation, target, before, there):
             raise IllegalIntent("blocked", f"the step to {list(there)} cuts the corner of a wall", rule="FE-FORCE-13")
         for other in situation.present():
-            hostile = other.side != target.side and not bears(other, "helpless")
+            hostile = other.side != target.side and not has_condition(other, "helpless")
             if other is not target and hostile and masks(situation)[other.id] & space.on(grid):
                 raise IllegalIntent("occupied", f"{other.id} is at {list(there)}", rule="FE-FORCE-13")
-        if not effect_line(situation, flat(user), space):
+        if not effect_line(situation, ground_footprint(user), space):
             raise IllegalIntent(
                 "no_line_of_effect", f"{user.id} has no line of effect to {list(there)}", rule="FE-FORCE-04"
             )

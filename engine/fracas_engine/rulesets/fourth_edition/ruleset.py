@@ -18,10 +18,10 @@ from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.fourth_edition import cover, forcing, stealth
 from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
-from fracas_engine.rulesets.fourth_family import maneuvers
-from fracas_engine.rulesets.fourth_family.conditions import bears
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.figures import general_actions
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
-from fracas_engine.rulesets.fourth_family.orders import Handler
+from fracas_engine.rulesets.fourth_family.rules import Handler
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.situation import AnySituation
@@ -37,7 +37,7 @@ class FourthEdition(FourthFamily):
     terms: ClassVar[Terms] = Terms(half="bloodied")
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
-    general: ClassVar[tuple[Action, ...]] = maneuvers.general(
+    general: ClassVar[tuple[Action, ...]] = general_actions.general(
         "second_wind", ("drop_prone", "minor"), ("escape", "move"), ("interact", "minor"),
         ("stealth", "none"), ("perception", "minor"),
     )  # fmt: skip
@@ -116,8 +116,8 @@ class FourthEdition(FourthFamily):
         if mover.size == "tiny":
             return True, True
         if other.side == mover.side:
-            return True, bears(other, "prone")
-        helpless = bears(other, "helpless")
+            return True, has_condition(other, "prone")
+        helpless = has_condition(other, "helpless")
         return helpless, helpless
 
     def barred_code(self, situation: AnySituation, creature: Creature, cells: Mask) -> RefusalCode:
@@ -151,11 +151,11 @@ class FourthEdition(FourthFamily):
 
     def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
         """Return bull rush, grab and the unarmed strike (FE-BULL, FE-GRAB, FE-BASIC-03)."""
-        bonus = self.strength(spec)
+        bonus = general_actions.strength_bonus(spec)
         return (
-            self.unarmed(spec),
-            maneuvers.maneuver("bull_rush", bonus, "fortitude", [{"push": 1}], reach=1),
-            maneuvers.maneuver("grab", bonus, "reflex", [{"condition": "grabbed", "until": "escape"}], reach=1),
+            general_actions.unarmed(spec),
+            general_actions.maneuver("bull_rush", bonus, "fortitude", [{"push": 1}], reach=1),
+            general_actions.maneuver("grab", bonus, "reflex", [{"condition": "grabbed", "until": "escape"}], reach=1),
         )
 
     def has_opportunity(self, enemy: FamilyCreature, mover: Creature) -> bool:  # noqa: ARG002
@@ -164,7 +164,7 @@ class FourthEdition(FourthFamily):
 
     def may_use_readied(self, situation: AnySituation, creature: FamilyCreature) -> bool:  # noqa: ARG002
         """A readied action is an immediate reaction (FE-READY-02)."""
-        return creature.immediate and not bears(creature, *self.no_opportunity)
+        return creature.immediate and not has_condition(creature, *self.no_opportunity)
 
     def ready_cost(self, creature: FamilyCreature) -> dict[str, Any]:  # noqa: ARG002
         """A readied action takes the immediate action of the round."""

@@ -8,10 +8,10 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_edition.cover import cover
-from fracas_engine.rulesets.fourth_family import actions, skills
-from fracas_engine.rulesets.fourth_family.bumping import set_hiding
-from fracas_engine.rulesets.fourth_family.conditions import bears
-from fracas_engine.rulesets.fourth_family.sight import flat, obscured, sensed, sight_line
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.figures import payment, skills
+from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint, obscured, sensed, sight_line
+from fracas_engine.rulesets.fourth_family.movement.bumping import set_hiding
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
@@ -32,10 +32,10 @@ def may_hide_from(situation: AnySituation, creature: Creature, enemy: Creature) 
     """
     if _out_of_sight(situation, creature, enemy):
         return True
-    unseen = bears(creature, "invisible") and not sensed(situation, enemy, creature)
+    unseen = has_condition(creature, "invisible") and not sensed(situation, enemy, creature)
     if unseen or _concealed(situation, creature, enemy) == TOTAL:
         return True
-    return cover(situation, flat(enemy), creature, None, None) == "superior"
+    return cover(situation, ground_footprint(enemy), creature, None, None) == "superior"
 
 
 def keeps_hidden(situation: AnySituation, creature: Creature, enemy: Creature) -> bool:
@@ -45,13 +45,15 @@ def keeps_hidden(situation: AnySituation, creature: Creature, enemy: Creature) -
     """
     if _out_of_sight(situation, creature, enemy) or _concealed(situation, creature, enemy):
         return True
-    return cover(situation, flat(enemy), creature, None, None) != "none"
+    return cover(situation, ground_footprint(enemy), creature, None, None) != "none"
 
 
 def _out_of_sight(situation: AnySituation, creature: Creature, enemy: Creature) -> bool:
     if sensed(situation, enemy, creature):
         return False
-    return bears(enemy, "blinded") or not sight_line(situation, flat(enemy), flat(creature))
+    return has_condition(enemy, "blinded") or not sight_line(
+        situation, ground_footprint(enemy), ground_footprint(creature)
+    )
 
 
 def _concealed(situation: AnySituation, creature: Creature, enemy: Creature) -> int:
@@ -59,7 +61,7 @@ def _concealed(situation: AnySituation, creature: Creature, enemy: Creature) -> 
     if sensed(situation, enemy, creature):
         return 0
     near = distance_between(enemy, creature) <= 1
-    return min(obscured(situation, enemy, cell, near=near) for cell in flat(creature).cells())
+    return min(obscured(situation, enemy, cell, near=near) for cell in ground_footprint(creature).cells())
 
 
 def fault(situation: AnySituation, creature: FamilyCreature) -> str:
@@ -99,7 +101,7 @@ def _check(resolution: AnyResolution, creature: FamilyCreature, walked: int, *, 
 def search(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
     """Look for hidden enemies: the check has to beat their result (FE-STEALTH-15)."""
     resolution.emit(
-        "used", (creature, actions.paid(resolution, creature, price)), who=creature.id, action=action.id, on=(), at=None
+        "used", (creature, payment.paid(resolution, creature, price)), who=creature.id, action=action.id, on=(), at=None
     )
     total = skills.skill_check(resolution, creature, "perception")
     for other in map(family, tuple(resolution.state.creatures.values())):

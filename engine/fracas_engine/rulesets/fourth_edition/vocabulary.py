@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, word_set
-from fracas_engine.rulesets.fourth_family.words import CONDITIONS, TRAITS
+from fracas_engine.rulesets.fourth_family.vocabulary import CONDITIONS, TRAITS
 
 __all__ = ["VOCABULARY"]
 

@@ -17,9 +17,9 @@ __all__ = [
     "HOLDS",
     "IMPLIED",
     "SQUEEZED",
-    "bears",
     "can_act",
     "can_move",
+    "has_condition",
     "held_by",
     "holds_of",
     "names_of",
@@ -64,7 +64,7 @@ def names_of(creature: Creature) -> tuple[str, ...]:
     return tuple(found)
 
 
-def bears(creature: Creature, *names: str) -> bool:
+def has_condition(creature: Creature, *names: str) -> bool:
     """Say whether a creature bears one of these conditions, be it by implication."""
     return bool(creature.conditions) and not frozenset(names).isdisjoint(names_of(creature))
 
@@ -72,13 +72,16 @@ def bears(creature: Creature, *names: str) -> bool:
 def can_act(creature: Creature) -> bool:
     """Say whether a creature can do anything at all."""
     return (
-        creature.alive and creature.at is not None and not family(creature).conjured and not bears(creature, *HELPLESS)
+        creature.alive
+        and creature.at is not None
+        and not family(creature).conjured
+        and not has_condition(creature, *HELPLESS)
     )
 
 
 def can_move(creature: Creature) -> bool:
     """Say whether a creature can leave its squares by its own movement."""
-    return can_act(creature) and not bears(creature, *ROOTED)
+    return can_act(creature) and not has_condition(creature, *ROOTED)
 
 
 def held_by(creature: Creature) -> tuple[Condition, ...]:

@@ -14,24 +14,18 @@ from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
-from fracas_engine.rulesets.fourth_family import (
-    actions,
-    areas,
-    breaking,
-    charging,
-    climbing,
-    gear,
-    made,
-    placing,
-    readying,
-    squeezing,
-    upkeep,
-)
-from fracas_engine.rulesets.fourth_family.conditions import bears, held_by, holds_of
-from fracas_engine.rulesets.fourth_family.orders import room_to_stand
+from fracas_engine.rulesets.fourth_family.actions import charging, equipment, object_attacks, objects, orders, readying
+from fracas_engine.rulesets.fourth_family.attacks import areas, basic_attacks
+from fracas_engine.rulesets.fourth_family.conditions import has_condition, held_by, holds_of
+from fracas_engine.rulesets.fourth_family.figures import payment, summoner
+from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
+from fracas_engine.rulesets.fourth_family.figures.skills import SKILL_ABILITIES
+from fracas_engine.rulesets.fourth_family.movement import climbing, squeezing
+from fracas_engine.rulesets.fourth_family.movement.standing_up import room_to_stand
 from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.rulesets.fourth_family.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.rulesets.fourth_family.summons import placing
+from fracas_engine.rulesets.fourth_family.turns import upkeep
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
@@ -47,7 +41,7 @@ def options(situation: AnySituation, decision: Decision) -> Options:
             decision=decision, uses=(_plain(creature, rules(situation).sheet(situation, creature).actions["resume"]),)
         )
     moves: list[MoveOption] = []
-    for mode, points in actions.usable_modes(situation, creature):
+    for mode, points in orders.usable_modes(situation, creature):
         move = (
             climbing.move_option(situation, creature, mode, points)
             if creature.altitude < 0 and mode not in ("fly", "swim", "burrow", "shift", "crawl")
@@ -59,7 +53,7 @@ def options(situation: AnySituation, decision: Decision) -> Options:
             moves.append(move)
     found: list[UseOption] = []
     for action in rules(situation).sheet(situation, creature).actions.values():
-        if actions.usable(situation, creature, action):
+        if orders.usable(situation, creature, action):
             found += uses(situation, creature, action)
     return Options(decision=decision, moves=tuple(moves), uses=tuple(found), ends=(EndOption(decision.by),))
 
@@ -81,12 +75,12 @@ def uses(situation: AnySituation, creature: FamilyCreature, action: Action) -> l
         return ruleset.own_options[action.id](situation, creature, action)
     match action.id:
         case "melee_basic" | "ranged_basic":
-            found = actions.basics(situation, creature, action.id)
+            found = basic_attacks.basics(situation, creature, action.id)
             return [
                 _plain(creature, action, targets=(*targets, *objects), pick=(1, 1), choices=((blow.id,),))
                 for blow in found
                 for targets in [shared_options.target_options(situation, creature, blow)]
-                for objects in [breaking.targets(situation, creature, blow)]
+                for objects in [object_attacks.targets(situation, creature, blow)]
                 if targets or objects
             ]
         case "charge":
@@ -95,9 +89,9 @@ def uses(situation: AnySituation, creature: FamilyCreature, action: Action) -> l
             targets = tuple(
                 _target(c.id)
                 for c in situation.present()
-                if enemies(c, creature) and distance_between(c, creature) <= 1 and bears(c, "helpless")
+                if enemies(c, creature) and distance_between(c, creature) <= 1 and has_condition(c, "helpless")
             )
-            basics = actions.basics(situation, creature, "melee_basic")
+            basics = basic_attacks.basics(situation, creature, "melee_basic")
             return [_plain(creature, action, targets=targets, pick=(1, 1))] if targets and basics else []
         case "escape":
             holders = tuple(_target(hold.source) for hold in held_by(creature) if hold.source is not None)
@@ -105,12 +99,12 @@ def uses(situation: AnySituation, creature: FamilyCreature, action: Action) -> l
             more: dict[str, Any] = {"targets": holders, "pick": (0, min(1, len(holders))), "choices": skills}
             shift = paths.travel_of(situation, creature, "shift", 1)
             escapes = [_plain(creature, action, **more)]
-            if ruleset.escape_shifts and not bears(creature, "prone") and shift.leads_somewhere():
+            if ruleset.escape_shifts and not has_condition(creature, "prone") and shift.leads_somewhere():
                 escapes.append(_plain(creature, action, destinations=paths.Destinations(shift), **more))
             return escapes
         case "release":
             victims = tuple(_target(c.id) for c in holds_of(situation, creature))
-            items = tuple((item,) for item in gear.droppable(creature))
+            items = tuple((item,) for item in equipment.droppable(creature))
             of_victims = [_plain(creature, action, targets=victims, pick=(0, 1))] if victims else []
             return [*of_victims, *([_plain(creature, action, choices=items)] if items else [])]
         case "action_point":
@@ -123,7 +117,7 @@ def uses(situation: AnySituation, creature: FamilyCreature, action: Action) -> l
                 else upkeep.sustainable(situation, creature, action.id)
             )
             price = upkeep.dismissal if letting_go else upkeep.upkeep
-            affordable = [n for n in names if actions.affordable(situation, creature, price(situation, creature, n))]
+            affordable = [n for n in names if payment.affordable(situation, creature, price(situation, creature, n))]
             return [_plain(creature, action, choices=tuple((name,) for name in affordable))] if affordable else []
         case "help_attack" | "help_defense":
             foes = tuple(
@@ -134,8 +128,8 @@ def uses(situation: AnySituation, creature: FamilyCreature, action: Action) -> l
             allies = tuple((c.id,) for c in situation.present() if not enemies(c, creature) and c is not creature)
             return [_plain(creature, action, targets=foes, pick=(1, 1), choices=allies)] if foes and allies else []
         case "interact":
-            things = tuple(_target(name) for name in gear.reachable(situation, creature))
-            items = tuple((item,) for item in gear.usable_items(situation, creature))
+            things = tuple(_target(name) for name in objects.reachable(situation, creature))
+            items = tuple((item,) for item in equipment.usable_items(situation, creature))
             by_hand = [_plain(creature, action, targets=things, pick=(1, 1))] if things else []
             return [*by_hand, *([_plain(creature, action, choices=items)] if items else [])]
         case "ready":
@@ -144,7 +138,7 @@ def uses(situation: AnySituation, creature: FamilyCreature, action: Action) -> l
         case "aid_another":
             others = (c for c in situation.present() if c is not creature)
             friends = tuple(_target(c.id) for c in others if not enemies(c, creature))
-            words = dict.fromkeys((*ruleset.skill_abilities, *situation.sheet(creature).skills))
+            words = dict.fromkeys((*SKILL_ABILITIES, *situation.sheet(creature).skills))
             listed = tuple((word,) for word in words)
             return [_plain(creature, action, targets=friends, pick=(1, 1), choices=listed)] if friends else []
         case "resume":
@@ -161,7 +155,7 @@ def _of_sheet(situation: AnySituation, creature: FamilyCreature, action: Action)
         return placing.use_options(situation, creature, action)
     if action.area is not None and action.targets == "any":
         return _chosen(situation, creature, action)
-    hand = made.hand_of(situation, creature, action)
+    hand = summoner.hand_of(situation, creature, action)
     found = [replace(use, by=CreatureId(creature.id)) for use in shared_options.use_options(situation, hand, action)]
     return _with_things(situation, creature, action, found)
 
@@ -170,7 +164,7 @@ def _with_things(
     situation: AnySituation, creature: FamilyCreature, action: Action, found: list[UseOption]
 ) -> list[UseOption]:
     """Return the ways to use an attack, the objects counted in that it may be made on."""
-    objects = breaking.targets(situation, creature, action)
+    objects = object_attacks.targets(situation, creature, action)
     if not objects:
         return found
     if found:

@@ -13,11 +13,14 @@ from fracas_engine.d20.movement.walking import moving_frame
 from fracas_engine.d20.questions import action_named, creature_named
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Plain
-from fracas_engine.rulesets.fourth_family import actions, attacks, movement, sight, skills, squeezing, windows
-from fracas_engine.rulesets.fourth_family.conditions import bears, can_move
+from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, combat_advantage, defenses, figures, flanking
+from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition
+from fracas_engine.rulesets.fourth_family.figures import payment, sight, skills
 from fracas_engine.rulesets.fourth_family.frames import Trigger
+from fracas_engine.rulesets.fourth_family.movement import speeds, squeezing
 from fracas_engine.rulesets.fourth_family.rules import rules as rules_of
 from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.rulesets.fourth_family.triggers import opportunity
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
@@ -90,7 +93,7 @@ def _concealment(situation: AnySituation, details: Mapping[str, Any]) -> str:
 
 
 def _flanking(situation: AnySituation, details: Mapping[str, Any]) -> bool:
-    return attacks.flanked_by(
+    return flanking.flanked_by(
         situation, creature_named(situation, details["of"]), creature_named(situation, details["by"])
     )
 
@@ -98,7 +101,7 @@ def _flanking(situation: AnySituation, details: Mapping[str, Any]) -> bool:
 def _combat_advantage(situation: AnySituation, details: Mapping[str, Any]) -> bool:
     user = creature_named(situation, details["by"])
     action = action_named(situation, user, details["action"]) if details.get("action") is not None else None
-    return attacks.combat_advantage(situation, user, creature_named(situation, details["of"]), action)
+    return combat_advantage.combat_advantage(situation, user, creature_named(situation, details["of"]), action)
 
 
 def _threatens(situation: AnySituation, details: Mapping[str, Any]) -> bool:
@@ -110,18 +113,21 @@ def _threatens(situation: AnySituation, details: Mapping[str, Any]) -> bool:
         trigger = Trigger("leaves_adjacent", by=CreatureId(other.id))
         return (
             enemy.side != other.side
-            and attacks.opportunity_able(situation, enemy)
-            and windows.near_enough(situation, enemy, other, trigger)
+            and opportunity.opportunity_able(situation, enemy)
+            and opportunity.near_enough(situation, enemy, other, trigger)
             and sight.can_see(situation, enemy, other)
         )
-    return attacks.opportunity_able(situation, enemy) and distance(sight.flat(enemy), _flat(situation, target)) == 1
+    return (
+        opportunity.opportunity_able(situation, enemy)
+        and distance(sight.ground_footprint(enemy), _flat(situation, target)) == 1
+    )
 
 
 def _reachable(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     """Return where a creature could end a movement, with the costs, as if its turn had just begun."""
     creature = family(creature_named(situation, details["by"]))
     mode = str(details["move"])
-    points = movement.points_of(situation, creature, mode)
+    points = speeds.points_of(situation, creature, mode)
     if points is None:
         return ()
     if mode == squeezing.MODE:
@@ -132,7 +138,7 @@ def _reachable(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
 def _attack_roll(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     """Return the numbers of an attack; a basic attack is the entry of the sheet that it stands for."""
     user = family(creature_named(situation, details["by"]))
-    found = actions.basics(situation, user, str(details["use"]))[:1] if details["use"] in _BASICS else ()
+    found = basic_attacks.basics(situation, user, str(details["use"]))[:1] if details["use"] in _BASICS else ()
     return questions.attack_roll(situation, {**details, "use": found[0].id} if found else details)
 
 
@@ -168,9 +174,9 @@ def inspect(situation: AnySituation, creature: Creature, path: str) -> Plain:
     own = family(creature)
     match path:
         case "conscious":
-            return creature.alive and not bears(creature, "unconscious")
+            return creature.alive and not has_condition(creature, "unconscious")
         case "dying":
-            return creature.alive and bears(creature, "dying")
+            return creature.alive and has_condition(creature, "dying")
         case "speed":
             return _speed(situation, creature)
         case "surges" | "recoveries":
@@ -195,13 +201,13 @@ def inspect(situation: AnySituation, creature: Creature, path: str) -> Plain:
     head, _, name = path.partition(".")
     match head:
         case "defense" if name in ("ac", "fortitude", "reflex", "will"):
-            return attacks.defense(situation, creature, name)
+            return defenses.defense(situation, creature, name)
         case "attack_bonus":
-            basics = actions.basics(situation, own, name)[:1] if name in _BASICS else ()
+            basics = basic_attacks.basics(situation, own, name)[:1] if name in _BASICS else ()
             action = basics[0] if basics else rules.sheet(situation, creature).actions.get(name)
             if action is not None and action.bonus is not None:
-                bonus = attacks.base_bonus(situation, creature, action)
-                return bonus + attacks.attack_modifier(situation, creature, action)
+                bonus = figures.base_bonus(situation, creature, action)
+                return bonus + figures.attack_modifier(situation, creature, action)
     return questions.number(situation, own, path)
 
 
@@ -218,6 +224,6 @@ def _movement_left(situation: AnySituation, creature: Any) -> int:
         return under_way.points
     if creature.unfinished_points:
         return int(creature.unfinished_points)
-    if not actions.affordable(situation, creature, "move") or not can_move(creature):
+    if not payment.affordable(situation, creature, "move") or not can_move(creature):
         return 0
-    return movement.speed(situation, creature, "walk") or 0
+    return speeds.speed(situation, creature, "walk") or 0

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fracas_engine.d20.frames import Volley
-from fracas_engine.ids import SideId
+from fracas_engine.ids import SeatId, SideId
 from fracas_engine.resolution import AnyResolution
-from fracas_engine.rulesets.fourth_family.conditions import bears
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.harm import death
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import family
 
-__all__ = ["look_for_winner"]
+__all__ = ["concede", "look_for_winner"]
 
 
 def look_for_winner(resolution: AnyResolution, how: str = "last_standing") -> None:
@@ -27,7 +28,7 @@ def look_for_winner(resolution: AnyResolution, how: str = "last_standing") -> No
     standing = {
         creature.side
         for creature in fighters
-        if creature.alive and not bears(creature, "unconscious", "dying", "petrified")
+        if creature.alive and not has_condition(creature, "unconscious", "dying", "petrified")
     }
     if len(standing) > 1 or (standing and len(began) < 2):
         return
@@ -46,3 +47,13 @@ def look_for_winner(resolution: AnyResolution, how: str = "last_standing") -> No
         how=ended_by,
     )
     rules(resolution).encounter_over(resolution)
+
+
+def concede(resolution: AnyResolution, seat: SeatId) -> None:
+    """Take all creatures of a seat out."""
+    state = resolution.state
+    resolution.emit("conceded", (state.seats[seat], {"conceded": True}), seat=seat)
+    for creature in tuple(state.creatures.values()):
+        if creature.seat == seat and creature.alive:
+            death.leave(resolution, creature, "left")
+    look_for_winner(resolution, "concession")

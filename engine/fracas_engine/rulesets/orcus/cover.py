@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from fracas_engine.board import Footprint, Mask, Pinch, Voxel, line_blocked, seeing_corners
 from fracas_engine.d20.figures.space import footprint, masks
-from fracas_engine.rulesets.fourth_family.sight import effect_line, flat, solid
+from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint, solid
 from fracas_engine.rulesets.orcus.heights import blocked_share, corners_of, ends_of
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
@@ -25,13 +25,13 @@ def cover(situation: AnySituation, source: Footprint, target: Creature, attacker
         target: Who may have cover.
         attacker: Who attacks; it never stands in its own way.
     """
-    base = flat(target)
+    base = ground_footprint(target)
     if not effect_line(situation, source, base):
         return "total"
     board, grid = situation.board, situation.map.grid
     own = source.on(grid) | base.on(grid)
     if attacker is not None and attacker.at is not None:
-        own |= flat(attacker).on(grid)
+        own |= ground_footprint(attacker).on(grid)
     between = _between(situation, source, base) & ~own
     walls = solid(situation) & between
     slits = situation.map_memo("slits", lambda: board.mask("three_quarters_cover")) & between
@@ -100,9 +100,9 @@ def _levels(situation: AnySituation, source: Footprint, target: Creature, attack
     others = [c for c in creatures.values() if c is not target and c is not attacker and c.alive and c.at is not None]
     if not any(c.altitude for c in (target, *others)) and (attacker is None or not attacker.altitude):
         return None
-    height = attacker.altitude if attacker is not None and flat(attacker) == source else 0
+    height = attacker.altitude if attacker is not None and ground_footprint(attacker) == source else 0
     board = situation.board
-    own = source.on(situation.map.grid) | flat(target).on(situation.map.grid)
+    own = source.on(situation.map.grid) | ground_footprint(target).on(situation.map.grid)
     ground = {
         name: [(x, y, 0) for x, y in situation.map.grid.cells(board.mask(name) & ~own)]
         for name in ("three_quarters_cover", "half_cover")

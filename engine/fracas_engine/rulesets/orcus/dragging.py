@@ -18,12 +18,14 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import AnyResolution
-from fracas_engine.rulesets.fourth_family import actions, movement
-from fracas_engine.rulesets.fourth_family.conditions import bears, can_move, holds_of
+from fracas_engine.rulesets.fourth_family.actions import performing
+from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition, holds_of
+from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import Dragging
-from fracas_engine.rulesets.fourth_family.orders import beside, pay
+from fracas_engine.rulesets.fourth_family.movement import planning, speeds
+from fracas_engine.rulesets.fourth_family.movement.standing_up import beside
 from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.rulesets.fourth_family.sight import flat
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
@@ -52,9 +54,9 @@ HALF: Final = 2
 
 def points(situation: AnySituation, creature: FamilyCreature) -> int:
     """Return how many squares a grappler can take whom it holds along."""
-    if not can_move(creature) or bears(creature, "prone") or creature.altitude > 0:
+    if not can_move(creature) or has_condition(creature, "prone") or creature.altitude > 0:
         return 0
-    return (movement.speed(situation, creature, "walk") or 0) // HALF
+    return (speeds.speed(situation, creature, "walk") or 0) // HALF
 
 
 def drag(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
@@ -66,14 +68,14 @@ def drag(resolution: AnyResolution, creature: FamilyCreature, action: Action, in
     squares = points(resolution, creature)
     if not squares:
         raise IllegalIntent("not_available", f"{creature.id} cannot go anywhere")
-    going = movement.plan(resolution, creature, "walk", squares, intent.path, None if intent.path else intent.to)
+    going = planning.plan(resolution, creature, "walk", squares, intent.path, None if intent.path else intent.to)
     blow = rules(resolution).sheet(resolution, creature).actions["drag_attack"]
     pay(resolution, creature, action, price)
     named = intent.slide_to or intent.push_to
     there = (named[0], named[1]) if named is not None else None
     who, whom = CreatureId(creature.id), CreatureId(victim.id)
     resolution.then(Dragging(who, whom, replace(going, mode=DRAG), to=there))
-    actions.perform(resolution, creature, blow, (whom,))
+    performing.perform(resolution, creature, blow, (whom,))
 
 
 def options(situation: AnySituation, creature: FamilyCreature, action: Action) -> list[UseOption]:
@@ -145,9 +147,9 @@ def _reached(situation: AnySituation, victim: Creature, mover: Creature, space: 
     taken = barriers | space.on(grid)
     for other in situation.present():
         if other is not victim and other is not mover:
-            taken |= flat(other).on(grid)
+            taken |= ground_footprint(other).on(grid)
     here = [] if Footprint(victim.at, side).on(grid) & taken else [victim.at]
-    if bears(victim, "restrained"):
+    if has_condition(victim, "restrained"):
         return here
     x, y = victim.at
     return here + [

@@ -16,9 +16,9 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
 from fracas_engine.resolution import Answers, AnyResolution
-from fracas_engine.rulesets.fourth_family import actions, maneuvers
 from fracas_engine.rulesets.fourth_family.conditions import can_act
-from fracas_engine.rulesets.fourth_family.orders import pay
+from fracas_engine.rulesets.fourth_family.figures import general_actions, payment
+from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.orcus.rulings import master
@@ -28,7 +28,7 @@ from fracas_engine.stepping import asking_step
 
 __all__ = ["IMPROVISE", "STEPS", "Improvising", "fault", "improvise", "options", "step_improvising"]
 
-IMPROVISE: Final = maneuvers.bare("improvise", "swift")
+IMPROVISE: Final = general_actions.bare("improvise", "swift")
 """It can be begun as long as the cheapest kind of action is left; what it costs is said with it."""
 
 LONGEST: Final = 200
@@ -60,7 +60,7 @@ def fault(situation: AnySituation) -> str:
 def _kinds(situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
     """Return the kinds of action that a creature can still pay for."""
     words = ("standard", "move", rules(situation).small)
-    return tuple(word for word in words if actions.affordable(situation, creature, word))
+    return tuple(word for word in words if payment.affordable(situation, creature, word))
 
 
 def options(situation: AnySituation, creature: Creature, action: Action) -> list[UseOption]:
@@ -104,7 +104,7 @@ def step_improvising(resolution: AnyResolution, frame: Improvising, answers: Ans
     if ruling is False:
         resolution.emit("vetoed", who=frame.who, action=IMPROVISE.id, by=ruler)
         return
-    if not can_act(creature) or not actions.affordable(resolution, creature, frame.cost):
+    if not can_act(creature) or not payment.affordable(resolution, creature, frame.cost):
         return
     pay(resolution, creature, IMPROVISE, frame.cost)
     dc = ruling if isinstance(ruling, int) else None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint, cells_between, distance
 from fracas_engine.ids import Cell
+from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint, sight_line
 from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.rulesets.fourth_family.sight import effect_line, flat, sight_line
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
@@ -19,7 +19,7 @@ def near_side(situation: AnySituation, user: Creature, chosen: Cell) -> Cell:
     user's nearest one, that is open and to which the user has a line of effect. What can be seen stays where it was
     placed, and is refused where something bars the way (OC-PATH-04).
     """
-    space, target = flat(user), Footprint(chosen)
+    space, target = ground_footprint(user), Footprint(chosen)
     solid = rules(situation).barriers(situation)
     grid = situation.map.grid
 

@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Corners, Footprint, Mask, Passage, Reach, sees
+from fracas_engine.board import Corners, Footprint, Mask, Passage, sees
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
-from fracas_engine.d20.figures.space import distance_between, side_length
+from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.errors import UnknownQuestion
-from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
+from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
-from fracas_engine.rulesets.fourth_family import maneuvers, orders
-from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, bears, can_move
-from fracas_engine.rulesets.fourth_family.differences import OwnOptions
+from fracas_engine.rulesets.fourth_family.attacks import areas
+from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, can_move, has_condition
+from fracas_engine.rulesets.fourth_family.figures import general_actions
 from fracas_engine.rulesets.fourth_family.frames import Trigger
+from fracas_engine.rulesets.fourth_family.rules import Handler, OwnOptions
+from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.rulesets.orcus import (
+    charging,
     clock,
     cover,
     dragging,
     improvising,
     milestones,
     origins,
+    rulings,
     senses,
     sharing,
     speeds,
+    summons,
     surprise,
     talking,
     weapons,
@@ -41,7 +46,6 @@ from fracas_engine.rulesets.orcus.characters.questions import (
     answer_character,
     with_hint,
 )
-from fracas_engine.rulesets.orcus.powers import OrcusPowers
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
@@ -51,15 +55,18 @@ from fracas_engine.stepping import Step
 __all__ = ["Orcus"]
 
 
-class Orcus(OrcusPowers):
+class Orcus(FourthFamily):
     """The ruleset `orcus`."""
 
     name: ClassVar[str] = "orcus"
     terms: ClassVar[Terms] = Terms(half="staggered")
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
-    steps: ClassVar[tuple[Step[Any], ...]] = (*OrcusPowers.steps, *dragging.STEPS)
-    own_handlers: ClassVar[Mapping[str, orders.Handler]] = {
+    steps: ClassVar[tuple[Step[Any], ...]] = (
+        *FourthFamily.steps, *rulings.STEPS, *improvising.STEPS, *dragging.STEPS,
+    )  # fmt: skip
+    one_damage_roll: ClassVar[bool] = True
+    own_handlers: ClassVar[Mapping[str, Handler]] = {
         "drag": dragging.drag,
         "communicate": talking.communicate,
         "improvise": improvising.improvise,
@@ -68,7 +75,7 @@ class Orcus(OrcusPowers):
         "drag": dragging.options,
         "improvise": improvising.options,
     }
-    general: ClassVar[tuple[Action, ...]] = maneuvers.general(
+    general: ClassVar[tuple[Action, ...]] = general_actions.general(
         "rally", ("drop_prone", "free"), ("escape", "standard"), ("interact", "swift"), ("dismiss", "free"),
         ("aid_another", "standard"), ("help_attack", "standard"), ("help_defense", "standard"), ("drag", "standard"),
         ("communicate", "free"), ("improvise", "swift"),
@@ -158,10 +165,6 @@ class Orcus(OrcusPowers):
         """Without a recovery left nothing is regained; the dying rise to 1 hit point (OB-RECV-02, OB-STAB-01)."""
         return family(creature).stock < 1
 
-    def encounter_over(self, resolution: AnyResolution) -> None:
-        """See `milestones.encounter_over`."""
-        milestones.encounter_over(resolution)
-
     def sleeps(self, resolution: AnyResolution) -> bool:
         """One long rest in a day has its benefits; nothing but rests passes the time after a battle (OB-REST-04)."""
         game = game_of(resolution)
@@ -169,6 +172,22 @@ class Orcus(OrcusPowers):
         counts = clock.long_rest_counts(ends, game.slept)
         resolution.emit("slept", (game, {"rested": ends, **({"slept": ends} if counts else {})}), counts=counts)
         return counts
+
+    # ---------------------------------------------------------------- what a room answers as it stands
+
+    encounter_over = staticmethod(milestones.encounter_over)
+    sensed = staticmethod(senses.sensed)
+    cannot_see = staticmethod(senses.cannot_see)
+    obscured = staticmethod(senses.obscured)
+    passes = staticmethod(sharing.passes)
+    charge_ends = staticmethod(charging.charge_ends)
+    deep = staticmethod(speeds.deep)
+    most_points = staticmethod(speeds.most_points)
+    check_speeds = staticmethod(speeds.check_speeds)
+    far_origin = staticmethod(origins.near_side)
+    waits_for_ruling = staticmethod(rulings.waits)
+    covered = staticmethod(areas.covered)
+    missiles_left = staticmethod(weapons.missiles_left)
 
     # ---------------------------------------------------------------- lines and cover
 
@@ -191,18 +210,6 @@ class Orcus(OrcusPowers):
     ) -> str:
         """See `cover.cover`."""
         return cover.cover(situation, source, target, attacker)
-
-    def sensed(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
-        """See `senses.sensed`."""
-        return senses.sensed(situation, viewer, target)
-
-    def cannot_see(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
-        """See `senses.cannot_see`."""
-        return senses.cannot_see(situation, viewer, target)
-
-    def obscured(self, situation: AnySituation, viewer: Creature, cell: Cell, *, near: bool) -> int:
-        """See `senses.obscured`."""
-        return senses.obscured(situation, viewer, cell, near=near)
 
     def make_saves(self, resolution: AnyResolution, creature: FamilyCreature) -> None:
         """Roll the saves of the end of a turn, what truesight sees through left out (OB-EOT-01, OB-SENS-07)."""
@@ -238,10 +245,6 @@ class Orcus(OrcusPowers):
         sharing.check_sharing(setup)
         return state
 
-    def passes(self, situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:
-        """See `sharing.passes`."""
-        return sharing.passes(situation, mover, other)
-
     def tiny_end_anywhere(self, mover: Creature, other: Creature) -> bool:  # noqa: ARG002
         """`passes` says where the Tiny end."""
         return False
@@ -254,50 +257,11 @@ class Orcus(OrcusPowers):
 
     def fast_points(self, creature: Creature, walk: int) -> int:
         """The slowed gain nothing by dashing (OB-CSLW-01)."""
-        return walk if bears(creature, "slowed") else walk + 2
+        return walk if has_condition(creature, "slowed") else walk + 2
 
     def squeeze_points(self, walk: int) -> int:
         """The whole speed; each square costs one more (OB-SQZE-02)."""
         return walk
-
-    def charge_ends(
-        self,
-        situation: AnySituation,
-        creature: Creature,
-        costs: Mapping[Cell, int],
-        strikes: Callable[[Cell], bool],
-        near: Mask,
-        found: Reach,
-    ) -> list[Cell]:
-        """Return the squares at the least distance that can be gone to in so many steps (OB-CHRG-01 to -04)."""
-        assert creature.at is not None
-        x, y = creature.at
-        grid = situation.map.grid
-        side = side_length(creature)
-        spots = grid.cells(near & grid.anchors(grid.everywhere & ~self.barriers(situation), side))
-        rings = [(max(abs(a - x), abs(b - y)), (a, b)) for a, b in spots]
-        away = next((ring for ring, at in sorted(rings) if strikes(at)), 0)
-        if away < 2:
-            return []
-        # Each step costs 1 at least: what costs no more than its distance needs no look at the way itself.
-        ends = [
-            at
-            for ring, at in rings
-            if ring == away and at in costs and (costs[at] == away or len(found.path(at)) == away)
-        ]
-        return sorted(ends, key=lambda at: (at[1], at[0]))
-
-    def deep(self, situation: AnySituation, creature: Creature, mode: str) -> Mask:
-        """See `speeds.deep`."""
-        return speeds.deep(situation, creature, mode)
-
-    def most_points(self, situation: AnySituation, creature: Creature, mode: str, points: int) -> int:
-        """See `speeds.most_points`."""
-        return speeds.most_points(situation, creature, mode, points)
-
-    def check_speeds(self, situation: AnySituation, creature: Creature, frame: Moving) -> None:
-        """See `speeds.check_speeds`."""
-        speeds.check_speeds(situation, creature, frame)
 
     def falls_in(self, resolution: AnyResolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
         """Let those crash who fly too high, and those fall who stand over a pit (OB-FLY-06, OB-FORC-10)."""
@@ -305,7 +269,7 @@ class Orcus(OrcusPowers):
 
     def may_be_teleported(self, situation: AnySituation, user: Creature, creature: Creature) -> bool:  # noqa: ARG002
         """Nothing takes the restrained away, and the immobile cannot take themselves (OB-CRST-01, OB-CIMM-01)."""
-        return not bears(creature, "restrained") and (user is not creature or can_move(creature))
+        return not has_condition(creature, "restrained") and (user is not creature or can_move(creature))
 
     def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
         """A far area moves from or to its origin square, everything else from or to its user (OB-FORC-06)."""
@@ -321,17 +285,17 @@ class Orcus(OrcusPowers):
 
     def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
         """Return shove, grapple, the attack of a drag, and the unarmed strike (OB-SHOV, OB-GRAP)."""
-        bonus = self.strength(spec)
+        bonus = general_actions.strength_bonus(spec)
         return (
-            self.unarmed(spec),
-            maneuvers.maneuver("shove", bonus, "fortitude", [{"push": 1}], reach=1),
-            maneuvers.maneuver("grapple", bonus, "reflex", [{"condition": "grappled", "until": "escape"}]),
-            maneuvers.maneuver("drag_attack", bonus, "fortitude", [], cost="none"),
+            general_actions.unarmed(spec),
+            general_actions.maneuver("shove", bonus, "fortitude", [{"push": 1}], reach=1),
+            general_actions.maneuver("grapple", bonus, "reflex", [{"condition": "grappled", "until": "escape"}]),
+            general_actions.maneuver("drag_attack", bonus, "fortitude", [], cost="none"),
         )
 
     def succeeds_by_itself(self, action: Action, target: Creature) -> bool:
         """Nobody who can take no actions withstands a grapple (OB-GRAP-04)."""
-        return action.id == "grapple" and bears(target, *HELPLESS)
+        return action.id == "grapple" and has_condition(target, *HELPLESS)
 
     def may_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:  # noqa: ARG002
         """A shove or grapple is for creatures at most one size larger (OB-SHOV-01, OB-GRAP-01)."""
@@ -347,7 +311,7 @@ class Orcus(OrcusPowers):
             return improvising.fault(situation)
         if action.id == "drag_attack":
             return "it is part of dragging"
-        if bears(creature, "controlled") and (action.uses is not None or action.id == "action_point"):
+        if has_condition(creature, "controlled") and (action.uses is not None or action.id == "action_point"):
             return f"{creature.id} is controlled"
         if not can_move(creature) and action.targets == "self" and speeds.teleports(action):
             return f"{creature.id} cannot leave its place"
@@ -401,7 +365,7 @@ class Orcus(OrcusPowers):
 
     def free_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
         """Count free actions where an option limits them (OB-FREE-08, OB-TURN-10, OB-CSUR-03)."""
-        if bears(creature, "surprised"):
+        if has_condition(creature, "surprised"):
             return f"{creature.id} is surprised and takes no free action"
         settings = situation.setup.options
         most = 1 if settings.get("one_free_action_per_turn") else settings.get("free_actions_per_turn")
@@ -417,7 +381,7 @@ class Orcus(OrcusPowers):
     def is_coup(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """A standard action against an adjacent helpless opponent is one (OB-CDG-01)."""
         return (
-            bears(target, "helpless")
+            has_condition(target, "helpless")
             and action.cost == "standard"
             and situation.state.game.acting == user.id
             and target.side != user.side
@@ -462,10 +426,6 @@ class Orcus(OrcusPowers):
         """See the switch of OB-FLNK-01."""
         return situation.setup.options.get("flanking") is not False
 
-    def far_origin(self, situation: AnySituation, user: Creature, chosen: Cell) -> Cell:
-        """See `origins.near_side`."""
-        return origins.near_side(situation, user, chosen)
-
     def area_order(self, situation: AnySituation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:  # noqa: ARG002
         """Areas roll by row, column and id (OC-AREA-14)."""
         return sorted(creatures, key=lambda c: (c.at[1], c.at[0], c.id) if c.at is not None else (0, 0, c.id))
@@ -475,3 +435,27 @@ class Orcus(OrcusPowers):
         if modifier.cause.startswith("*"):
             return ("", modifier.cause, modifier.source or "")
         return ("", modifier.cause) if modifier.type == "untyped" else (modifier.type or "power",)
+
+    # ---------------------------------------------------------------- powers
+
+    # ---------------------------------------------------------------- areas
+
+    def area_holds_user(self, action: Action) -> bool:  # noqa: ARG002
+        """Nobody is struck by a power of its own without wanting it (OC-SELF-03)."""
+        return False
+
+    def area_may_hold_user(self, action: Action) -> bool:
+        """Whoever stands in the area of its own power may be among the targets (OC-SELF-03)."""
+        return action.targets in ("all", "any", "all_allies") or isinstance(action.targets, int)
+
+    # ---------------------------------------------------------------- summoned creatures
+
+    summons_fade: ClassVar[bool] = True
+
+    def summoned_numbers(self, situation: AnySituation, creature: FamilyCreature, maker: FamilyCreature) -> None:  # noqa: ARG002
+        """See `summons.summoned_numbers`."""
+        summons.summoned_numbers(creature, maker)
+
+    def summon_fell(self, resolution: AnyResolution, creature: FamilyCreature, maker: FamilyCreature) -> None:  # noqa: ARG002
+        """See `summons.summon_fell`."""
+        summons.summon_fell(resolution, maker)

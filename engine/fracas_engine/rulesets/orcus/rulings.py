@@ -14,7 +14,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Answers, AnyResolution
-from fracas_engine.rulesets.fourth_family import actions
+from fracas_engine.rulesets.fourth_family.actions import orders, plans
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import AnySituation
@@ -55,11 +55,11 @@ def waits(resolution: AnyResolution, creature: FamilyCreature, intent: Use) -> b
         return False
     if resolution.state.creatures[ruler].seat == creature.seat:
         return False
-    why_not = actions.fault(resolution, creature, action)
+    why_not = orders.fault(resolution, creature, action)
     if why_not:
         raise IllegalIntent("not_available", why_not)
     if intent.on or action.area is not None:
-        actions.plan(resolution, creature, action, intent)
+        plans.plan(resolution, creature, action, intent)
     resolution.emit("declared", who=creature.id, action=action.id)
     resolution.then(Ruling(intent))
     return True
@@ -80,7 +80,7 @@ def step_ruling(resolution: AnyResolution, frame: Ruling, answers: Answers) -> N
         resolution.emit("vetoed", who=creature.id, action=frame.intent.action, by=ruler)
         return
     try:
-        actions.carry_out_use(resolution, creature, frame.intent)
+        orders.carry_out_use(resolution, creature, frame.intent)
     except IllegalIntent as refusal:
         resolution.emit("lapsed", who=creature.id, action=frame.intent.action, code=refusal.code)
 

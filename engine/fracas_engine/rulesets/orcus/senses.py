@@ -16,9 +16,16 @@ from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.ids import Cell, Plain
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import AnyResolution
-from fracas_engine.rulesets.fourth_family.conditions import bears
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.figures.sight import (
+    concealment,
+    effect_line,
+    fog,
+    ground_footprint,
+    light,
+    sight_line,
+)
 from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.rulesets.fourth_family.sight import concealment, effect_line, flat, fog, light, sight_line
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
@@ -38,7 +45,7 @@ NEEDS: Final = {"sight": "blinded", "hearing": "deafened"}
 
 def fails_without(creature: Creature, need: str) -> bool:
     """Say whether a creature automatically fails a check that needs sight or hearing (OB-CBLN-01, OB-CDEA-01)."""
-    return bears(creature, NEEDS[need])
+    return has_condition(creature, NEEDS[need])
 
 
 def sensed(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
@@ -46,7 +53,7 @@ def sensed(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
     senses = situation.sheet(viewer).senses
     away = distance_between(viewer, target)
     if senses.blindsight is not None and away <= senses.blindsight:
-        return effect_line(situation, flat(viewer), flat(target))
+        return effect_line(situation, ground_footprint(viewer), ground_footprint(target))
     return (
         senses.tremorsense is not None
         and away <= senses.tremorsense
@@ -70,7 +77,7 @@ def form_seen(situation: AnySituation, viewer: Creature, other: Creature) -> str
     seen = (
         true(situation, viewer, other)
         and not cannot_see(situation, viewer, other)
-        and sight_line(situation, flat(viewer), flat(other))
+        and sight_line(situation, ground_footprint(viewer), ground_footprint(other))
         and concealment(situation, viewer, other) != "total"
     )
     return form if seen else other.name
@@ -93,9 +100,9 @@ def describe(situation: AnySituation, details: Any) -> Plain:
 
 def cannot_see(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
     """Say whether a creature cannot see another, whatever the light (OB-CBLN-05, OB-CONC-09, OB-SENS-02 and -06)."""
-    if bears(viewer, "blinded") or not BLIND.isdisjoint(situation.sheet(viewer).traits):
+    if has_condition(viewer, "blinded") or not BLIND.isdisjoint(situation.sheet(viewer).traits):
         return True
-    return bears(target, "invisible") and not true(situation, viewer, target)
+    return has_condition(target, "invisible") and not true(situation, viewer, target)
 
 
 def obscured(situation: AnySituation, viewer: Creature, cell: Cell, *, near: bool) -> int:
@@ -107,7 +114,7 @@ def obscured(situation: AnySituation, viewer: Creature, cell: Cell, *, near: boo
         return 0
     found = fog(situation, cell, near=near)
     senses = situation.sheet(viewer).senses
-    away = distance(flat(viewer), Footprint(cell))
+    away = distance(ground_footprint(viewer), Footprint(cell))
     if any(reach is not None and away <= reach for reach in (senses.darkvision, senses.truesight)):
         return found
     lit = light(situation, cell)

@@ -11,7 +11,8 @@ from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.resolution import AnyResolution
-from fracas_engine.rulesets.fourth_family import falling, movement
+from fracas_engine.rulesets.fourth_family.harm import falling
+from fracas_engine.rulesets.fourth_family.movement import passage
 from fracas_engine.rulesets.fourth_family.rules import rules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import AnySituation
@@ -48,7 +49,7 @@ def deep(situation: AnySituation, creature: Creature, mode: str) -> Mask:
     walk, swim = (rules(situation).speed(situation, creature, one) for one in MIXED)
     if mode not in MIXED or swim is None or walk is None:
         return 0
-    wet = movement.water(situation)
+    wet = passage.water(situation)
     if mode == "walk":
         return wet if swim < walk else 0
     return situation.map.grid.everywhere & ~wet if walk < swim else 0
@@ -72,7 +73,7 @@ def check_speeds(situation: AnySituation, creature: Creature, frame: Moving) -> 
     walk, swim = (ruleset.speed(situation, creature, mode) for mode in MIXED)
     if frame.mode not in MIXED or swim is None or walk is None:
         return
-    water = movement.water(situation)
+    water = passage.water(situation)
     spent = 0
     for cell, cost in zip(frame.path, frame.costs, strict=True):
         spent += cost

@@ -12,8 +12,8 @@ from fracas_engine.d20.figures.space import enemies
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import AnyResolution
-from fracas_engine.rulesets.fourth_family.conditions import bears
-from fracas_engine.rulesets.fourth_family.skills import passive_perception, skill_check
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.figures.skills import passive_perception, skill_check
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, hiding_fields
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
@@ -62,7 +62,7 @@ def _warned(situation: AnySituation, creature: Creature, totals: dict[str, int])
     foes = [c for c in situation.state.creatures.values() if c.alive and enemies(c, creature)]
     if not foes:
         return True
-    if bears(creature, "petrified"):
+    if has_condition(creature, "petrified"):
         return False  # it is unaware of its surroundings (OB-CPET-02)
     keen = passive_perception(situation, creature)
     return any(foe.id not in totals or totals[foe.id] < keen for foe in foes)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fracas_engine.d20.sheet import Action
 from fracas_engine.intents import Use
 from fracas_engine.resolution import AnyResolution
-from fracas_engine.rulesets.fourth_family.orders import pay
+from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import AnySituation
 

@@ -10,9 +10,13 @@ from typing import Any
 
 from fracas_engine.content import ActionSpec, CreatureSpec
 from fracas_engine.content.models.actions import WeaponSpec
+from fracas_engine.d20.figures.missiles import SPENT, missiles_at_first
+from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.orcus.characters.figures import Attack, basic_attack, basic_dice
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
 
-__all__ = ["way_of", "with_basic_attacks"]
+__all__ = ["missiles_left", "way_of", "with_basic_attacks"]
 
 
 def way_of(weapon: WeaponSpec, *, ranged: bool) -> Attack:
@@ -55,3 +59,12 @@ def _basic(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
         "hit": [{"damage": f"{basic_dice(level)}dW{blow.damage:+d}" if blow.damage else f"{basic_dice(level)}dW"}],
     }
     return ActionSpec.model_validate(plain)
+
+
+def missiles_left(situation: AnySituation, creature: Creature, action: Action) -> int | None:
+    """Return how many arrows and the like are left for an action, one for each target; None: they are not counted."""
+    weapon = action.spec.weapon if action.spec is not None else None
+    if weapon is None or "ammunition" not in weapon.properties:
+        return None
+    first = missiles_at_first(situation, creature)
+    return max(0, first - creature.used.get(SPENT, 0)) if first is not None else None

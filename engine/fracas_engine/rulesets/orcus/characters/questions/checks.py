@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Ability
-from fracas_engine.rulesets.fourth_family.skills import skill_bonus
+from fracas_engine.rulesets.fourth_family.figures.skills import skill_bonus
 from fracas_engine.rulesets.orcus.characters import figures
 from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES, score_breaches, task_ability
 from fracas_engine.rulesets.orcus.characters.breach import Breach

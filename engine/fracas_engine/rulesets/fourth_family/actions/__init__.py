@@ -1,0 +1,1 @@
+"""What creatures do: from an order to its carrying out."""

@@ -1,0 +1,130 @@
+"""Charges (FE-CHARGE, OB-CHRG)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.board import Footprint, Mask, distance
+from fracas_engine.d20.actions.targeting import aim_of
+from fracas_engine.d20.conditions import add_modifier
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.space import enemies, side_length
+from fracas_engine.d20.movement import paths
+from fracas_engine.d20.sheet import Action
+from fracas_engine.durations import Ends
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.modifiers import Modifier
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.actions import performing
+from fracas_engine.rulesets.fourth_family.actions.targets import sole_target
+from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
+from fracas_engine.rulesets.fourth_family.conditions import can_act
+from fracas_engine.rulesets.fourth_family.figures import payment
+from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.frames import Granted
+from fracas_engine.rulesets.fourth_family.movement import planning, speeds
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+from fracas_engine.stepping import step
+
+__all__ = ["STEPS", "charge", "charge_blow", "charge_ends", "step_granted"]
+
+
+def charge(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+    """Move to the nearest square from which a foe can be struck, and strike it (FE-CHARGE, OB-CHRG)."""
+    target = sole_target(resolution, intent)
+    if not enemies(creature, target):
+        raise IllegalIntent("bad_target", f"{target.id} is no enemy")
+    blow = charge_blow(resolution, creature, intent.with_)
+    ends = charge_ends(resolution, creature, target, blow)
+    if not ends:
+        raise IllegalIntent("bad_target", f"{creature.id} cannot charge {target.id} from here")
+    named = intent.path[-1] if intent.path else intent.to
+    there = (named[0], named[1]) if named is not None else ends[0]
+    if there not in ends:
+        raise IllegalIntent(
+            "bad_path", f"{list(there)} is no nearest square; there are {', '.join(str(list(at)) for at in ends)}"
+        )
+    points = speeds.speed(resolution, creature, "walk") or 0
+    frame = planning.plan(resolution, creature, "walk", points, intent.path, None if intent.path else there)
+    changes = {**payment.paid(resolution, creature, price), **action_uses.spend_use(creature, action)}
+    if rules(resolution).charge_ends_turn and resolution.state.game.acting == creature.id:
+        changes["finished"] = True
+    resolution.emit(
+        "used", (creature, changes), who=creature.id, action=action.id, on=(CreatureId(target.id),), at=None
+    )
+    add_modifier(
+        resolution,
+        creature,
+        Modifier(to="attack", by=1, source=CreatureId(creature.id), cause="*charge", ends=Ends(performing.FOR_ACTION)),
+    )
+    aim = aim_of(replace(intent, path=(), to=None, with_=("knock_out",) if intent.knock_out else ()))
+    resolution.then(frame, Granted(CreatureId(creature.id), blow.id, CreatureId(target.id), aim))
+
+
+def charge_blow(situation: AnySituation, creature: FamilyCreature, with_: tuple[str, ...]) -> Action:
+    """Return the attack at the end of a charge.
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    found = basic_attacks.basics(situation, creature, "melee_basic")
+    allowed = {a.id: a for a in found}
+    sheet = rules(situation).sheet(situation, creature)
+    for name in rules(situation).charge_maneuvers:
+        if name in sheet.actions:
+            allowed[name] = sheet.actions[name]
+    for name in with_:
+        if name == "melee_basic":
+            continue
+        if name not in allowed:
+            raise IllegalIntent("not_available", f"a charge does not end with {name}")
+        return allowed[name]
+    if not found:
+        raise IllegalIntent("not_available", f"{creature.id} has no melee basic attack")
+    return found[0]
+
+
+def charge_ends(situation: AnySituation, creature: FamilyCreature, target: Creature, blow: Action) -> list[Cell]:
+    """Return where a charge may end, by row and column."""
+    assert creature.at is not None
+    points = speeds.speed(situation, creature, "walk") or 0
+    reach = blow.reach if blow.reach is not None else 1
+    size = side_length(creature)
+    base = ground_footprint(target)
+
+    near = _within(situation, base, size, reach) & ~_within(situation, base, size, 0)
+    found = paths.travel_of(situation, creature, "walk", points).reach
+    ends = situation.map.grid.cells(found.ends & near)
+
+    def strikes(at: Cell) -> bool:
+        space = Footprint(at, size)
+        return 0 < distance(space, base) <= reach and effect_line(situation, space, base)
+
+    costs = {at: found.cost(at) for at in ends if strikes(at)}
+    return rules(situation).charge_ends(situation, creature, costs, strikes, near, found) if costs else []
+
+
+def _within(situation: AnySituation, base: Footprint, size: int, reach: int) -> Mask:
+    """Return the anchors of a side of so many cells from which a space is at most so far away."""
+    (x, y), wide, _ = base
+    out = reach + size - 1
+    return situation.map.grid.block((x - out, y - out), wide + out + reach, wide + out + reach)
+
+
+def step_granted(resolution: AnyResolution, frame: Granted) -> None:
+    """Strike at the end of a charge, if the target is in reach (FE-CHARGE-08)."""
+    user = family(resolution.state.creatures[frame.user])
+    target = resolution.state.creatures[frame.on]
+    action = rules(resolution).sheet(resolution, user).actions[frame.action]
+    if not can_act(user) or not target.alive or targets.target_fault(resolution, user, action, target):
+        performing.end_of_action(resolution, user)
+        return
+    performing.perform(resolution, user, action, (frame.on,), frame.aim)
+
+
+STEPS = (step(Granted, step_granted),)

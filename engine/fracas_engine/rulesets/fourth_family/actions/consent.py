@@ -1,0 +1,53 @@
+"""Whether those whom a power's user names as its allies want to count as such (OC-WHO-10).
+
+Only those of other seats and sides are asked: whoever is of the user's side counts as its ally without a word. One who
+refuses is neither friend nor foe, and is left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from fracas_engine.decisions import NO, Ask, Choice
+from fracas_engine.resolution import Answers, AnyResolution
+from fracas_engine.rulesets.fourth_family.actions import performing
+from fracas_engine.rulesets.fourth_family.frames import Consent
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.stepping import asking_step
+
+__all__ = ["STEPS", "step_consent"]
+
+
+REFUSE: Final = Choice("refuse", "Do not count as an ally", "refuse")
+
+
+def step_consent(resolution: AnyResolution, frame: Consent, answers: Answers) -> None:
+    """Ask all who were named, then carry the action out on those who have not refused."""
+    user = family(resolution.state.creatures[frame.user])
+    creatures = resolution.state.creatures
+    ruleset = rules(resolution)
+    if frame.asked:
+        refusing = {given.by for given in answers if given.value is not False}
+        left = tuple(name for name in frame.targets if name not in refusing)
+        performing.perform(
+            resolution, user, ruleset.sheet(resolution, user).actions[frame.action], left, frame.aim, agreed=True
+        )
+        return
+    resolution.then(replace(frame, asked=True))
+    resolution.ask(
+        Ask(
+            resolution.number(),
+            creatures[name].seat,
+            "choice",
+            name,
+            (REFUSE, NO),
+            about={"what": "ally", "by": user.id, "action": frame.action},
+        )
+        for name in frame.targets
+        if creatures[name].side != user.side and creatures[name].seat != user.seat
+    )
+
+
+STEPS = (asking_step(Consent, step_consent),)

@@ -1,0 +1,83 @@
+"""Things: what creatures hold, draw, stow, drop and pick up, and objects that they handle.
+
+Rules: FE-ACT-04 and -06, OB-FREE-02, OB-LIST-04. A weapon is an item where the sheet's `items` name the attack made
+with it; other attacks are always at hand.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Use
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import BattleObject
+
+__all__ = ["drop", "droppable", "handle_item", "usable_items"]
+
+
+LYING: Final = "lying"
+"""The state of an item on the ground."""
+
+
+def droppable(creature: FamilyCreature) -> tuple[str, ...]:
+    """Return the items that a creature could let go of, each once."""
+    return tuple(dict.fromkeys(creature.held))
+
+
+def _lying_near(situation: AnySituation, creature: FamilyCreature) -> list[BattleObject]:
+    base = ground_footprint(creature)
+    things = situation.state.objects.values()
+    return [thing for thing in things if thing.state == LYING and distance(base, Footprint(thing.at)) <= 1]
+
+
+def usable_items(situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
+    """Return the items that a creature could draw, stow or pick up now, each once."""
+    near = (thing.name for thing in _lying_near(situation, creature))
+    drawn = (*creature.carried, *near) if creature.hands > 0 else ()
+    return tuple(dict.fromkeys((*drawn, *creature.held)))
+
+
+def drop(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+    """Let go of a held item, which then lies where its holder stands."""
+    item = intent.with_[0] if intent.with_ else creature.held[0]
+    if item not in creature.held:
+        raise IllegalIntent("not_available", f"{creature.id} holds no {item}")
+    assert creature.at is not None
+    pay(resolution, creature, action, price, held=_without(creature.held, item), hands=creature.hands + 1)
+    name, number = item, 1
+    while name in resolution.state.objects or name in resolution.state.creatures:
+        number += 1
+        name = f"{item}_{number}"
+    thing = BattleObject(id=name, at=creature.at, name=item, state=LYING)
+    resolution.add(thing, "item_dropped", who=creature.id, item=name, at=creature.at)
+
+
+def handle_item(resolution: AnyResolution, creature: FamilyCreature, action: Action, item: str, price: str) -> None:
+    """Draw, stow or pick up an item, where there is a hand for it."""
+    near = next((thing for thing in _lying_near(resolution, creature) if thing.name == item), None)
+    if item in creature.held:
+        held, carried = _without(creature.held, item), (*creature.carried, item)
+        pay(resolution, creature, action, price, held=held, carried=carried, hands=creature.hands + 1)
+    elif item not in creature.carried and near is None:
+        raise IllegalIntent("not_available", f"{creature.id} has no {item}")
+    elif creature.hands < 1:
+        raise IllegalIntent("not_available", f"{creature.id} has no free hand for the {item}")
+    elif item not in creature.carried:
+        assert near is not None
+        pay(resolution, creature, action, price, held=(*creature.held, item), hands=creature.hands - 1)
+        resolution.remove(near, "picked_up", who=creature.id, item=near.id)
+    else:
+        held, carried = (*creature.held, item), _without(creature.carried, item)
+        pay(resolution, creature, action, price, held=held, carried=carried, hands=creature.hands - 1)
+
+
+def _without(items: tuple[str, ...], item: str) -> tuple[str, ...]:
+    place = items.index(item)
+    return items[:place] + items[place + 1 :]

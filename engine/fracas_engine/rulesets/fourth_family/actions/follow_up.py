@@ -1,0 +1,93 @@
+"""Pushes after which the user may take the place that was left (FE-BULL-04, OB-SHOV-03)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from fracas_engine.board import Footprint
+from fracas_engine.d20.figures.space import side_length
+from fracas_engine.d20.movement import forced_movement
+from fracas_engine.d20.movement.paths import own_steps
+from fracas_engine.decisions import NO, Ask, Choice
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Answers, AnyResolution
+from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
+from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
+from fracas_engine.rulesets.fourth_family.frames import FollowUp
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import AnySituation
+from fracas_engine.stepping import asking_step
+
+__all__ = ["FOLLOWED", "STEPS", "step_follow_up", "take_follow_up"]
+
+FOLLOWED: Final = ("bull_rush", "shove")
+"""Maneuvers that push so."""
+
+
+def take_follow_up(situation: AnySituation, creature: FamilyCreature, intent: Use) -> tuple[Use, tuple[Any, ...]]:
+    """Separate the path of the push from that of the shift after it: beside `push_to` a path is the shift's."""
+    if not intent.path:
+        return intent, ()
+    target = situation.state.creatures.get(intent.on[0]) if intent.on else None
+    if (
+        intent.push_to is not None
+        or target is None
+        or target.at is None
+        or not forced_movement.fits(forced_movement.from_user(creature), target, "push", 1, intent.path)
+    ):
+        if not can_move(creature) or has_condition(creature, "prone"):
+            raise IllegalIntent("not_available", f"{creature.id} cannot shift now")
+        return replace(intent, path=()), intent.path
+    return intent, ()
+
+
+def step_follow_up(resolution: AnyResolution, frame: FollowUp, answers: Answers) -> None:
+    """Let the user of a push shift into the space that was left."""
+    user, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.target]
+    if (
+        not can_act(user)
+        or not can_move(user)
+        or has_condition(user, "prone")
+        or user.at is None
+        or target.at == frame.was
+    ):
+        return
+    left = set(Footprint(frame.was, side_length(target)).cells()) - set(
+        ground_footprint(target).cells() if target.alive else ()
+    )
+    size = side_length(user)
+    steps = sorted(own_steps(resolution, user, 1), key=lambda at: (at[1], at[0]))
+    cells = [at for at in steps if left & set(Footprint(at, size).cells())]
+    there: Cell | None = None
+    if frame.path:
+        named = (frame.path[-1][0], frame.path[-1][1])
+        there = named if named in cells else None
+    elif frame.asked:
+        value = answers[0].value if answers else False
+        there = (int(value[0]), int(value[1])) if isinstance(value, tuple) else None  # type: ignore[arg-type]
+    elif cells:
+        resolution.then(replace(frame, asked=True))
+        choices = tuple(Choice(f"{a},{b}", f"shift to {a}, {b}", (a, b)) for a, b in cells)
+        resolution.ask(
+            [
+                Ask(
+                    resolution.number(),
+                    user.seat,
+                    "choice",
+                    CreatureId(user.id),
+                    (*choices, NO),
+                    about={"what": "shift", "who": user.id},
+                )
+            ]
+        )
+        return
+    if there is not None:
+        resolution.emit("moved", (user, {"at": there}), who=user.id, from_=user.at, to=there, mode="shift")
+        rules(resolution).moved(resolution, user)
+
+
+STEPS = (asking_step(FollowUp, step_follow_up),)

@@ -1,0 +1,67 @@
+"""Grabs and grapples: letting go and breaking free (FE-GRAB, FE-ESC, OB-GRAP)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Use
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family import conditions
+from fracas_engine.rulesets.fourth_family.actions import equipment
+from fracas_engine.rulesets.fourth_family.attacks import defenses
+from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition, held_by, holds_of
+from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.figures.skills import skill_bonus, skill_check
+from fracas_engine.rulesets.fourth_family.movement import planning
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+
+__all__ = ["escape", "release"]
+
+
+def release(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+    """Let go of whom one holds, or of those named (FE-GRAB-07, OB-GRAP-06)."""
+    victims = holds_of(resolution, creature)
+    if intent.with_ or not victims:
+        equipment.drop(resolution, creature, action, intent, price)
+        return
+    if intent.on:
+        victims = tuple(victim for victim in victims if victim.id in intent.on)
+        if not victims:
+            raise IllegalIntent("bad_target", f"{creature.id} does not hold {', '.join(intent.on)}")
+    pay(resolution, creature, action, price)
+    for victim in victims:
+        conditions.release(resolution, creature, victim)
+
+
+def escape(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+    """Break free by Acrobatics or Athletics (FE-ESC, OB-GRAP-07)."""
+    holds = held_by(creature)
+    sources = [hold.source for hold in holds]
+    name = intent.on[0] if intent.on else sources[0]
+    if name not in sources:
+        raise IllegalIntent("bad_target", f"{name} does not hold {creature.id}")
+    skill = (
+        intent.with_[0]
+        if intent.with_
+        else max(("acrobatics", "athletics"), key=lambda word: skill_bonus(resolution, creature, word))
+    )
+    if skill not in ("acrobatics", "athletics"):
+        raise IllegalIntent("not_available", f"one escapes by acrobatics or athletics, not by {skill}")
+    shift = None
+    if rules(resolution).escape_shifts and (intent.path or intent.to is not None):
+        if has_condition(creature, "prone"):
+            raise IllegalIntent("not_available", f"{creature.id} lies on the ground and cannot shift")
+        shift = planning.plan(resolution, creature, "shift", 1, intent.path, None if intent.path else intent.to)
+    pay(resolution, creature, action, price)
+    holder = resolution.state.creatures.get(name or "")
+    total = skill_check(resolution, creature, skill)
+    if holder is None:
+        end_conditions(resolution, creature, lambda c: c in holds)
+        return
+    if total < defenses.defense(resolution, holder, "reflex" if skill == "acrobatics" else "fortitude"):
+        return
+    conditions.release(resolution, holder, creature)
+    if shift is not None and can_move(creature):
+        resolution.then(shift)

@@ -1,0 +1,197 @@
+"""Attacks on what is no creature: on a square that is guessed at, on an object (FE-CONC-07, OB-ATK-02 and -14)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.content import ObjectSpec
+from fracas_engine.d20.actions.targeting import aim_of
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.options import TargetOption
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.actions import objects, performing
+from fracas_engine.rulesets.fourth_family.attacks import figures
+from fracas_engine.rulesets.fourth_family.conditions import can_act
+from fracas_engine.rulesets.fourth_family.figures import payment
+from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.frames import StrikeThing
+from fracas_engine.rulesets.fourth_family.harm import resistances
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import BattleObject
+from fracas_engine.stepping import step
+
+__all__ = ["STEPS", "may_strike_thing", "step_strike_thing", "strike_square", "strike_thing", "targets"]
+
+LONG_RANGE = -2
+"""What long range takes off the attack roll, as with creatures."""
+
+
+def strike_square(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+    """Attack whoever may be in a square; in an empty one the attack misses."""
+    assert intent.at is not None
+    cell = (intent.at[0], intent.at[1])
+    _check_reach(resolution, creature, action, cell)
+    there = next((c for c in resolution.present() if ground_footprint(c).holds(cell) and c is not creature), None)
+    _pay(resolution, creature, action, price, (), cell)
+    if there is not None:
+        performing.perform(resolution, creature, action, (CreatureId(there.id),), aim_of(replace(intent, at=None)))
+        return
+    face = resolution.dice.d20("attack")
+    resolution.emit("rolled", purpose="attack", who=creature.id, faces=(face,), total=face)
+    _announce(resolution, creature, action, None, face, face, None, hit=False, critical=False)
+
+
+# ---------------------------------------------------------------- objects
+
+
+def may_strike_thing(situation: AnySituation, action: Action, intent: Use) -> bool:
+    """Say whether an order is an attack on an object."""
+    single = action.bonus is not None and action.area is None and not action.sequence and action.spec is not None
+    return single and len(intent.on) == 1 and intent.on[0] in situation.state.objects
+
+
+def beside_only(situation: AnySituation, action: Action) -> bool:
+    """Say whether an action is a maneuver that reaches adjacent creatures only."""
+    return action.spec is not None and action.id in rules(situation).against_enemies
+
+
+def targets(situation: AnySituation, creature: FamilyCreature, action: Action) -> tuple[TargetOption, ...]:
+    """Return the objects that an attack may be made on, by id."""
+    if action.bonus is None or action.area is not None or action.sequence or action.spec is None:
+        return ()
+    if action.targets != 1 or action.id in rules(situation).charge_maneuvers or beside_only(situation, action):
+        return ()
+    found = []
+    for thing in situation.state.objects.values():
+        spec = _numbers(situation, thing)
+        if spec is None or _fault(situation, creature, action, thing.at):
+            continue
+        found.append(TargetOption(thing.id, bonus=_bonus(situation, creature, action, thing), versus=spec.ac))
+    return tuple(found)
+
+
+def strike_thing(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+    """Attack an object that has hit points and an armour class.
+
+    Raises:
+        IllegalIntent: `bad_target` where it has none, or the action is for creatures; `out_of_range`,
+            `no_line_of_effect`.
+    """
+    thing = resolution.state.objects[intent.on[0]]
+    if _numbers(resolution, thing) is None:
+        raise IllegalIntent("bad_target", f"{thing.id} has no hit points that could be lost")
+    _check_reach(resolution, creature, action, thing.at)
+    if thing.id not in {option.id for option in targets(resolution, creature, action)}:
+        raise IllegalIntent("bad_target", f"{action.name} is not for {thing.id}")
+    _pay(resolution, creature, action, price, (thing.id,), thing.at)
+    frame = StrikeThing(CreatureId(creature.id), action.id, thing.id)
+    performing.under_way(resolution, creature, action, (), None, [frame])
+
+
+def step_strike_thing(resolution: AnyResolution, frame: StrikeThing) -> None:
+    """Roll the attack, and damage the object if it hits."""
+    user = family(resolution.state.creatures[frame.user])
+    thing = resolution.state.objects.get(frame.thing)
+    spec = _numbers(resolution, thing) if thing is not None else None
+    if thing is None or spec is None or not can_act(user):
+        return
+    ruleset = rules(resolution)
+    sheet = ruleset.sheet(resolution, user)
+    action = sheet.actions[frame.action]
+    bonus = _bonus(resolution, user, action, thing)
+    face = resolution.dice.d20("attack")
+    total = face + bonus
+    resolution.emit("rolled", purpose="attack", who=user.id, faces=(face,), total=total)
+    reached = spec.ac is not None and total >= spec.ac
+    hit, critical = face == 20 or (face != 1 and reached), face == 20 and reached
+    _announce(resolution, user, action, thing.id, face, total, spec.ac, hit=hit, critical=critical)
+    part = f"{action.id}.hit"
+    if not hit or part not in sheet.lists:
+        return
+    listed = sheet.lists[part]
+    rolled = ruleset.roll_effects(resolution, user, sheet, part, critical=critical)
+    parts = tuple((rolled[place], getattr(listed.effects[place], "type", "") or "") for place in listed.damage)
+    damage(resolution, user, thing, spec, parts)
+
+
+def damage(
+    resolution: AnyResolution,
+    user: FamilyCreature,
+    thing: BattleObject,
+    spec: ObjectSpec,
+    parts: tuple[tuple[int, str], ...],
+) -> None:
+    """Damage an object, less what it resists; one without hit points left is broken and opens what it opens."""
+    amount = resistances.left_of(parts, spec.resist, spec.vulnerable)
+    left = max(0, (thing.hp or 0) - amount)
+    changes = {"hp": left, **({} if left else {"state": objects.BROKEN})}
+    resolution.emit("object_damaged", (thing, changes), object=thing.id, amount=amount, by=user.id)
+    if not left:
+        objects.open_way(resolution, spec)
+
+
+# ---------------------------------------------------------------- what both need
+
+
+def _numbers(situation: AnySituation, thing: BattleObject) -> ObjectSpec | None:
+    """Return the numbers of an object that can be attacked; None where it has none, or none left."""
+    spec = next((one for one in situation.setup.objects if one.id == thing.id), None)
+    return spec if spec is not None and spec.ac is not None and thing.hp else None
+
+
+def _bonus(situation: AnySituation, user: FamilyCreature, action: Action, thing: BattleObject) -> int:
+    far = action.normal is not None and distance(ground_footprint(user), Footprint(thing.at)) > action.normal
+    return (action.bonus or 0) + figures.attack_modifier(situation, user, action) + (LONG_RANGE if far else 0)
+
+
+def _fault(situation: AnySituation, creature: FamilyCreature, action: Action, cell: Cell) -> str:
+    if action.reach is not None and distance(ground_footprint(creature), Footprint(cell)) > action.reach:
+        return "out_of_range"
+    return "" if effect_line(situation, ground_footprint(creature), Footprint(cell)) else "no_line_of_effect"
+
+
+def _check_reach(situation: AnySituation, creature: FamilyCreature, action: Action, cell: Cell) -> None:
+    match _fault(situation, creature, action, cell):
+        case "out_of_range":
+            raise IllegalIntent("out_of_range", f"{list(cell)} is farther away than {action.reach}")
+        case "no_line_of_effect":
+            raise IllegalIntent("no_line_of_effect", f"{creature.id} has no line of effect to {list(cell)}")
+        case _:
+            pass
+
+
+def _pay(
+    resolution: AnyResolution, creature: FamilyCreature, action: Action, price: str, on: tuple[str, ...], cell: Cell
+) -> None:
+    changes = {**payment.paid(resolution, creature, price), **action_uses.spend_use(creature, action)}
+    resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=on, at=cell)
+
+
+def _announce(
+    resolution: AnyResolution,
+    creature: FamilyCreature,
+    action: Action,
+    on: str | None,
+    face: int,
+    total: int,
+    defense: int | None,
+    *,
+    hit: bool,
+    critical: bool,
+) -> None:
+    resolution.emit(
+        "attack", n=resolution.number(), by=creature.id, on=on, action=action.id, face=face, faces=(face,),
+        total=total,
+        vs=action.vs, defense=defense, hit=hit, critical=critical, advantage=False, disadvantage=False,
+        combat_advantage=False, notes=(),
+    )  # fmt: skip
+
+
+STEPS = (step(StrikeThing, step_strike_thing),)

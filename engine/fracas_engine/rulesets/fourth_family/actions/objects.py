@@ -1,0 +1,84 @@
+"""Handling objects: doors, levers, what is stuck (FE-ACT-04, OB-LIST-04)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.content import ObjectSpec
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Use
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.actions.equipment import LYING, handle_item
+from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.skills import skill_check
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import BattleObject, CellState
+
+__all__ = ["BROKEN", "handle", "open_way", "reachable"]
+
+
+BROKEN: Final = "broken"
+"""The state of what has no hit points left."""
+
+
+FORCE: Final = "athletics"
+"""The skill with which something stuck is moved, where the order names none."""
+
+
+def reachable(situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
+    """Return the objects that a creature could handle now."""
+    base = ground_footprint(creature)
+    return tuple(
+        thing.id
+        for thing in situation.state.objects.values()
+        if distance(base, Footprint(thing.at)) <= 1 and thing.state not in ("open", BROKEN, LYING)
+    )
+
+
+def handle(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+    """Handle an object beside one (`on`), or draw or stow an item (`with`).
+
+    Rules: FE-ACT-04, OB-LIST-04.
+    """
+    if not intent.on and intent.with_:
+        handle_item(resolution, creature, action, intent.with_[0], price)
+        return
+    thing = resolution.state.objects.get(intent.on[0]) if intent.on else None
+    if thing is None:
+        raise IllegalIntent("no_such_target", "there is no such object")
+    if distance(ground_footprint(creature), Footprint(thing.at)) > 1:
+        raise IllegalIntent("out_of_range", f"{thing.id} is out of reach")
+    if thing.state == LYING:
+        handle_item(resolution, creature, action, thing.name, price)
+        return
+    if thing.state in ("open", BROKEN):
+        raise IllegalIntent("bad_target", f"{thing.id} is {thing.state} already")
+    spec = next(one for one in resolution.setup.objects if one.id == thing.id)
+    pay(resolution, creature, action, price)
+    if spec.stuck is not None:
+        skill = intent.with_[0] if intent.with_ else FORCE
+        if skill_check(resolution, creature, skill) < spec.stuck:
+            return
+    _open(resolution, creature, thing, spec)
+
+
+def _open(resolution: AnyResolution, creature: FamilyCreature, thing: BattleObject, spec: ObjectSpec) -> None:
+    resolution.emit("handled", (thing, {"state": "open"}), who=creature.id, thing=thing.id)
+    open_way(resolution, spec)
+
+
+def open_way(resolution: AnyResolution, spec: ObjectSpec) -> None:
+    """Take the door away that an object opens, if it does."""
+    if spec.opens is None:
+        return
+    cell = (spec.opens[0], spec.opens[1])
+    left = {name: amount for name, amount in resolution.board.properties(cell).items() if name != "door"}
+    name = f"{cell[0]},{cell[1]}"
+    if name in resolution.state.cells:
+        resolution.emit("opened", (resolution.state.cells[name], {"properties": left}), cell=cell)
+    else:
+        resolution.add(CellState(id=name, properties=left), "opened", cell=cell)

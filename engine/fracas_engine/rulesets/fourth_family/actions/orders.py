@@ -1,0 +1,201 @@
+"""What a turn offers and what it costs, and the carrying out of orders (FE-ACT, FE-AP, OB-TURN, OB-AP, OB-FREE).
+
+What the actions that everybody has do is in `maneuvers`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from fracas_engine.d20.figures import action_uses, missiles
+from fracas_engine.d20.frames import Series
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Answer, End, Move, Use
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.actions import follow_up, maneuvers, object_attacks
+from fracas_engine.rulesets.fourth_family.actions.performing import perform, under_way
+from fracas_engine.rulesets.fourth_family.actions.plans import plan, plan_move
+from fracas_engine.rulesets.fourth_family.attacks.basic_attacks import resolve_basic
+from fracas_engine.rulesets.fourth_family.conditions import can_act
+from fracas_engine.rulesets.fourth_family.figures import summoner
+from fracas_engine.rulesets.fourth_family.figures.payment import FREE, affordable, paid
+from fracas_engine.rulesets.fourth_family.frames import (
+    EndTurn,
+    Turn,
+)
+from fracas_engine.rulesets.fourth_family.movement import speeds, walking
+from fracas_engine.rulesets.fourth_family.movement.speeds import unfinished_points
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.fourth_family.turns import delaying
+from fracas_engine.situation import AnySituation
+
+__all__ = ["carry_out", "carry_out_move", "carry_out_use", "fault", "usable", "usable_modes"]
+
+OFF_TURN = ("reaction", "interrupt", "opportunity")
+
+
+# ---------------------------------------------------------------- paying
+
+
+# ---------------------------------------------------------------- what may be used
+
+
+def fault(situation: AnySituation, creature: FamilyCreature, action: Action) -> str:
+    """Say why an action may not be taken now on the creature's turn; empty where it may."""
+    ruleset = rules(situation)
+    if not can_act(creature):
+        return f"{creature.id} can do nothing in its condition"
+    if creature.finished and action.id != "action_point":
+        return f"{creature.id} has charged, which ends its turn but for an action point"
+    if action.cost in OFF_TURN or (action.spec is not None and action.spec.trigger is not None):
+        return f"{action.name} answers a trigger"
+    if not affordable(situation, creature, action.cost):
+        return f"{action.name} takes a {action.cost} action, and there is none left"
+    if action_uses.uses_left(creature, action) == 0:
+        return f"{action.name} has been used as often as it can be"
+    if ruleset.missiles_left(situation, creature, action) == 0:
+        return f"{creature.id} has nothing left to shoot"
+    if action.cost in FREE and action.id != "delay":
+        why = ruleset.free_fault(situation, creature)
+        if why:
+            return why
+    return maneuvers.fault(situation, creature, action) or ruleset.action_fault(situation, creature, action)
+
+
+def usable(situation: AnySituation, creature: FamilyCreature, action: Action) -> bool:
+    """Say whether an action may be taken now, whatever its targets."""
+    return not fault(situation, creature, action)
+
+
+def usable_modes(situation: AnySituation, creature: FamilyCreature) -> tuple[tuple[str, int], ...]:
+    """Return the modes of movement that are open now, with the squares of each."""
+    if creature.finished or not can_act(creature):
+        return ()
+    payable = affordable(situation, creature, "move")
+    found = []
+    for mode in speeds.move_modes(situation):
+        points = unfinished_points(situation, creature, mode)
+        points = speeds.points_of(situation, creature, mode) if points is None and payable else points
+        if points:
+            found.append((mode, points))
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- orders
+
+
+def carry_out(
+    resolution: AnyResolution, frame: object, creature: FamilyCreature, intent: Move | Use | End | Answer
+) -> None:
+    """Carry out what a creature's seat wants, or refuse.
+
+    Raises:
+        IllegalIntent: The rules refuse it.
+    """
+    resuming = isinstance(intent, Use) and intent.action == "resume"
+    if creature.delayed and (resuming or isinstance(intent, Answer)):
+        if isinstance(intent, Answer) and intent.answer is False:
+            resolution.emit("waits", (creature, {"passed": True}), who=creature.id)
+        else:
+            delaying.resume(resolution, creature)
+        return
+    if not isinstance(frame, Turn) or frame.who != creature.id:
+        raise IllegalIntent("not_your_turn", f"it is not the turn of {creature.id}")
+    match intent:
+        case End():
+            resolution.state.stack.pop()
+            resolution.then(EndTurn(frame.who))
+        case Move():
+            carry_out_move(resolution, creature, intent)
+        case Use():
+            if not rules(resolution).waits_for_ruling(resolution, creature, intent):
+                carry_out_use(resolution, creature, intent)
+        case _:
+            raise IllegalIntent("nothing_pending", f"nothing is asked of {creature.id}")
+
+
+def carry_out_move(resolution: AnyResolution, creature: FamilyCreature, intent: Move) -> None:
+    """Move, or refuse."""
+    if creature.finished or not can_act(creature):
+        raise IllegalIntent("not_available", f"{creature.id} can do nothing more in this turn")
+    going_on = unfinished_points(resolution, creature, intent.mode) is not None
+    if not going_on and not affordable(resolution, creature, "move"):
+        raise IllegalIntent("not_available", f"{creature.id} has no move action left")
+    frame = plan_move(resolution, creature, intent)
+    if going_on:
+        resolution.emit("went_on", (creature, {"unfinished": "", "unfinished_points": 0}), who=creature.id)
+    else:
+        changes = {**paid(resolution, creature, "move"), "walked": 0, "ran": intent.mode in ("run", "dash")}
+        resolution.emit("used", (creature, changes), who=creature.id, action=intent.mode, on=(), at=None)
+        walking.set_out(resolution, creature, intent.mode)
+    resolution.then(frame)
+
+
+def carry_out_use(resolution: AnyResolution, creature: FamilyCreature, intent: Use, *, cost: str | None = None) -> None:
+    """Use an action, or refuse.
+
+    Args:
+        resolution: The battle.
+        creature: Whose it is.
+        intent: What is wanted.
+        cost: What it is paid with; None: with what the action costs.
+    """
+    intent = resolve_basic(resolution, creature, intent)
+    ruleset = rules(resolution)
+    action = ruleset.sheet(resolution, creature).actions.get(intent.action)
+    if action is None:
+        raise IllegalIntent("not_available", f"{creature.id} has no action called {intent.action!r}")
+    if cost is None:
+        why_not = fault(resolution, creature, action)
+        if why_not:
+            raise IllegalIntent("not_available", why_not)
+    handler = (
+        (ruleset.own_handlers.get(action.id) or maneuvers.HANDLERS.get(action.id)) if action.spec is None else None
+    )
+    price = cost or action.cost
+    if handler is not None:
+        handler(resolution, creature, action, intent, price)
+        return
+    follow: tuple[Any, ...] = ()
+    if action.id in follow_up.FOLLOWED:
+        intent, follow = follow_up.take_follow_up(resolution, creature, intent)
+    if (
+        intent.at is not None
+        and not intent.on
+        and action.area is None
+        and action.bonus is not None
+        and not action.sequence
+    ):
+        object_attacks.strike_square(resolution, creature, action, intent, price)
+        return
+    if object_attacks.may_strike_thing(resolution, action, intent):
+        object_attacks.strike_thing(resolution, creature, action, intent, price)
+        return
+    hand = summoner.hand_of(resolution, creature, action)
+    found = plan(resolution, hand, action, intent)
+    on = found.targets or tuple(target for _, target in found.series)
+    changes = {**paid(resolution, creature, price), **action_uses.spend_use(creature, action)}
+    left = ruleset.missiles_left(resolution, creature, action)
+    if left is not None:
+        if len(on) > left:
+            raise IllegalIntent("bad_target", f"{creature.id} has {left} left to shoot, not {len(on)}")
+        used = changes.get("used", creature.used)
+        changes["used"] = {**used, missiles.SPENT: used.get(missiles.SPENT, 0) + len(on)}
+    if action.spec is not None and action.spec.maintain is not None:
+        changes["sustained"] = (*creature.sustained, action.id)  # the turn of its making is free
+    resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=on, at=intent.at)
+    aim = replace(found.aim, with_=("knock_out",) if intent.knock_out else ())
+    if follow:
+        aim = replace(aim, cells=follow)
+    if action.sequence:
+        series = Series(CreatureId(creature.id), action.id, found.left, found.series, aim)
+        under_way(resolution, creature, action, on, None, [series])
+    else:
+        perform(resolution, hand, action, found.targets, aim)
+
+
+# ---------------------------------------------------------------- carrying out

@@ -1,0 +1,208 @@
+"""Carrying an action out, between what looks at its end and the windows before it (FE-IMM-04 and -05, OB-RNGD-07)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from fracas_engine.d20.actions import performing
+from fracas_engine.d20.attacks import areas, areas_again, attack_rolls
+from fracas_engine.d20.frames import NO_AIM, Aim, Series, Strike, Volley
+from fracas_engine.d20.sheet import Action
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.actions import follow_up
+from fracas_engine.rulesets.fourth_family.attacks import targets
+from fracas_engine.rulesets.fourth_family.attacks.area_preview import cover_origin
+from fracas_engine.rulesets.fourth_family.conditions import can_act
+from fracas_engine.rulesets.fourth_family.figures import summoner
+from fracas_engine.rulesets.fourth_family.frames import (
+    Acting,
+    Confirm,
+    Consent,
+    FollowUp,
+    Trigger,
+    Window,
+)
+from fracas_engine.rulesets.fourth_family.movement import squeezing
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.rulesets.fourth_family.triggers import windows
+from fracas_engine.rulesets.fourth_family.triggers.opportunity import provoked_by_use
+from fracas_engine.stepping import step
+
+__all__ = [
+    "FOR_ACTION",
+    "STEPS",
+    "drop_action",
+    "end_of_action",
+    "has_to_ask",
+    "perform",
+    "step_acting",
+    "step_confirm",
+    "step_strike",
+    "under_way",
+]
+
+
+FOR_ACTION: Final = "action"
+"""The `until` of what lasts for one action."""
+
+
+def perform(
+    resolution: AnyResolution,
+    creature: FamilyCreature,
+    action: Action,
+    targets: tuple[CreatureId, ...],
+    aim: Aim = NO_AIM,
+    *,
+    opportunity: bool = False,
+    agreed: bool = False,
+) -> None:
+    """Put on the stack what carries out an action, with the windows in which others may answer it."""
+    if not agreed and has_to_ask(resolution, creature, action, targets, aim):
+        return
+    origin = None
+    if action.area is not None:
+        placed = areas.place(resolution, creature, action, aim)
+        origin = cover_origin(resolution, creature, action, placed)
+    if action.sequence:
+        series = Series(CreatureId(creature.id), action.id, tuple(action.sequence), (), aim)
+        under_way(resolution, creature, action, (), None, [series], opportunity=opportunity)
+        return
+    height = len(resolution.state.stack)
+    performing.perform(resolution, creature, action, targets, aim)
+    frames = list(reversed(resolution.state.stack[height:]))
+    del resolution.state.stack[height:]
+    if opportunity:
+        frames = [replace(f, opportunity=True) if isinstance(f, Strike) else f for f in frames]
+    if action.id in follow_up.FOLLOWED and targets:
+        target = resolution.state.creatures[targets[0]]
+        assert target.at is not None
+        resolution.then(FollowUp(CreatureId(creature.id), targets[0], target.at, aim.cells))
+    under_way(resolution, creature, action, targets, origin, frames, opportunity=opportunity)
+
+
+def under_way(
+    resolution: AnyResolution,
+    creature: FamilyCreature,
+    action: Action,
+    targets: tuple[CreatureId, ...],
+    origin: tuple[int, int] | None,
+    frames: list[Any],
+    *,
+    opportunity: bool = False,
+) -> None:
+    """Put an action's frames on the stack between what looks at its end and the windows before it.
+
+    Args:
+        resolution: The battle.
+        creature: Who acts.
+        action: What is used.
+        targets: Whom it strikes.
+        origin: The origin square of its area, where it has one.
+        frames: What carries it out, the first one first.
+        opportunity: Whether it is an opportunity action, which provokes nobody.
+    """
+    who = CreatureId(creature.id)
+    used = Trigger("uses", by=who, to=targets[0] if targets else None, action=action.id)
+    revealed = bool(creature.hiding) and (action.bonus is not None or bool(action.sequence) or "loud" in action.tags)
+    resolution.then(*frames, Acting(who, action.id, targets, origin, (used,), revealed))
+    provoking = not opportunity and provoked_by_use(resolution, creature, action)
+    window = Window(used, before=True, opportunity=provoking)
+    if windows.responders(resolution, window):
+        resolution.then(window, Confirm(who))
+
+
+def step_confirm(resolution: AnyResolution, frame: Confirm) -> None:
+    """Drop what is left of an action whose user can no longer act (FE-OA-12, FE-IMM-05, OB-RNGD-07)."""
+    user = resolution.state.creatures[frame.user]
+    if can_act(summoner.acting_creature(resolution, user)):
+        return
+    drop_action(resolution)
+    resolution.emit("lost", who=user.id)
+
+
+def drop_action(resolution: AnyResolution) -> None:
+    """Take from the stack what is left of the action under way."""
+    stack = resolution.state.stack
+    while stack and not isinstance(stack[-1], Acting):
+        stack.pop()
+
+
+def step_acting(resolution: AnyResolution, frame: Acting) -> None:
+    """All of an action is done: what lasted for it ends, and others may react."""
+    user = family(resolution.state.creatures[frame.user])
+    end_of_action(resolution, user)
+    for creature in tuple(resolution.present()):
+        squeezing.unfold(resolution, creature)  # one that was forced to where it has room
+    rules(resolution).action_over(resolution, user, frame)
+    for trigger in reversed(frame.triggers):
+        window = Window(trigger, before=False)
+        if windows.responders(resolution, window):
+            resolution.then(window)
+
+
+def end_of_action(resolution: AnyResolution, user: FamilyCreature) -> None:
+    """End what lasted for one action only."""
+    kept = tuple(modifier for modifier in user.modifiers if modifier.ends.until != FOR_ACTION)
+    if len(kept) < len(user.modifiers):
+        resolution.emit("modifier_ended", (user, {"modifiers": kept}), who=user.id)
+
+
+def step_strike(resolution: AnyResolution, frame: Strike) -> None:
+    """Announce an attack, look whether it is still possible after every interrupt, and roll it (FE-IMM-04 and -05)."""
+    creatures = resolution.state.creatures
+    attacker, target = creatures[frame.user], creatures[frame.on]
+    if not attacker.alive or not target.alive:
+        return
+    action = rules(resolution).sheet(resolution, attacker).actions[frame.action]
+    gone = action.area is None and targets.target_fault(resolution, attacker, action, target) in (
+        "out_of_range",
+        "no_line_of_effect",
+    )
+    # An area strikes all at once: it goes on although it has felled its own user.
+    loose = any(isinstance(f, Volley) and f.shared and f.index > 1 for f in resolution.state.stack)
+    unable = not loose and not can_act(summoner.acting_creature(resolution, attacker))
+    if unable or gone:
+        resolution.emit("lost", who=attacker.id, action=action.id, on=target.id)
+        if unable and action.area is not None:
+            drop_action(resolution)
+        return
+    if frame.phase == "declared":
+        window = Window(Trigger("attacks", by=frame.user, to=frame.on, action=action.id), before=True)
+        if windows.responders(resolution, window):
+            resolution.then(window, replace(frame, phase="announced"))
+            return
+    if frame.phase == "announced" and action.area is not None:
+        announced = (frame.on,)
+        if frame.on not in areas_again.struck_now(resolution, attacker, action, frame.aim, announced):
+            attack_rolls.spare(resolution, frame)
+            return
+    if frame.phase != "rolled" and rules(resolution).succeeds_by_itself(action, target):
+        resolution.emit("succeeded", by=attacker.id, on=target.id, action=action.id)
+        resolution.then(*attack_rolls.sure_hit(resolution, attacker, action, target, frame.aim))
+        return
+    attack_rolls.step_strike(resolution, replace(frame, phase="declared") if frame.phase == "announced" else frame)
+
+
+STEPS = (
+    step(Strike, step_strike), step(Acting, step_acting), step(Confirm, step_confirm),
+)  # fmt: skip
+
+
+FRIENDLY_WORDS: Final = ("all_allies", "nearest_ally")
+
+
+def has_to_ask(
+    resolution: AnyResolution, creature: FamilyCreature, action: Action, targets: tuple[CreatureId, ...], aim: Aim
+) -> bool:
+    """Put the questions on the stack if there are any; then they carry the action out."""
+    creatures = resolution.state.creatures
+    if action.targets not in FRIENDLY_WORDS:
+        return False
+    strangers = [name for name in targets if creatures[name].side != creature.side]
+    if not any(creatures[name].seat != creature.seat for name in strangers):
+        return False
+    resolution.then(Consent(CreatureId(creature.id), action.id, targets, aim))
+    return True

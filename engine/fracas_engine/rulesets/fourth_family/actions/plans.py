@@ -1,0 +1,48 @@
+"""Checking what an order says before it is carried out: targets, areas, ways."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.actions.targeting import Plan, plan_use
+from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Move, Use
+from fracas_engine.rulesets.fourth_family.frames import (
+    Climbing,
+)
+from fracas_engine.rulesets.fourth_family.movement import climbing, flying, planning, speeds
+from fracas_engine.rulesets.fourth_family.movement.speeds import unfinished_points
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.fourth_family.summons import placing
+from fracas_engine.situation import AnySituation
+
+__all__ = ["plan", "plan_move"]
+
+
+def plan_move(situation: AnySituation, creature: FamilyCreature, intent: Move) -> Moving | Climbing:
+    """Check an order to move and return its frame.
+
+    Raises:
+        IllegalIntent: `not_available`, or what is wrong with the way.
+    """
+    points = unfinished_points(situation, creature, intent.mode)
+    if points is None and intent.mode in speeds.move_modes(situation):
+        points = speeds.points_of(situation, creature, intent.mode)
+    if points is None:
+        raise IllegalIntent("not_available", f"{creature.id} cannot {intent.mode} now")
+    flight = flying.plan_flight(situation, creature, intent, points)
+    if flight is not None:
+        return flight
+    if creature.altitude < 0 and intent.mode not in ("shift", "crawl"):
+        climb = climbing.plan(situation, creature, intent, points)
+        if climb is not None:
+            return climb
+    return planning.plan(situation, creature, intent.mode, points, intent.path, intent.to)
+
+
+def plan(situation: AnySituation, creature: FamilyCreature, action: Action, intent: Use) -> Plan:
+    """Check the targets and the area of an intent; see `fracas_engine.d20.targeting`."""
+    rules(situation).check_paths(situation, creature, action, intent)
+    put = placing.plan(situation, creature, action, intent)
+    return put if put is not None else plan_use(situation, creature, action, intent)

@@ -1,0 +1,60 @@
+"""Readying an action: what may be readied, and for which trigger (FE-READY, OB-REDY)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId, Plain
+from fracas_engine.intents import Move, Use
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.attacks import basic_attacks
+from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.movement.speeds import move_modes
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Readied
+from fracas_engine.situation import AnySituation
+
+__all__ = ["choices", "ready"]
+
+EVENTS: Final = ("moves_adjacent", "leaves_adjacent", "attacks", "starts_turn", "ends_turn")
+"""The triggers that a list of options offers; an order may describe others."""
+
+UNREADIED: Final = ("ready", "delay", "resume", "action_point", "sustain", "improvise")
+
+
+def _may_be_readied(situation: AnySituation, action: Action | None) -> bool:
+    """Say whether an action is a standard, move or small one that can be held ready."""
+    costs = ("standard", "move", rules(situation).small)
+    return action is not None and action.cost in costs and action.id not in UNREADIED
+
+
+def choices(situation: AnySituation, creature: FamilyCreature) -> tuple[tuple[str, ...], ...]:
+    """Return what `with` of a short order to ready may name: an attack, and the trigger by an enemy."""
+    sheet = rules(situation).sheet(situation, creature)
+    names = [
+        action.id
+        for action in sheet.actions.values()
+        if _may_be_readied(situation, action) and action.bonus is not None and action.area is None
+    ]
+    return tuple((name, event) for name in names for event in EVENTS)
+
+
+def ready(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+    """Hold an action ready: one described at length with its trigger, or one of `choices` by `with`."""
+    inner: Use | Move | None = intent.readied
+    trigger: Mapping[str, Plain] | None = intent.trigger
+    if inner is None and intent.with_ in choices(resolution, creature):
+        inner = Use(by=CreatureId(creature.id), action=intent.with_[0])
+        trigger = {"event": intent.with_[1], "by": "enemy"}
+    if inner is None or not trigger:
+        raise IllegalIntent("malformed", "readying needs an action (`with`) and a `trigger`")
+    if isinstance(inner, Use) and not _may_be_readied(
+        resolution, basic_attacks.action_named(resolution, creature, inner)
+    ):
+        raise IllegalIntent("not_available", f"{inner.action} cannot be readied")
+    if isinstance(inner, Move) and inner.mode not in move_modes(resolution):
+        raise IllegalIntent("not_available", f"{inner.mode} is no way to move")
+    pay(resolution, creature, action, price, readied=Readied(intent=inner, trigger=dict(trigger)))

@@ -1,0 +1,43 @@
+"""Keeping powers up, and letting them go (FE-SUST, OB-SUST, OC-MAINT)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.summons import zones
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Use
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.figures import summoner
+from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.fourth_family.summons import summoning
+from fracas_engine.rulesets.fourth_family.turns.upkeep import dismissable, dismissal, renew, sustainable, upkeep
+
+__all__ = ["dismiss", "sustain"]
+
+
+def sustain(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+    """Keep something up for another turn, at its own cost."""
+    choices = sustainable(resolution, creature, "sustain")
+    name = intent.with_[0] if intent.with_ else choices[0]
+    if name not in choices:
+        raise IllegalIntent("not_available", f"{name} is nothing that {creature.id} could keep up")
+    cost = upkeep(resolution, creature, name)
+    pay(resolution, creature, action, cost, sustained=(*creature.sustained, name))
+    renew(resolution, creature, name)
+
+
+def dismiss(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+    """Let something end at once: a power by its name, or a summoned creature by its own."""
+    choices = dismissable(resolution, creature)
+    name = intent.with_[0] if intent.with_ else choices[0]
+    if name not in choices:
+        raise IllegalIntent("not_available", f"{name} is nothing that {creature.id} could dismiss")
+    pay(resolution, creature, action, dismissal(resolution, creature, name))
+    for zone in tuple(resolution.state.zones.values()):
+        if zone.owner == creature.id and zone.cause == name:
+            zones.end_zone(resolution, zone)
+    for other in summoner.summons_of(resolution, creature):
+        if other.id == name:
+            summoning.vanish(resolution, other)
+    summoning.end_effects_of(resolution, creature, name)

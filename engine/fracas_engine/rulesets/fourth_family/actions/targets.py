@@ -1,0 +1,22 @@
+"""The one target that an order names."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.actions.targeting import target_named
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Use
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["sole_target"]
+
+
+def sole_target(situation: AnySituation, intent: Use) -> Creature:
+    """Return the one creature that an order names.
+
+    Raises:
+        IllegalIntent: `malformed`, `no_such_target`.
+    """
+    if len(intent.on) != 1:
+        raise IllegalIntent("malformed", f"{intent.action} needs one target (`on`)")
+    return target_named(situation, intent.on[0])

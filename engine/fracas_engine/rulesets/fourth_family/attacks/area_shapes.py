@@ -1,0 +1,156 @@
+"""The shapes of areas: bursts, blasts, walls and shapes of their own (FE-CLOSE, FE-AREA, OC-AREA)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from fracas_engine.board import Footprint, Mask, burst, distance, rampart_fault
+from fracas_engine.content.models.areas import BurstArea, OffsetsArea
+from fracas_engine.d20.attacks.areas import SHAPES, burst_is_own
+from fracas_engine.d20.figures.space import cell_of
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.shapes import Placed, Shape
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell
+from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["FAMILY_SHAPES"]
+
+
+def _read_burst(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Placed:
+    assert action.area is not None
+    base = ground_footprint(user)
+    if not burst_is_own(action):
+        return _read_far(situation, user, action, aim)
+    if rules(situation).burst_from_whole_space:
+        return Placed(burst(situation.board, base, action.area.extent), base, targeted=False)
+    at = (aim.at[0], aim.at[1]) if aim.at is not None else base.cell
+    if not base.holds(at):
+        raise IllegalIntent("out_of_range", f"{action.name} is centred on a square of {user.id} itself")
+    return Placed(burst(situation.board, Footprint(at), action.area.extent), Footprint(at), targeted=False, at=at)
+
+
+def _read_far(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Placed:
+    """Read a burst at a distance; the square that it is placed at has to be in range, wherever it then originates."""
+    assert action.area is not None
+    if aim.at is None or cell_of(aim.at) not in situation.board:
+        return SHAPES["burst"].read(situation, user, action, aim)
+    chosen = cell_of(aim.at)
+    origin = rules(situation).far_origin(situation, user, chosen)
+    if origin == chosen:
+        return SHAPES["burst"].read(situation, user, action, aim)
+    if action.reach is not None and distance(ground_footprint(user), Footprint(chosen)) > action.reach:
+        raise IllegalIntent("out_of_range", f"{list(chosen)} is farther away than {action.reach}")
+    return SHAPES["burst"].read(situation, user, action, replace(aim, at=origin))
+
+
+def _bursts(situation: AnySituation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+    if not burst_is_own(action):
+        yield from SHAPES["burst"].candidates(situation, user, action, others)
+        return
+    if rules(situation).burst_from_whole_space:
+        placed = _read_burst(situation, user, action, Aim())
+        if placed.cells & others:
+            yield placed
+        return
+    for cell in ground_footprint(user).cells():
+        placed = _read_burst(situation, user, action, Aim(at=cell))
+        if placed.cells & others:
+            yield placed
+
+
+def _read_wall(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Placed:
+    assert action.area is not None
+    cells = [(place[0], place[1]) for place in aim.cells]
+    if not cells:
+        raise IllegalIntent("malformed", f"{action.name} needs the squares that it fills (`cells`)")
+    board = situation.board
+    if len(cells) > action.area.extent or (rules(situation).walls_are_full and len(cells) != action.area.extent):
+        raise IllegalIntent("bad_area", f"{action.name} fills {action.area.extent} squares, not {len(cells)}")
+    if any(cell not in board for cell in cells):
+        raise IllegalIntent("bad_area", "a square of the wall is not on the map")
+    if rampart_fault([(*cell, 0) for cell in cells]) is not None:
+        raise IllegalIntent("bad_area", "each square shares a side with another one of the wall, and with two at most")
+    mask = board.grid.mask(cells)
+    if mask & rules(situation).barriers(situation):
+        raise IllegalIntent("bad_area", "an obstacle fills a square of the wall")
+    base = ground_footprint(user)
+    origin = cells[0]
+    if rules(situation).walls_are_full:
+        near = aim.at is None and action.reach is None
+        start = base if near else Footprint((aim.at[0], aim.at[1]) if aim.at is not None else origin)
+        if not any(
+            distance(start, Footprint(cell)) == 1 and effect_line(situation, start, Footprint(cell)) for cell in cells
+        ) and (aim.at is not None or near):
+            raise IllegalIntent("bad_area", "the wall has to begin beside its base square")
+        if not near:
+            origin = start.cell
+            if action.reach is not None and distance(base, Footprint(origin)) > action.reach:
+                raise IllegalIntent("out_of_range", f"{list(origin)} is farther away than {action.reach}")
+    elif action.reach is not None:
+        for cell in cells:
+            if distance(base, Footprint(cell)) > action.reach:
+                raise IllegalIntent("out_of_range", f"{list(cell)} is farther away than {action.reach}")
+    return Placed(mask, Footprint(origin), targeted=True, at=origin if aim.at is not None else None, named=tuple(cells))
+
+
+def _walls(situation: AnySituation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+    """Yield straight walls from west to east and from north to south that hold somebody."""
+    assert action.area is not None
+    grid, size = situation.map.grid, action.area.extent
+    blocked = rules(situation).barriers(situation)
+    seen: set[tuple[Cell, ...]] = set()
+    for x, y in grid.cells(others):
+        for dx, dy in ((1, 0), (0, 1)):
+            cells = tuple((x + dx * n, y + dy * n) for n in range(size))
+            if cells in seen or any(cell not in situation.board or grid.bit(cell) & blocked for cell in cells):
+                continue
+            seen.add(cells)
+            try:
+                yield _read_wall(situation, user, action, Aim(cells=cells))
+            except IllegalIntent:
+                continue
+
+
+def _read_offsets(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Placed:
+    """Return an area of a shape of its own around a square of the user's, or around one within range (OC-AREA-13)."""
+    assert isinstance(action.area, OffsetsArea)
+    base = _centre(situation, user, action, aim)
+    x, y = base
+    cells = [(x + dx, y + dy) for dx, dy in action.area.offsets if (x + dx, y + dy) in situation.board]
+    far = not burst_is_own(action)
+    return Placed(situation.map.grid.mask(cells), Footprint(base), targeted=far, at=base)
+
+
+def _centre(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Cell:
+    """Return the square that an area is laid out from, read as for a burst of that square alone."""
+    burst_alone = replace(action, area=BurstArea(burst=0, within=action.area.within if action.area else None))
+    return _read_burst(situation, user, burst_alone, aim).origin.cell
+
+
+def _offsets(situation: AnySituation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+    assert isinstance(action.area, OffsetsArea)
+    grid = situation.map.grid
+    bases = {(x - dx, y - dy) for x, y in grid.cells(others) for dx, dy in action.area.offsets}
+    for base in sorted(bases, key=lambda at: (at[1], at[0])):
+        if base in situation.board:
+            try:
+                yield _read_offsets(situation, user, action, Aim(at=base))
+            except IllegalIntent:
+                continue
+
+
+FAMILY_SHAPES: Final[Mapping[str, Shape]] = {
+    **SHAPES,
+    "burst": Shape(_read_burst, _bursts),
+    "arc": SHAPES["blast"],
+    "wall": Shape(_read_wall, _walls),
+    "offsets": Shape(_read_offsets, _offsets),
+}
+"""The shapes of this family."""

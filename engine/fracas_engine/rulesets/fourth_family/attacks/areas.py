@@ -1,0 +1,179 @@
+"""Areas: close bursts and blasts (arcs), far bursts, walls, and whom they affect (FE-CLOSE, FE-AREA, OC-AREA)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas_engine.board import Footprint, Mask, distance
+from fracas_engine.d20.actions.targeting import relation_fits, target_named
+from fracas_engine.d20.attacks.areas import place, placements
+from fracas_engine.d20.figures.space import distance_between, masks
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.shapes import Placed
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.options import Placement
+from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.turn_order import in_turn_order
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["affected", "check_area", "choices", "covered", "origin_of", "struck"]
+
+
+def origin_of(situation: AnySituation, user: Creature, action: Action, placed: Placed) -> Footprint:
+    """Return the space from which lines to those in an area are drawn (FE-CLOSE-01, FE-AREA-01, OC-AREA-02)."""
+    assert action.area is not None
+    if action.area.shape in ("blast", "arc") and not placed.targeted:
+        base = ground_footprint(user)
+        if not rules(situation).blast_has_origin:
+            return base
+        cells = situation.map.grid.cells(placed.cells & ~rules(situation).barriers(situation))
+        near = [cell for cell in cells if distance(base, Footprint(cell)) == 1]
+        if not near:
+            return base
+        side = action.area.extent
+        x0 = min(x for x, _ in placed.named) * 2 + side - 1
+        y0 = min(y for _, y in placed.named) * 2 + side - 1
+        return Footprint(min(near, key=lambda at: (abs(2 * at[0] - x0) + abs(2 * at[1] - y0), at[1], at[0])))
+    return placed.origin
+
+
+def check_area(situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:  # noqa: ARG001
+    """Check that there is a line of effect to the origin of a far area (FE-AREA-02, OC-PATH-02).
+
+    Raises:
+        IllegalIntent: `no_line_of_effect`.
+    """
+    if not placed.targeted:
+        return
+    base = ground_footprint(user)
+    if not base.holds(placed.origin.cell) and not effect_line(situation, base, placed.origin):
+        raise IllegalIntent("no_line_of_effect", f"{user.id} has no line of effect to {list(placed.origin.cell)}")
+
+
+def affected(
+    situation: AnySituation,
+    user: Creature,
+    action: Action,
+    placed: Placed,
+    *,
+    friends: frozenset[str] | None = None,
+    itself: bool = False,
+) -> tuple[Creature, ...]:
+    """Return whom an area affects: who is in it, is meant, and is in line of effect of its origin.
+
+    Of several nearest ones all are returned: the user chooses (OC-NEAR-02).
+
+    Args:
+        situation: The battle.
+        user: Whose area it is.
+        action: What is used.
+        placed: Where the area lies.
+        friends: Who counts as the user's ally in this use; None: those of its side (OC-WHO-08).
+        itself: Whether the user wants to be among those affected (OC-SELF-03).
+
+    Returns:
+        Them in the order in which they roll.
+    """
+    origin = origin_of(situation, user, action, placed)
+    cells = placed.cells
+    grid = situation.map.grid
+    ruleset = rules(situation)
+    barriers = ruleset.barriers(situation)
+    found: list[Creature] = []
+    for creature, space in situation.memo("rolling_order", lambda: _rolling_order(situation)):
+        if not space & cells:
+            continue
+        if creature.id == user.id:
+            if not ruleset.area_holds_user(action) and not (itself and ruleset.area_may_hold_user(action)):
+                continue
+        elif not relation_fits(user, creature, action.targets, friends):
+            continue
+        if barriers and not any(
+            origin.holds(cell) or effect_line(situation, origin, Footprint(cell)) for cell in grid.cells(space & cells)
+        ):
+            continue
+        found.append(creature)
+    if action.targets in ("nearest_enemy", "nearest_ally") and found:
+        least = min(distance_between(user, creature) for creature in found)
+        found = [creature for creature in found if distance_between(user, creature) == least]
+    return tuple(found)
+
+
+def _rolling_order(situation: AnySituation) -> list[tuple[FamilyCreature, Mask]]:
+    """Return who can be in an area, with the squares of each, in the order in which an area's attacks are rolled."""
+    spaces = masks(situation)
+    present = [
+        creature
+        for creature in in_turn_order(situation)
+        if creature.id in spaces and (creature.attackable or not creature.conjured)
+    ]
+    return [(creature, spaces[creature.id]) for creature in rules(situation).area_order(situation, present)]
+
+
+def struck(
+    situation: AnySituation, user: Creature, action: Action, placed: Placed, intent: Use
+) -> tuple[CreatureId, ...]:
+    """Return whom a use strikes in its area, in the order in which they roll.
+
+    `on` names the targets where the user chooses them, and the user itself where it wants to be among them; `with`
+    names who counts as its ally in this use (OC-WHO-07 to -09, OC-SELF-03).
+
+    Raises:
+        IllegalIntent: `malformed`, `no_such_target` or `bad_target`.
+    """
+    for name in (*intent.on, *intent.with_):
+        target_named(situation, name)
+    friends = frozenset(intent.with_) if intent.with_ else None
+    found = affected(situation, user, action, placed, friends=friends, itself=user.id in intent.on)
+    names = tuple(CreatureId(creature.id) for creature in found)
+    on, word = intent.on, action.targets
+    if word == "any" and not on:
+        raise IllegalIntent("malformed", f"{action.name} needs targets (`on`)")
+    if any(name not in names for name in on):
+        wrong = next(name for name in on if name not in names)
+        raise IllegalIntent("bad_target", f"{wrong} is none of those in the area whom {action.name} is for")
+    if word in ("nearest_enemy", "nearest_ally"):
+        if len(on) > 1:
+            raise IllegalIntent("bad_target", f"{action.name} is for the nearest one")
+        return tuple(CreatureId(name) for name in on) or names[:1]
+    most = word if isinstance(word, int) else len(names)
+    left = rules(situation).missiles_left(situation, user, action)
+    scarce = left is not None and left < len(names)  # then the user picks for whom there is one (OC-AREA-18)
+    if left is not None:
+        most = min(most, left)
+    if len(on) > most or len(set(on)) < len(on):
+        raise IllegalIntent("bad_target", f"{action.name} takes up to {most} different targets, not {len(on)}")
+    if on and (word == "any" or isinstance(word, int) or scarce):
+        return tuple(name for name in names if name in on)
+    return names[:most]
+
+
+def choices(
+    situation: AnySituation, user: Creature, action: Action
+) -> Iterator[tuple[Placement, tuple[Creature, ...]]]:
+    """Yield the ways of placing an area whose targets are chosen, with those to choose of; each set of them once."""
+    seen: set[tuple[str, ...]] = set()
+    for placement in placements(situation, user, action):
+        placed = place(situation, user, action, Aim(at=placement.at, cells=placement.cells))
+        found = affected(situation, user, action, placed, itself=True)
+        key = tuple(creature.id for creature in found)
+        if found and key not in seen:
+            seen.add(key)
+            yield placement, found
+
+
+def covered(situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
+    """Return the squares of an area that no obstacle fills or cuts off from its origin (OC-AREA-19)."""
+    origin = origin_of(situation, user, action, placed)
+    barriers = rules(situation).barriers(situation)
+    return tuple(
+        cell
+        for cell in situation.map.grid.cells(placed.cells & ~barriers)
+        if not barriers or origin.holds(cell) or effect_line(situation, origin, Footprint(cell))
+    )

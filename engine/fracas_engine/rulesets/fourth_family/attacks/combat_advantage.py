@@ -1,0 +1,38 @@
+"""Combat advantage (FE-CA, OB-CADV)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.figures.space import distance_between
+from fracas_engine.d20.sheet import Action
+from fracas_engine.rulesets.fourth_family.attacks.flanking import flanked_by
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.figures.sight import (
+    can_see,
+    is_hidden,
+)
+from fracas_engine.rulesets.fourth_family.figures.under_way import acting_frame
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["combat_advantage"]
+
+
+def combat_advantage(
+    situation: AnySituation, attacker: Creature, target: Creature, action: Action | None = None
+) -> bool:
+    """Say whether an attacker has combat advantage; without an action a melee attack is meant by neighbours."""
+    ruleset = rules(situation)
+    if attacker is target:
+        return False
+    if ruleset.advantage_needs_sight and not can_see(situation, attacker, target):
+        return False
+    melee = action.origin == "melee" if action is not None else distance_between(attacker, target) <= 1
+    if has_condition(target, *ruleset.exposed) or (melee and has_condition(target, "prone")):
+        return True
+    if ruleset.unseen_has_advantage and not can_see(situation, target, attacker):
+        return True
+    use = acting_frame(situation, attacker, action.id) if action is not None else None
+    if use is not None and use.revealed and is_hidden(target, attacker):
+        return True
+    return flanked_by(situation, target, attacker)

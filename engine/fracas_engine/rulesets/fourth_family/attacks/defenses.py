@@ -1,0 +1,45 @@
+"""Defenses as they are now (FE-ATK-08, OC-CONJ-05)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.durations import ENCOUNTER
+from fracas_engine.modifiers import Modifier
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.figures import summoner
+from fracas_engine.rulesets.fourth_family.figures.flight import clumsy
+from fracas_engine.rulesets.fourth_family.figures.modifiers import sum_of
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["defense"]
+
+
+def defense_extra(attacker: Creature, target: Creature) -> int:
+    """Return what help against an attacker adds to a defense (OB-HDEF-01)."""
+    return sum(m.by for m in target.modifiers if m.to == f"defense_from:{attacker.id}")
+
+
+def defense(situation: AnySituation, creature: Creature, name: str) -> int:
+    """Return a creature's defense as it is now, before what depends on the attacker."""
+    maker = summoner.made_by(situation, creature)
+    if family(creature).conjured and maker is not None:
+        return defense(situation, maker, name)  # OC-CONJ-05
+    found = summoner.permanent_defense(situation, creature, name or "ac") + clumsy(situation, creature)
+    if creature.modifiers:
+        found += _defense_modifiers(situation, creature, name)
+    if has_condition(creature, "unconscious"):
+        found -= 5
+    return found
+
+
+def _defense_modifiers(situation: AnySituation, creature: Creature, name: str) -> int:
+    """Return what modifiers add to one defense, beside the typed bonuses that the sheet's number has in it already."""
+    ruleset = rules(situation)
+    borne = tuple(replace(m, to=name) if m.to == "defenses" else m for m in creature.modifiers)
+    counted = situation.sheet(creature).counted.get(name, {})
+    there = tuple(Modifier(to=name, by=by, type=kind, ends=ENCOUNTER) for kind, by in counted.items())
+    return sum_of(ruleset, (*borne, *there), name) - sum_of(ruleset, there, name)

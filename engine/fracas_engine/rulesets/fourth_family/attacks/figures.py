@@ -1,0 +1,116 @@
+"""Attack rolls: targets, bonus, combat advantage, flanking and defenses.
+
+Rules: FE-ATK, FE-CA, FE-FLANK, OB-ATK, OB-CADV, OB-FLNK.
+"""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint
+from fracas_engine.d20.attack_figures import AttackFigures
+from fracas_engine.d20.figures.space import distance_between
+from fracas_engine.d20.sheet import Action
+from fracas_engine.rulesets.fourth_family.attacks.combat_advantage import combat_advantage
+from fracas_engine.rulesets.fourth_family.attacks.defenses import defense, defense_extra
+from fracas_engine.rulesets.fourth_family.conditions import ATTACK_PENALTIES, has_condition, names_of
+from fracas_engine.rulesets.fourth_family.figures import summoner
+from fracas_engine.rulesets.fourth_family.figures.flight import clumsy
+from fracas_engine.rulesets.fourth_family.figures.modifiers import sum_of
+from fracas_engine.rulesets.fourth_family.figures.sight import (
+    concealment,
+    ground_footprint,
+)
+from fracas_engine.rulesets.fourth_family.figures.under_way import acting_frame
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["attack_figures", "attack_modifier", "base_bonus"]
+
+ADVANTAGE = 2
+"""The bonus of combat advantage, once, whatever the reasons (FE-CA-01 and -04, OB-CADV-01 and -02)."""
+
+COVERS = {"none": 0, "cover": -2, "half": -2, "superior": -5, "three_quarters": -5, "total": -5}
+"""What cover takes off attack rolls (FE-COVER-01 and -02, OB-COV-02 and -03)."""
+
+CONCEALMENTS = {"none": 0, "partial": -2, "total": -5}
+"""What concealment takes off melee and ranged attack rolls (FE-CONC-01 to -04, OB-CONC-02 to -04)."""
+
+AREA_ORIGINS = ("near", "far")
+
+
+# ---------------------------------------------------------------- targets
+
+
+# ---------------------------------------------------------------- numbers
+
+
+def attack_figures(
+    situation: AnySituation,
+    attacker: Creature,
+    action: Action,
+    target: Creature,
+    *,
+    opportunity: bool = False,  # noqa: ARG001
+) -> AttackFigures:
+    """Return the numbers of an attack as things stand."""
+    ruleset = rules(situation)
+    notes: list[str] = []
+    bonus = base_bonus(situation, attacker, action)
+    bonus += attack_modifier(situation, summoner.acting_creature(situation, attacker), action)
+    bonus += attack_extra(attacker, target)
+    if combat_advantage(situation, attacker, target, action):
+        bonus += ADVANTAGE
+        notes.append("combat_advantage")
+    use = acting_frame(situation, attacker, action.id)
+    mark = next((c for c in attacker.conditions if c.name == "marked"), None)
+    if mark is not None and target.id != mark.source and (use is None or mark.source not in use.targets):
+        bonus -= 2
+        notes.append("marked")
+    source = ground_footprint(attacker) if use is None or use.origin is None else Footprint(use.origin)
+    cover = situation.memo(
+        ("cover", attacker.id, target.id, source, action.origin),
+        lambda: ruleset.cover(situation, source, target, attacker, action),
+    )
+    if COVERS[cover]:
+        bonus += COVERS[cover]
+        notes.append("cover" if cover in ("cover", "half") else cover)
+    if action.origin not in AREA_ORIGINS:
+        hidden = concealment(situation, attacker, target)
+        if hidden != "none":
+            bonus += CONCEALMENTS[hidden]
+            notes.append("concealment" if hidden == "partial" else "total_concealment")
+        if action.normal is not None and distance_between(attacker, target) > action.normal:
+            bonus -= 2
+            notes.append("long_range")
+    versus = defense(situation, target, action.vs) + defense_extra(attacker, target)
+    if action.origin == "ranged" and has_condition(target, "prone") and distance_between(attacker, target) > 1:
+        versus += 2
+        notes.append("prone")
+    return AttackFigures(bonus, versus, tuple(notes))
+
+
+def attack_extra(attacker: Creature, target: Creature) -> int:
+    """Return what help against a target adds to an attack roll (OB-HATK-01)."""
+    return sum(m.by for m in attacker.modifiers if m.to == f"attack_on:{target.id}")
+
+
+def base_bonus(situation: AnySituation, attacker: Creature, action: Action) -> int:
+    """Return what the sheet gives for an attack roll; for some of a summoned creature that is its summoner's part."""
+    maker = summoner.made_by(situation, attacker)
+    spec = action.spec.attack if action.spec is not None else None
+    if maker is None or spec is None or spec.bonus is not None:
+        return action.bonus or 0
+    return summoner.lent_bonus(situation, maker, family(attacker).made_with, spec.ability)
+
+
+def attack_modifier(situation: AnySituation, attacker: Creature, action: Action) -> int:
+    """Return what conditions, traits and modifiers of an attacker come to for its attack rolls with an action."""
+    counting = [m for m in attacker.modifiers if not m.tags or not frozenset(m.tags).isdisjoint(action.tags)]
+    found = sum_of(rules(situation), counting, "attack") + clumsy(situation, attacker)
+    for name in names_of(attacker):
+        found += ATTACK_PENALTIES.get(name, 0)
+    return found
+
+
+# ---------------------------------------------------------------- combat advantage

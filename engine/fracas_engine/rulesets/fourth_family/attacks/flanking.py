@@ -1,0 +1,67 @@
+"""Flanking (FE-FLANK, OB-FLNK)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint, crosses_opposite_faces, crosses_opposite_sides, distance, flanks
+from fracas_engine.d20.figures.space import distance_between, footprint, masks
+from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
+from fracas_engine.rulesets.fourth_family.figures.flight import aloft_able
+from fracas_engine.rulesets.fourth_family.figures.sight import (
+    effect_line,
+    ground_footprint,
+)
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["flanked_by"]
+
+
+def can_flank(situation: AnySituation, creature: Creature, target: Creature) -> bool:
+    """Say whether a creature is able to flank another (FE-FLANK-05 and -06, OB-FLNK-04)."""
+    ruleset = rules(situation)
+    if not can_act(creature) or has_condition(creature, *ruleset.unflanking):
+        return False
+    spec = situation.sheet(creature)
+    if creature.altitude > 0 and not aloft_able(situation, creature) and ruleset.flyers_cannot_flank:
+        return False
+    if spec.size == "tiny" and (spec.reach or 0) == 0:
+        return distance_between(creature, target) == 0
+    return effect_line(situation, ground_footprint(creature), ground_footprint(target))
+
+
+def flanked_by(situation: AnySituation, target: Creature, attacker: Creature) -> bool:
+    """Say whether an attacker flanks a creature with some ally."""
+    return situation.memo(("flanked", target.id, attacker.id), lambda: _flanked_by(situation, target, attacker))
+
+
+def _flanked_by(situation: AnySituation, target: Creature, attacker: Creature) -> bool:
+    if attacker.side == target.side or not rules(situation).flanking(situation):
+        return False
+    grid = situation.map.grid
+    spaces = masks(situation)
+    ring = grid.grown(spaces[target.id], 1) & ~spaces[target.id]
+    own = spaces.get(attacker.id, 0) & ring
+    if not (own or rules(situation).flanks_at_heights) or not can_flank(situation, attacker, target):
+        return False
+    here, base = grid.cells(own), ground_footprint(target)
+    for other in situation.present():
+        if other is attacker or other.side != attacker.side or not can_flank(situation, other, target):
+            continue
+        theirs = spaces[other.id] & ring
+        if rules(situation).flanks_at_heights and {attacker.altitude, other.altitude} != {target.altitude}:
+            if _flanks_aloft(attacker, other, target):
+                return True
+        elif theirs and flanks(base, here, grid.cells(theirs), crosses_opposite_sides):
+            return True
+    return False
+
+
+def _flanks_aloft(one: Creature, other: Creature, target: Creature) -> bool:
+    """Say whether two creatures at different heights are on opposite sides of a third (OB-FLNK-05)."""
+    space = footprint(target)
+    sides = [
+        [cube for cube in footprint(creature).cubes() if distance(Footprint(cube[:2], 1, cube[2]), space) == 1]
+        for creature in (one, other)
+    ]
+    return any(crosses_opposite_faces(space, here, there) for here in sides[0] for there in sides[1])

@@ -1,0 +1,63 @@
+"""Who may be the target of an action (FE-ATK-15, OB-ATK-02)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import distance
+from fracas_engine.d20.figures.space import distance_between, footprint
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.rulesets.fourth_family.figures.sight import (
+    effect_line,
+    ground_footprint,
+    is_hidden,
+)
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["check_target", "target_fault"]
+
+
+def target_fault(situation: AnySituation, user: Creature, action: Action, target: Creature) -> str:
+    """Say which rule keeps a creature from being the target of an action: the refusal's code, or nothing."""
+    if user is target:
+        return "bad_target" if action.bonus is not None else ""
+    if family(target).conjured and not family(target).attackable:
+        return "bad_target"
+    if action.bonus is not None and action.id in rules(situation).against_enemies and target.side == user.side:
+        return "bad_target"
+    # Before the distance, which would tell where it is (FE-STEALTH-06).
+    if is_hidden(user, target) and target.side != user.side and action.area is None:
+        return "no_such_target"
+    if not rules(situation).may_target(situation, user, action, target):
+        return "bad_target"
+    if target.altitude == user.altitude or action.reach is None:
+        away = distance(ground_footprint(user), ground_footprint(target))
+    else:
+        away = distance(footprint(user), footprint(target))
+    if action.reach is not None and away > action.reach:
+        return "out_of_range"
+    return "" if effect_line(situation, ground_footprint(user), ground_footprint(target)) else "no_line_of_effect"
+
+
+def check_target(situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
+    """Check that a creature may be attacked or affected: who it is, range, line of effect (FE-ATK-15, OB-ATK-02).
+
+    Raises:
+        IllegalIntent: `bad_target`, `out_of_range`, `no_such_target` or `no_line_of_effect`.
+    """
+    match target_fault(situation, user, action, target):
+        case "bad_target":
+            raise IllegalIntent("bad_target", f"{action.name} is not for {target.id}")
+        case "out_of_range":
+            raise IllegalIntent(
+                "out_of_range",
+                f"{target.id} is {distance_between(user, target)} squares away, {action.name} reaches {action.reach}",
+            )
+        case "no_such_target":
+            raise IllegalIntent("no_such_target", f"{user.id} does not know where {target.id} is")
+        case "no_line_of_effect":
+            raise IllegalIntent("no_line_of_effect", f"{user.id} has no line of effect to {target.id}")
+        case _:
+            pass

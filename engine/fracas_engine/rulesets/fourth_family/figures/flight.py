@@ -1,0 +1,27 @@
+"""Staying in the air, and how well a creature fights there (FE-FLY, OB-FLY)."""
+
+from __future__ import annotations
+
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["aloft_able", "clumsy", "hovers"]
+
+
+def clumsy(situation: AnySituation, creature: Creature) -> int:
+    """Return the penalty of a creature that is out of its element (FE-FLY-05, OB-FLY-07 and -08)."""
+    traits = situation.sheet(creature).traits
+    word = "clumsy_in_air" if creature.altitude > 0 else "clumsy_on_ground"
+    return -4 if word in traits else 0
+
+
+def aloft_able(situation: AnySituation, creature: Creature) -> bool:
+    """Say whether a creature is on the ground or can hover."""
+    spec = situation.sheet(creature)
+    return creature.altitude <= 0 or "hover" in spec.traits or bool(spec.speed and spec.speed.hover)
+
+
+def hovers(situation: AnySituation, creature: Creature) -> bool:
+    """Say whether a creature can stay in the air without moving."""
+    spec = situation.sheet(creature)
+    return "hover" in spec.traits or bool(spec.speed and spec.speed.hover)

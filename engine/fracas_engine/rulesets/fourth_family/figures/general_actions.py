@@ -1,0 +1,56 @@
+"""Actions that everybody has, as entries of a sheet."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fracas_engine.content import ActionSpec, CreatureSpec
+from fracas_engine.d20.sheet import Action
+from fracas_engine.rulesets.fourth_family.figures.ability_scores import modifier_of
+
+__all__ = ["bare", "general", "maneuver", "strength_bonus", "unarmed"]
+
+
+_GENERAL: Final = (
+    ("melee_basic", "standard"), ("ranged_basic", "standard"), ("charge", "standard"), ("coup_de_grace", "standard"),
+    ("ready", "standard"), ("total_defense", "standard"), ("stand_up", "move"), ("delay", "none"), ("resume", "none"),
+    ("sustain", "none"), ("release", "free"), ("action_point", "free"),
+)  # fmt: skip
+
+
+def bare(
+    name: str, cost: str, *, uses: int | None = None, targets: int | str = "self", reach: int | None = None
+) -> Action:
+    """Return an action that is on nobody's sheet."""
+    title, origin = name.replace("_", " ").capitalize(), "self" if targets == "self" else ""
+    return Action(name, title, cost, origin, reach=reach, targets=targets, uses=uses)
+
+
+def maneuver(name: str, bonus: int, vs: str, hit: list[dict[str, Any]], **more: Any) -> ActionSpec:
+    """Return a maneuver as an entry of a sheet."""
+    return ActionSpec.model_validate(
+        {"id": name, "cost": "standard", "origin": "melee", "attack": {"bonus": bonus, "vs": vs}, "hit": hit, **more}
+    )
+
+
+def strength_bonus(spec: CreatureSpec) -> int:
+    """Return the bonus of attacks with bare Strength (FE-ATK-16, OB-ATK-10)."""
+    return modifier_of(spec.abilities["str"]) + (spec.level or 0) // 2
+
+
+def unarmed(spec: CreatureSpec) -> ActionSpec:
+    """Return the strike of bare hands (FE-BASIC-03)."""
+    strength = modifier_of(spec.abilities["str"])
+    damage = f"1d4{strength:+d}" if strength else "1d4"
+    return maneuver("unarmed", strength_bonus(spec), "ac", [{"damage": damage}])
+
+
+def general(recovery: str, *more: tuple[str, str]) -> tuple[Action, ...]:
+    """Return the actions that everybody has, those in which the rulesets do not differ included.
+
+    Args:
+        recovery: The word for recovering hit points once an encounter.
+        more: Further actions with their costs.
+    """
+    own = tuple(bare(name, cost) for name, cost in (*_GENERAL, *more))
+    return (*own, bare(recovery, "standard", uses=1))

@@ -1,0 +1,89 @@
+"""What a turn offers, and what actions cost of it (FE-ACT, OB-TURN)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["affordable", "paid", "pay", "payment", "turn_budget"]
+
+
+FREE = ("free", "none")
+
+
+def payment(situation: AnySituation, creature: FamilyCreature, cost: str) -> dict[str, int] | None:
+    """Return the budget after paying, dearer actions exchanged for cheaper ones.
+
+    None where that is not possible (FE-ACT-08 to -10).
+    """
+    budget = creature.budget
+    small = rules(situation).small
+    match cost:
+        case "free" | "none":
+            return budget
+        case "standard":
+            slots: tuple[str, ...] = ("standard",)
+        case "move":
+            slots = ("move", "standard")
+        case "full_round":
+            if budget.get("standard", 0) and budget.get("move", 0):
+                return {**budget, "standard": budget["standard"] - 1, "move": budget["move"] - 1}
+            return None
+        case _ if cost == small:
+            slots = (small, "move", "standard")
+        case _:
+            return None
+    for slot in slots:
+        if budget.get(slot, 0) > 0:
+            return {**budget, slot: budget[slot] - 1}
+    return None
+
+
+def turn_budget(situation: AnySituation, creature: Creature) -> dict[str, int]:
+    """Return what a turn that begins now offers."""
+    ruleset = rules(situation)
+    limited = has_condition(creature, "dazed", "surprised") or ruleset.one_action(situation)
+    return {"standard": 1, "move": int(not limited), ruleset.small: int(not limited)}
+
+
+def affordable(situation: AnySituation, creature: FamilyCreature, cost: str) -> bool:
+    """Say whether an action of this cost can still be paid in the turn."""
+    return payment(situation, creature, cost) is not None
+
+
+def paid(situation: AnySituation, creature: FamilyCreature, cost: str) -> dict[str, Any]:
+    """Return the changed fields of a creature that takes an action of this cost."""
+    budget = payment(situation, creature, cost)
+    if budget is None:
+        raise IllegalIntent("not_available", f"{creature.id} has no {cost} action left")
+    changed: dict[str, Any] = {"budget": budget, "did": True, "walked": -1, "ran": False}
+    if creature.unfinished_points:
+        changed |= {"unfinished": "", "unfinished_points": 0}
+    if cost not in FREE:
+        changed["acted"] = True
+    elif cost == "free":
+        changed["free_used"] = rules(situation).free_spent(situation, creature)
+    return changed
+
+
+def pay(resolution: AnyResolution, creature: FamilyCreature, action: Action, price: str, **more: Any) -> None:
+    """Spend what an action costs, and announce it.
+
+    Args:
+        resolution: The battle.
+        creature: Who acts.
+        action: What it does.
+        price: What it is paid with.
+        more: Further fields of the creature that change with it.
+    """
+    changes = {**paid(resolution, creature, price), **action_uses.spend_use(creature, action), **more}
+    resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=(), at=None)

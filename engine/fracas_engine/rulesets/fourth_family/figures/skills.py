@@ -1,0 +1,57 @@
+"""Skill checks (FE-SKILL, FE-ATK-16, OC-SKL)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.figures import summoner
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["AID", "SKILL_ABILITIES", "passive_perception", "skill_bonus", "skill_check"]
+
+SKILL_ABILITIES: Final[Mapping[str, str]] = {
+    "acrobatics": "dex", "stealth": "dex", "athletics": "str", "perception": "wis",
+}  # fmt: skip
+"""The abilities of skills; those of all others go by Intelligence."""
+
+AID = "*aid"
+"""The cause of what another's help adds to the next check, and to no other (OB-AID-01)."""
+
+
+def skill_check(resolution: AnyResolution, creature: Creature, skill: str) -> int:
+    """Roll a skill check and return its total (FE-SKILL-02, FE-ATK-16)."""
+    face = resolution.dice.d20("check")
+    total = face + skill_bonus(resolution, creature, skill)
+    resolution.emit("rolled", purpose="check", who=CreatureId(creature.id), faces=(face,), total=total)
+    kept = tuple(m for m in creature.modifiers if m.cause != AID or m.to != f"check:{skill}")
+    if len(kept) < len(creature.modifiers):
+        resolution.emit("modifier_ended", (creature, {"modifiers": kept}), who=creature.id)
+    return total
+
+
+def skill_bonus(situation: AnySituation, creature: Creature, skill: str) -> int:
+    """Return what is added to a skill check: the sheet's bonus, else that of its ability."""
+    spec = summoner.sheet_with_skill(situation, creature, skill)
+    bonus = spec.skills.get(skill)
+    if bonus is None:
+        ability = SKILL_ABILITIES.get(skill, "int")
+        bonus = (spec.abilities[ability] - 10) // 2 + (spec.level or 0) // 2  # type: ignore[index]
+    if skill == "perception":
+        bonus -= 10 * (has_condition(creature, "blinded") + has_condition(creature, "deafened"))
+    return bonus + rules(situation).modified(creature, f"check:{skill}")
+
+
+def passive_perception(situation: AnySituation, creature: Creature) -> int:
+    """Return what a hider has to reach: 10 plus Perception, or the sheet's number (FE-SKILL-03)."""
+    spec = situation.sheet(creature)
+    if spec.passive_perception is not None and "perception" not in spec.skills:
+        return (
+            spec.passive_perception - 10 * has_condition(creature, "blinded") - 10 * has_condition(creature, "deafened")
+        )
+    return 10 + skill_bonus(situation, creature, "perception")

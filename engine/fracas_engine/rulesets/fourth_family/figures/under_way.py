@@ -1,0 +1,21 @@
+"""The use of an action that is under way."""
+
+from __future__ import annotations
+
+from fracas_engine.rulesets.fourth_family.frames import Acting
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["acting_frame"]
+
+
+def acting_frame(situation: AnySituation, user: Creature, action: str) -> Acting | None:
+    """Return the use of an action that is under way, if it is."""
+    return next(
+        (
+            f
+            for f in reversed(situation.state.stack)
+            if isinstance(f, Acting) and f.user == user.id and f.action == action
+        ),
+        None,
+    )

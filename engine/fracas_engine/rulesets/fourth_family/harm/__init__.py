@@ -1,0 +1,1 @@
+"""Damage, healing, dying, falling, and what conditions bring about."""

@@ -1,0 +1,69 @@
+"""What follows when a condition begins: marks and holds replace what was there, the helpless fall and let go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.durations import Ends
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, HOLDS
+from fracas_engine.rulesets.fourth_family.harm import death, falling
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.state import Condition, Creature
+
+__all__ = ["begin_condition", "condition_began"]
+
+Beginning = Callable[[AnyResolution, Creature, Condition], None]
+
+
+def begin_condition(resolution: AnyResolution, creature: Creature, condition: Condition, simply: Beginning) -> None:
+    """Let a condition begin.
+
+    Args:
+        resolution: The battle.
+        creature: On whom.
+        condition: What begins. A new mark ends the old one (FE-MARK-03, OB-CMRK-03), a hold takes one of the holder's
+            hands (FE-GRAB-03, OB-GRAP-02), surprise from a set-up ends with the surprise round.
+        simply: Puts it on the creature.
+    """
+    if condition.name == "prone" and creature.has("prone"):
+        return
+    if condition.name == "marked":
+        end_conditions(resolution, creature, lambda c: c.name == "marked")
+    if condition.name == "surprised" and condition.ends.until == "encounter":
+        condition = replace(condition, ends=Ends("surprise", CreatureId(creature.id)))
+    source = condition.source if condition.name in HOLDS else None
+    held = any(c.name == condition.name and c.source == source for c in creature.conditions)
+    simply(resolution, creature, condition)
+    if source is not None and not held:
+        holder = family(resolution.state.creatures[source])
+        changes: dict[str, Any] = {"hands": holder.hands - 1}
+        if resolution.state.game.acting == holder.id:
+            changes["sustained"] = (*holder.sustained, "grab")  # the turn of its making is free
+        resolution.emit("hand_taken", (holder, changes), who=holder.id)
+
+
+def condition_began(resolution: AnyResolution, creature: Creature, name: str) -> None:
+    """Draw what follows from a condition that has begun: falling prone, letting go, losing actions, falling."""
+    ruleset = rules(resolution)
+    own = family(creature)
+    asleep = name in ("unconscious", "dying")
+    if asleep:
+        death.fall_prone(resolution, creature)
+    if name in HELPLESS or name in ruleset.frees_held:
+        death.let_go(resolution, creature)
+    if asleep and ruleset.marks_need_wakeful:
+        for bearer in tuple(resolution.state.creatures.values()):
+            end_conditions(resolution, bearer, lambda c: c.name == "marked" and c.source == creature.id)
+    if name in ("dazed", "controlled", "surprised") and resolution.state.game.acting == creature.id and own.budget:
+        budget = dict.fromkeys(own.budget, 0)
+        if not own.acted:
+            budget["standard"] = min(1, own.budget.get("standard", 0))
+        resolution.emit("hampered", (own, {"budget": budget}), who=creature.id)
+    if creature.altitude > 0 and (name == "prone" or (name == "stunned" and ruleset.stunned_flyers_fall)):
+        falling.come_down(resolution, own, by_name=name)

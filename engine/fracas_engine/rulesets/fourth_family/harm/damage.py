@@ -1,0 +1,195 @@
+"""What the lists of powers deal: dice and highest dice, the weakened, swarms, minions, coups de grace."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.frames import Applying
+from fracas_engine.d20.harm import damage_dice
+from fracas_engine.d20.sheet import Action, Sheet
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.frames import Trigger, Window
+from fracas_engine.rulesets.fourth_family.harm import resistances
+from fracas_engine.rulesets.fourth_family.harm.death import fall, leave, lies_dying, sink
+from fracas_engine.rulesets.fourth_family.harm.healing import STABLE
+from fracas_engine.rulesets.fourth_family.harm.resistances import taken
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.rulesets.fourth_family.triggers import windows
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["before_damage", "deal", "deal_listed", "roll_effects"]
+
+
+def roll_effects(
+    resolution: AnyResolution,
+    user: Creature,
+    sheet: Sheet,
+    part: str,
+    *,
+    critical: bool = False,
+    miss_of: str = "",
+) -> tuple[int, ...]:
+    """Roll a list's dice; a critical hit takes the highest, the weakened deal half (FE-CRIT-02, FE-WEAK-01).
+
+    Args:
+        resolution: The battle.
+        user: Whose list it is.
+        sheet: Where it stands.
+        part: Its name, as `claw.hit`.
+        critical: Whether damage dice show their highest face.
+        miss_of: The list whose dice a miss halves.
+
+    Returns:
+        One total for each effect of the list, 0 where nothing is rolled.
+    """
+    ruleset = rules(resolution)
+    listed = sheet.lists[part]
+    if critical:
+        totals = [0] * len(listed.effects)
+        added = ruleset.weapon_damage(resolution, user) if listed.damage else 0
+        for place, expression in listed.dice:
+            if place in listed.damage:
+                totals[place] = expression.maximum + added
+                added = 0
+            else:
+                totals[place] = (
+                    resolution.roll("damage", expression, who=CreatureId(user.id)).total
+                    if expression.terms
+                    else expression.bonus
+                )
+    else:
+        totals = list(damage_dice.roll(resolution, user, sheet, part, miss_of=miss_of))
+    if part.endswith((".hit", ".crit", ".miss")) and has_condition(user, "weakened"):
+        for place in listed.damage:
+            totals[place] = ruleset.half(totals[place])
+    return tuple(totals)
+
+
+def deal_listed(
+    resolution: AnyResolution,
+    frame: Applying,
+    user: Creature,
+    target: Creature,
+    parts: tuple[tuple[int, str], ...],
+) -> None:
+    """Deal damage of a list: swarms, minions that were missed, knocking out, coups de grace."""
+    ruleset = rules(resolution)
+    action = ruleset.sheet_named(resolution, frame.sheet).actions[frame.action]
+    spec = resolution.sheet(target)
+    if frame.part.endswith(".miss") and spec.minion:
+        return
+    parts = _shares(resolution, frame, action, target, parts)
+    coup = "coup" in frame.aim.with_ or (frame.attack is not None and ruleset.is_coup(resolution, user, action, target))
+    deal(
+        resolution,
+        target,
+        parts,
+        by=user,
+        attack=frame.attack,
+        knock_out="knock_out" in frame.aim.with_,
+        kills_from=target.max_hp // 2 if coup else None,
+    )
+
+
+def _shares(
+    situation: AnySituation, frame: Applying, action: Action, target: Creature, parts: tuple[tuple[int, str], ...]
+) -> tuple[tuple[int, str], ...]:
+    """Return damage as it comes to a target: halved for swarms that are struck at, and by a save."""
+    ruleset = rules(situation)
+    if "swarm" in situation.sheet(target).traits and action.origin in ("melee", "ranged"):
+        parts = tuple((ruleset.half(amount), kind) for amount, kind in parts)
+    if frame.half:
+        parts = tuple((ruleset.half(amount), kind) for amount, kind in parts)
+    return parts
+
+
+def before_damage(
+    situation: AnySituation, frame: Applying, user: Creature, target: Creature, parts: tuple[tuple[int, str], ...]
+) -> tuple[Window, ...]:
+    """Return the windows in which interrupts come before damage, and before what it fells (FE-IMM-04, OB-IMM-03).
+
+    The damage of a hit is announced with the hit itself (`FourthFamily.after_roll`).
+    """
+    action = rules(situation).sheet_named(situation, frame.sheet).actions[frame.action]
+    amount = resistances.taken(situation, target, _shares(situation, frame, action, target, parts))
+    if not amount or (frame.part.endswith(".miss") and situation.sheet(target).minion):
+        return ()
+    events = [] if frame.attack is not None and frame.part.endswith(".hit") else ["damages"]
+    left = target.hp - max(0, amount - target.temp_hp)
+    if target.hp > 0 and (left <= 0 or situation.sheet(target).minion):
+        events.append("drops")
+    found = [
+        Window(Trigger(event, CreatureId(user.id), CreatureId(target.id), action.id), before=True) for event in events
+    ]
+    return tuple(window for window in found if windows.responders(situation, window))
+
+
+def deal(
+    resolution: AnyResolution,
+    creature: Creature,
+    parts: tuple[tuple[int, str], ...],
+    *,
+    by: Creature | None = None,
+    attack: int | None = None,
+    knock_out: bool = False,
+    kills_from: int | None = None,
+) -> int:
+    """Deal damage and draw its consequences.
+
+    Args:
+        resolution: The battle.
+        creature: Who takes it.
+        parts: Amounts with their types, halved where they have to be.
+        by: Who causes it.
+        attack: The number of the attack.
+        knock_out: Whether a creature that drops is to be knocked out.
+        kills_from: The damage from which on it kills outright (a coup de grace); None: never.
+
+    Returns:
+        How much is lost, temporary hit points included.
+    """
+    own = family(creature)
+    if not creature.alive or (own.conjured and not own.attackable):
+        return 0
+    ruleset = rules(resolution)
+    amount = taken(resolution, creature, parts)
+    before = creature.hp
+    absorbed = min(creature.temp_hp, amount)
+    left = creature.hp - (amount - absorbed)
+    deadly = kills_from is not None and amount >= kills_from
+    spec = resolution.sheet(creature)
+    if spec.minion and amount > 0:
+        left = min(left, 0)
+    if ruleset.floors_at_zero(resolution):
+        deadly = deadly or (lies_dying(resolution, own) and left <= -(creature.max_hp // 2))
+        left = max(left, 0)
+    if amount > absorbed and left <= 0 and knock_out:
+        left = 0
+    resolution.emit(
+        "damaged",
+        (creature, {"hp": left, "temp_hp": creature.temp_hp - absorbed}),
+        who=creature.id,
+        amount=amount,
+        type=parts[0][1] if parts else "",
+        by=by.id if by is not None else None,
+        attack=attack,
+    )
+    if amount:
+        end_conditions(resolution, creature, lambda c: c.name == STABLE)
+    who = CreatureId(creature.id)
+    source = CreatureId(by.id) if by is not None else None
+    if amount:
+        windows.note(resolution, Trigger("damages", by=source, to=who))
+    if deadly:
+        leave(resolution, creature, "died")
+    elif amount > absorbed and left <= 0:
+        if knock_out and before > 0:
+            fall(resolution, own, dying=False)
+        else:
+            sink(resolution, own)
+    if left <= 0 < before:
+        windows.note(resolution, Trigger("drops", by=source, to=who))
+    return amount

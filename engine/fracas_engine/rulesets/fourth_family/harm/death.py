@@ -1,0 +1,119 @@
+"""Damage, dying and death (FE-DYING, FE-DEATH, FE-RES, FE-MINION, OB-ZERO to OB-KNOC, OB-RES, OB-DMG-07, OB-TEMP)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.summons.zones import end_zone, zones_of
+from fracas_engine.d20.turns.turn_edges import end_tied_to
+from fracas_engine.durations import ENCOUNTER, Ends
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.conditions import has_condition, holds_of, release
+from fracas_engine.rulesets.fourth_family.figures.payment import turn_budget
+from fracas_engine.rulesets.fourth_family.harm.healing import DOWN, surge_value, wake
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Condition, Creature
+
+__all__ = ["death_save", "down", "fall", "fall_prone", "leave", "let_go", "lies_dying", "lose", "sink"]
+
+
+MOST_FAILURES = 3
+"""So many failed death saves kill (FE-DEATH-04, OB-DSAV-03)."""
+
+
+def lies_dying(situation: AnySituation, creature: FamilyCreature) -> bool:
+    """Say whether a creature lies dying at 0 hit points rather than dead: heroes do, what powers bring in does not."""
+    return situation.sheet(creature).hero and creature.made_by is None
+
+
+def sink(resolution: AnyResolution, creature: FamilyCreature) -> None:
+    """Draw what follows for a creature that has lost hit points and has none left: it dies, or lies dying."""
+    dead = creature.hp <= -(creature.max_hp // 2) and not rules(resolution).floors_at_zero(resolution)
+    if dead or not lies_dying(resolution, creature):
+        leave(resolution, creature, "died")
+    elif not has_condition(creature, "dying"):
+        end_conditions(resolution, creature, lambda c: c.cause == "knocked_out")
+        fall(resolution, creature, dying=True)
+
+
+def lose(resolution: AnyResolution, creature: FamilyCreature, amount: int) -> None:
+    """Take hit points off that no temporary ones, resistance or vulnerability changes (OC-SUMMON-10)."""
+    left = creature.hp - amount
+    if rules(resolution).floors_at_zero(resolution):
+        left = max(left, 0)
+    resolution.emit("hp_lost", (creature, {"hp": left}), who=creature.id, amount=amount)
+    if left <= 0:
+        sink(resolution, creature)
+
+
+def fall(resolution: AnyResolution, creature: FamilyCreature, *, dying: bool) -> None:
+    """Let a creature fall that has no hit points left."""
+    resolution.emit("dropped", who=creature.id)
+    down(resolution, creature, ("unconscious", "dying") if dying else ("unconscious",), "" if dying else "knocked_out")
+
+
+def down(resolution: AnyResolution, creature: Creature, words: tuple[str, ...], cause: str = "") -> None:
+    """Let a creature fall unconscious for as long as it is down."""
+    ruleset = rules(resolution)
+    for word in words:
+        ruleset.let_begin(resolution, creature, Condition(word, Ends(DOWN, CreatureId(creature.id)), cause=cause))
+
+
+def fall_prone(resolution: AnyResolution, creature: Creature) -> None:
+    """Let a creature lie on the ground, unless it does or cannot."""
+    ruleset = rules(resolution)
+    if not creature.has("prone") and ruleset.may_bear(resolution, creature, "prone"):
+        ruleset.let_begin(resolution, creature, Condition("prone", ENCOUNTER))
+
+
+def death_save(resolution: AnyResolution, creature: FamilyCreature) -> None:
+    """Roll a death saving throw (FE-DEATH-04 and -05, OB-DSAV-02 to -07)."""
+    ruleset = rules(resolution)
+    face = resolution.dice.d20("death_save")
+    total = face + ruleset.save_bonus(resolution, creature, "")
+    success = total >= 10
+    resolution.emit("rolled", purpose="death_save", who=CreatureId(creature.id), faces=(face,), total=total)
+    if not success:
+        failures = creature.failures + 1
+        resolution.emit("death_save_failed", (creature, {"failures": failures}), who=creature.id, failures=failures)
+        if failures >= MOST_FAILURES:
+            leave(resolution, creature, "died")
+    elif total >= 20 and creature.stock > 0:
+        value = surge_value(creature)
+        resolution.emit("healed", (creature, {"hp": value, "stock": creature.stock - 1}), who=creature.id, amount=value)
+        wake(resolution, creature)
+        if resolution.state.game.acting == creature.id:
+            resolution.emit("roused", (creature, {"budget": turn_budget(resolution, creature)}), who=creature.id)
+
+
+def leave(resolution: AnyResolution, creature: Creature, event: str) -> None:
+    """Take a creature out of the battle for good; its place in the order stays for durations that count it."""
+    values: dict[str, Any] = {"alive": False, "budget": {}}
+    if event == "died" and creature.altitude > 0:
+        values["altitude"] = 0  # nobody hovers any more (OB-FLY-05)
+    resolution.emit(event, (creature, values), who=creature.id)
+    let_go(resolution, creature)
+    for bearer in tuple(resolution.state.creatures.values()):
+        end_conditions(resolution, bearer, lambda c: c.name == "marked" and c.source == creature.id)
+    for holder in tuple(resolution.state.creatures.values()):
+        if any(victim is creature for victim in holds_of(resolution, holder)):
+            release(resolution, holder, creature)
+    if event != "died":
+        end_tied_to(resolution, creature)
+    rules(resolution).gone(resolution, family(creature), event)
+    for zone in zones_of(resolution):
+        if zone.follows == creature.id:
+            end_zone(resolution, zone)
+        elif creature.id in zone.holds:
+            kept = tuple(name for name in zone.holds if name != creature.id)
+            resolution.emit("zone_left", (zone, {"holds": kept}), zone=zone.id, who=creature.id)
+
+
+def let_go(resolution: AnyResolution, creature: Creature) -> None:
+    """Free everybody whom a creature holds (FE-GRAB-07, OB-GRAP-06)."""
+    for victim in holds_of(resolution, creature):
+        release(resolution, creature, victim)

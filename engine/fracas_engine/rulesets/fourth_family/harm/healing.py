@@ -1,0 +1,57 @@
+"""Healing, and waking from being down (FE-HP, FE-DEATH-06, OB-STAB, OB-RECV)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.conditions import end_conditions, end_effects
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.state import Creature
+
+__all__ = ["DOWN", "STABLE", "heal", "surge_value", "wake"]
+
+
+DOWN = "down"
+"""The `until` of what lasts as long as a creature is at 0 hit points or below."""
+
+
+STABLE = "stable"
+"""The condition of the dying who need no death saves until something hurts them (OB-STAB-02)."""
+
+
+def surge_value(creature: Creature) -> int:
+    """Return what a healing surge or recovery restores: a quarter of the maximum (FE-HP-02, OB-RECV-03)."""
+    return creature.max_hp // 4
+
+
+def heal(resolution: AnyResolution, creature: Creature, amount: int) -> int:
+    """Give hit points back; from below zero they count from zero, and whoever was down wakes.
+
+    Rules: FE-HP-03 and -04, FE-DEATH-06.
+    """
+    if not creature.alive or amount <= 0:
+        return 0
+    base = max(creature.hp, 0)
+    gained = min(amount, creature.max_hp - base)
+    resolution.emit("healed", (creature, {"hp": base + gained}), who=creature.id, amount=gained)
+    if creature.hp > 0:
+        wake(resolution, creature)
+    return gained
+
+
+def wake(resolution: AnyResolution, creature: Creature) -> None:
+    """End what lasts only while a creature is down; it stays prone."""
+    end_conditions(resolution, creature, lambda c: c.name == STABLE)
+    end_effects(resolution, creature, lambda ends: ends.until == DOWN)
+
+
+def recover(resolution: AnyResolution, creature: Creature, number: int) -> None:
+    """Let a creature spend healing surges or recoveries; one without any rises to 1 hit point (OB-STAB-01)."""
+    for _ in range(number):
+        own = family(creature)
+        if own.stock > 0:
+            resolution.emit("recovered", (own, {"stock": own.stock - 1}), who=creature.id)
+            heal(resolution, creature, surge_value(creature))
+        elif has_condition(creature, "dying") and rules(resolution).wakes_without_stock:
+            heal(resolution, creature, 1)

@@ -1,0 +1,49 @@
+"""What immunity, resistance and vulnerability leave of damage (FE-RES, OB-RES)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["left_of", "taken"]
+
+
+def taken(situation: AnySituation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
+    """Return what is left of damage after immunity, vulnerability and resistance.
+
+    Parts of one type, or of several types at once, are each looked at by their own type (FE-RES, OB-RES).
+    """
+    spec = situation.sheet(creature)
+    extra = 20 if has_condition(creature, "petrified") else 0
+    found = 0
+    merged: dict[str, int] = {}
+    for amount, kind in parts:
+        merged[kind] = merged.get(kind, 0) + max(0, amount)
+    if len(parts) > 1 and all(kind for _, kind in parts):
+        return rules(situation).mixed_damage(creature, spec, merged, extra)
+    for kind, amount in merged.items():
+        if kind and kind in spec.immune:
+            continue
+        raised = amount + max(_amount(spec.vulnerable, kind), 0) if amount > 0 else 0
+        found += max(0, raised - max(_amount(spec.resist, kind), extra))
+    return found
+
+
+def left_of(parts: tuple[tuple[int, str], ...], resist: Any, vulnerable: Any) -> int:
+    """Return what is left of an object's damage, each type looked at by itself (OB-RES-05)."""
+    merged: dict[str, int] = {}
+    for amount, kind in parts:
+        merged[kind] = merged.get(kind, 0) + max(0, amount)
+    return sum(
+        max(0, amount + _amount(vulnerable, kind) - _amount(resist, kind)) for kind, amount in merged.items() if amount
+    )
+
+
+def _amount(amounts: Any, kind: str) -> int:
+    """Return the highest number that matches a damage type; `all` matches every type and none."""
+    found = [amounts[word] or 0 for word in (kind, "all") if word and word in amounts]
+    return max(found, default=0)

@@ -1,0 +1,1 @@
+"""Ways over the map and going them: walking, climbing, flying, squeezing."""

@@ -1,0 +1,44 @@
+"""Running into somebody hidden: the step is neither taken nor paid for, and the movement may go on (FE-STEALTH-16).
+
+Orcus has no word for it; there it is the same, for nobody may be walked through or stood upon (OB-PASS-02 and -03).
+"""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint
+from fracas_engine.d20.figures.space import side_length
+from fracas_engine.d20.frames import Moving
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
+from fracas_engine.rulesets.fourth_family.movement import squeezing
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family, hiding_fields
+
+__all__ = ["bumps", "set_hiding"]
+
+
+def set_hiding(resolution: AnyResolution, creature: FamilyCreature, hiding: tuple[Hiding, ...]) -> None:
+    """Note from whom a creature is hidden, and which seats do not see it any more."""
+    if hiding == creature.hiding:
+        return
+    values = hiding_fields(resolution.state.creatures, creature, hiding)
+    resolution.emit("hiding_changed", (creature, values), who=creature.id)
+
+
+def bumps(resolution: AnyResolution, mover: FamilyCreature, frame: Moving) -> bool:
+    """Say whether the next step runs into somebody hidden, who is found by it; the points that are left stay."""
+    side = squeezing.side_after(resolution, mover, frame.mode)
+    space = Footprint(frame.path[frame.index], side).on(resolution.map.grid)
+    height = frame.heights[frame.index] if frame.heights else mover.altitude
+    for other in map(family, tuple(resolution.present())):
+        if (
+            not any(one.enemy == mover.id for one in other.hiding)
+            or not ground_footprint(other).on(resolution.map.grid) & space
+        ):
+            continue
+        if not (other.altitude < height + side and height < other.altitude + side_length(other)):
+            continue
+        set_hiding(resolution, other, tuple(one for one in other.hiding if one.enemy != mover.id))
+        values = {"unfinished": frame.mode, "unfinished_points": frame.points}
+        resolution.emit("bumped", (mover, values), who=mover.id, on=other.id)
+        return True
+    return False

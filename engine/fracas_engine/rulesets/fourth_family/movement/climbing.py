@@ -1,0 +1,134 @@
+"""Climbing out of pits: part of a move, height by height, then onto a free square beside the pit (FE-FALL-03).
+
+Whoever stands on a pit's floor walks about on it as on other ground; the height that was climbed is the altitude.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.board import Mask
+from fracas_engine.d20.movement import paths
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Move
+from fracas_engine.options import MoveOption
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.conditions import can_move
+from fracas_engine.rulesets.fourth_family.figures.skills import skill_check
+from fracas_engine.rulesets.fourth_family.frames import Climbing
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+from fracas_engine.stepping import step
+
+__all__ = ["MODE", "OUT", "STEPS", "destinations", "floor", "hollow", "level", "move_option", "plan", "step_climbing"]
+
+MODE = "climb"
+
+OUT = "^"
+"""Behind a mode: what the board is to somebody at the rim of a pit."""
+
+FEET = 5
+
+
+def floor(situation: AnySituation, creature: Creature) -> Mask:
+    """Return the squares on which a creature in a pit can move about: pits of its depth."""
+    depth = -creature.altitude
+    return hollow(situation, depth) & ~hollow(situation, depth + 1)
+
+
+def level(situation: AnySituation, creature: Creature) -> Mask:
+    """Return the squares into which somebody can be moved by others as far as heights go: out of a pit nobody is."""
+    return floor(situation, creature) if creature.altitude < 0 else situation.map.grid.everywhere
+
+
+def hollow(situation: AnySituation, depth: int) -> Mask:
+    """Return the squares with pits that are at least so many squares deep."""
+    board = situation.board
+    return situation.map_memo(
+        ("hollow", depth),
+        lambda: board.grid.mask(
+            [at for at in board.grid.cells(board.mask("pit")) if board.number(at, "pit") // FEET >= depth]
+        ),
+    )
+
+
+def _price(situation: AnySituation, creature: Creature) -> int:
+    """Return what a height of one square costs."""
+    return 1 if _climber(situation, creature) else rules(situation).climb_cost
+
+
+def _climber(situation: AnySituation, creature: Creature) -> bool:
+    return MODE in rules(situation).sheet(situation, creature).speeds
+
+
+def _up(situation: AnySituation, creature: Creature) -> int:
+    return -creature.altitude * _price(situation, creature)
+
+
+def destinations(situation: AnySituation, creature: Creature, mode: str, points: int) -> dict[Cell, int]:
+    """Return where a movement out of a pit may lead, with the costs; those beside it although more than one move."""
+    assert creature.at is not None
+    up = _up(situation, creature)
+    found = paths.travel_of(situation, creature, mode + OUT, max(1, points - up)).reach
+    costs = {cell: up + cost for cell, cost in found.costs.items() if cell != creature.at}
+    return {cell: cost for cell, cost in costs.items() if cost <= points or points <= up}
+
+
+def move_option(situation: AnySituation, creature: Creature, mode: str, points: int) -> MoveOption | None:
+    """Return the option to move on a pit's floor, or out of it; None where it leads nowhere."""
+    found = paths.travel_of(situation, creature, mode, points)
+    ends = dict(paths.Destinations(found)) if found.leads_somewhere() and mode != MODE else {}
+    ends |= destinations(situation, creature, mode, points)
+    if not ends:
+        return None
+    return MoveOption(by=CreatureId(creature.id), mode=mode, costs=ends)
+
+
+def plan(situation: AnySituation, creature: FamilyCreature, intent: Move, points: int) -> Climbing | None:
+    """Return the frame of a movement that leads out of a pit; None for one that stays on its floor.
+
+    Raises:
+        IllegalIntent: `blocked`, `bad_path` or `not_enough_movement`.
+    """
+    grid = situation.map.grid
+    places = intent.path or ((intent.to,) if intent.to is not None else ())
+    cells = [(place[0], place[1]) for place in places]
+    bottom = floor(situation, creature)
+    if not cells or creature.altitude >= 0:
+        return None
+    side = paths.travel_of(situation, creature, intent.mode, points).passage.size
+    if intent.mode != MODE and all(
+        cell in situation.board and not grid.block(cell, side, side) & ~bottom for cell in cells
+    ):
+        return None
+    ends = destinations(situation, creature, intent.mode, points)
+    up = _up(situation, creature)
+    if points <= up:  # it takes more than one move
+        if cells[0] not in ends or len(cells) > 1:
+            raise IllegalIntent("bad_path", f"{list(cells[0])} is no free square beside the pit")
+        return Climbing(CreatureId(creature.id), points)
+    mode = intent.mode + OUT
+    moving = paths.plan(situation, creature, mode, points - up, tuple(cells) if intent.path else (), intent.to)
+    onward = "walk" if intent.mode == MODE and not _climber(situation, creature) else intent.mode
+    return Climbing(CreatureId(creature.id), points, replace(moving, mode=onward, provokes=True))
+
+
+def step_climbing(resolution: AnyResolution, frame: Climbing) -> None:
+    """Make the check, climb as far as the movement goes, and go on from the rim."""
+    creature = family(resolution.state.creatures[frame.who])
+    if not can_move(creature):
+        return
+    dc = rules(resolution).climb_dc
+    if dc is not None and not _climber(resolution, creature) and skill_check(resolution, creature, "athletics") < dc:
+        resolution.emit("climb_failed", who=creature.id)
+        return
+    height = min(-creature.altitude, frame.points // _price(resolution, creature))
+    resolution.emit("climbed", (creature, {"altitude": creature.altitude + height}), who=creature.id)
+    if creature.altitude == 0 and frame.moving is not None:
+        resolution.then(frame.moving)
+
+
+STEPS = (step(Climbing, step_climbing),)

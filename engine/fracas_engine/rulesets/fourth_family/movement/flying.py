@@ -1,0 +1,168 @@
+"""Flights that change the height, square by square (FE-FLY, OB-FLY, OB-MOVE-03, OB-SPD-02).
+
+Staying in the air and falling out of it is in `falling`.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from fracas_engine.board import Fault, Footprint, Refusal, Walk
+from fracas_engine.d20.figures.space import masks, side_length
+from fracas_engine.d20.frames import Moving
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Move
+from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
+from fracas_engine.rulesets.fourth_family.movement import climbing
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["follow_rest", "plan_flight"]
+
+Voxel: TypeAlias = tuple[int, int, int]
+
+
+def plan_flight(situation: AnySituation, creature: FamilyCreature, intent: Move, points: int) -> Moving | None:
+    """Return the frame of a flight that changes the height; None for any other movement.
+
+    Where the ruleset lets speeds be mixed, steps along the ground are walked.
+
+    Raises:
+        IllegalIntent: `not_enough_movement`, `bad_path`, `blocked` or `occupied`.
+    """
+    if intent.mode != "fly":
+        return None
+    places = intent.path or ((intent.to,) if intent.to is not None else ())
+    if all(len(place) < 3 or place[2] == creature.altitude for place in places):
+        return None  # on one level it is planned as any other movement
+    assert creature.at is not None
+    start = (*creature.at, creature.altitude)
+    way = _way(creature, intent)
+    costs = _costs(situation, creature, start, way, points)
+    for before, step in zip((start, *way), way, strict=False):
+        _check_step(situation, creature, before, step)
+    ends = tuple(_may_end(situation, creature, step) for step in way)
+    if not ends[-1]:
+        raise IllegalIntent("occupied", f"somebody is at {list(way[-1])}")
+    return Moving(
+        who=CreatureId(creature.id),
+        mode="fly",
+        path=tuple((x, y) for x, y, _ in way),
+        costs=costs,
+        squeezed=(False,) * len(way),
+        may_end=ends,
+        stay=creature.at,
+        start=creature.at,
+        points=points,
+        heights=tuple(z for _, _, z in way),
+    )
+
+
+def follow_rest(situation: AnySituation, creature: Creature, frame: Moving) -> Walk:
+    """Return what the rest of a flight comes to from where the flyer now is."""
+    assert creature.at is not None
+    rest = [(x, y, z) for (x, y), z in zip(frame.path, frame.heights, strict=True)][frame.index :]
+    before = start = (*creature.at, creature.altitude)
+    ends: list[bool] = []
+    costs: tuple[int, ...] = ()
+    fault = None
+    for step in rest:
+        try:
+            _check_neighbour(before, step)
+            _check_step(situation, creature, before, step)
+            costs = _costs(situation, creature, start, rest[: len(ends) + 1], frame.points)
+        except IllegalIntent as error:
+            fault = Fault.TOO_FAR if error.code == "not_enough_movement" else Fault.BARRED
+            break
+        ends.append(_may_end(situation, creature, step))
+        before = step
+    taken = len(ends)
+    cells = tuple((x, y) for x, y, _ in rest[:taken])
+    refusal = None
+    if fault is not None:
+        refusal = Refusal(taken, rest[taken][:2], fault)
+    elif ends and not ends[-1]:
+        refusal = Refusal(taken - 1, cells[-1], Fault.ENDS_OCCUPIED)
+    return Walk(cells, costs[:taken], (False,) * taken, tuple(ends), 0, refusal)
+
+
+def _check_neighbour(before: Voxel, step: Voxel) -> None:
+    if max(abs(one - other) for one, other in zip(before, step, strict=True)) != 1:
+        raise IllegalIntent("bad_path", f"{list(step)} is not next to the place before")
+
+
+def _way(creature: Creature, intent: Move) -> list[Voxel]:
+    """Return the places entered: those of the path, or those of the straightest way to the destination."""
+    assert creature.at is not None
+    x, y, z = (*creature.at, creature.altitude)
+    found: list[Voxel] = []
+    for place in intent.path or ((intent.to,) if intent.to is not None else ()):
+        goal = (place[0], place[1], place[2] if len(place) > 2 else z)
+        if intent.path and max(abs(goal[0] - x), abs(goal[1] - y), abs(goal[2] - z)) != 1:
+            raise IllegalIntent("bad_path", f"{list(place)} is not next to the place before")
+        if goal == (x, y, z):
+            raise IllegalIntent("bad_path", f"{creature.id} is at {list(place)} already")
+        while (x, y, z) != goal:
+            x += (goal[0] > x) - (goal[0] < x)
+            y += (goal[1] > y) - (goal[1] < y)
+            z += (goal[2] > z) - (goal[2] < z)
+            found.append((x, y, z))
+    return found
+
+
+def _costs(situation: AnySituation, creature: Creature, start: Voxel, way: list[Voxel], points: int) -> tuple[int, ...]:
+    """Return what each step costs; the speed that it is made with has to suffice for all that has been moved."""
+    ruleset = rules(situation)
+    walk = ruleset.speed(situation, creature, "walk") if ruleset.mixes_speeds else None
+    rough = situation.board.mask("difficult", "half_cover")
+    costs = []
+    for before, (x, y, z) in zip((start, *way), way, strict=False):
+        walked = walk is not None and before[2] == z == 0
+        space = Footprint((x, y), side_length(creature)).on(situation.map.grid)
+        costs.append(2 if walked and space & rough else 1)
+        most = walk if walked and walk is not None else points
+        if sum(costs) > most:
+            raise IllegalIntent("not_enough_movement", f"{sum(costs)} squares to {[x, y, z]} are more than {most}")
+    return tuple(costs)
+
+
+def _check_step(situation: AnySituation, creature: Creature, before: Voxel, step: Voxel) -> None:
+    ruleset, grid, side = rules(situation), situation.map.grid, side_length(creature)
+    (ax, ay, _), (x, y, z) = before, step
+    space = Footprint((x, y), side)
+    closed = ruleset.barriers(situation)
+    if z < 0:
+        closed |= grid.everywhere & ~climbing.hollow(situation, -z)
+    if not space.fits(grid) or space.on(grid) & closed:
+        raise IllegalIntent("blocked", f"{list(step)} is barred")
+    if x != ax and y != ay:
+        beside = Footprint((x, ay), side).on(grid) | Footprint((ax, y), side).on(grid)
+        if beside & ruleset.barriers(situation):
+            raise IllegalIntent("blocked", f"the step to {list(step)} would cut the corner of a wall")
+    for other in _there(situation, creature, step):
+        if not ruleset.passes(situation, creature, other)[0]:
+            code = ruleset.barred_code(situation, creature, space.on(grid))
+            raise IllegalIntent(code, f"{other.id} holds {list(step)}")
+
+
+def _may_end(situation: AnySituation, creature: Creature, step: Voxel) -> bool:
+    return all(rules(situation).passes(situation, creature, other)[1] for other in _there(situation, creature, step))
+
+
+def _there(situation: AnySituation, creature: Creature, step: Voxel) -> list[Creature]:
+    """Return who is where a step would lead, at its height."""
+    x, y, z = step
+    side = side_length(creature)
+    space = Footprint((x, y), side).on(situation.map.grid)
+    return [
+        other
+        for other in situation.present()
+        if other is not creature
+        and masks(situation)[other.id] & space
+        and other.altitude < z + side
+        and z < other.altitude + side_length(other)
+        and not is_hidden(creature, other)
+    ]

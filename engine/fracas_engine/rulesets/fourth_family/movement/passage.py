@@ -1,0 +1,80 @@
+"""What the map is to a mover (FE-MOVE, FE-OCC, OB-PASS)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Mask, Passage
+from fracas_engine.d20.figures.space import masks
+from fracas_engine.rulesets.fourth_family.figures import summoner
+from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
+from fracas_engine.rulesets.fourth_family.movement import climbing, squeezing
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["passage"]
+
+
+INTO_PITS = "!"
+"""Behind a mode: the path is named square by square, so that it may lead into pits (FE-FALL-02)."""
+
+
+def water(situation: AnySituation) -> Mask:
+    """Return the squares with water to swim in."""
+    return situation.map_memo("water", lambda: situation.board.mask("water"))
+
+
+def pits(situation: AnySituation) -> Mask:
+    """Return the squares with pits."""
+    return situation.map_memo("pits", lambda: situation.board.mask("pit"))
+
+
+def _storey(creature: Creature) -> int:
+    """Return 1 for those in the air, 0 for those on the ground, -1 for those in a pit."""
+    return (creature.altitude > 0) - (creature.altitude < 0)
+
+
+def passage(situation: AnySituation, creature: Creature, mode: str) -> Passage:
+    """Return what the board is to a mover."""
+    ruleset = rules(situation)
+    grid = situation.map.grid
+    spaces = masks(situation)
+    barred = ends = 0
+    tiny = creature.size == "tiny"
+    for other in situation.present():
+        if other is creature or _storey(other) != _storey(creature) + mode.endswith(climbing.OUT):
+            continue
+        if is_hidden(creature, other):
+            continue
+        conjured = family(other).conjured
+        pass_by, end_in = (
+            summoner.may_pass_conjured(creature, other) if conjured else ruleset.passes(situation, creature, other)
+        )
+        if not pass_by:
+            barred |= spaces[other.id]
+        elif not end_in and (conjured or not (tiny and ruleset.tiny_end_anywhere(creature, other))):
+            ends |= spaces[other.id]
+    plain = mode.removesuffix(INTO_PITS).removesuffix(climbing.OUT)
+    walls = ruleset.barriers(situation)
+    if plain != "fly" and creature.altitude < 0 and not mode.endswith(climbing.OUT):
+        barred |= grid.everywhere & ~climbing.floor(situation, creature) & ~spaces.get(creature.id, 0)
+    elif creature.altitude < 0 and plain == "fly":
+        barred |= grid.everywhere & ~climbing.hollow(situation, -creature.altitude)
+    elif plain != "fly" and not mode.endswith(INTO_PITS):
+        barred |= (pits(situation) | ruleset.deep(situation, creature, plain)) & ~spaces.get(creature.id, 0)
+    costs: tuple[tuple[int, Mask], ...] = ()
+    if plain != "fly":
+        rough = situation.map_memo("rough", lambda: situation.board.mask("difficult", "half_cover"))
+        if "swim" not in ruleset.sheet(situation, creature).speeds:
+            rough |= water(situation) if ruleset.water_is_slow else 0
+        costs = ((2, rough),) if rough else ()
+        if plain == squeezing.MODE:
+            costs = squeezing.narrow_costs(situation, creature, rough)
+    return Passage(
+        size=squeezing.side_after(situation, creature, plain),
+        walls=walls,
+        barred=barred & grid.everywhere,
+        costs=costs,
+        entered_only=True,
+        occupied=ends,
+    )

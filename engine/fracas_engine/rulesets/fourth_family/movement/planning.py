@@ -1,0 +1,45 @@
+"""Checking a way over the map before it is gone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.movement import paths
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Place
+from fracas_engine.rulesets.fourth_family.movement import squeezing
+from fracas_engine.rulesets.fourth_family.movement.passage import INTO_PITS, pits
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["SAFE_MODES", "plan"]
+
+
+SAFE_MODES = ("shift", "teleport", "set_back")
+"""Modes that provoke nobody (FE-SHIFT-02, OB-OA-08 and -09)."""
+
+
+def plan(
+    situation: AnySituation, creature: Creature, mode: str, points: int, path: tuple[Place, ...], to: Place | None
+) -> Moving:
+    """Check a movement and return its frame.
+
+    Raises:
+        IllegalIntent: What is wrong with the way.
+    """
+    ruleset, grid = rules(situation), situation.map.grid
+    hollow = pits(situation) | ruleset.deep(situation, creature, mode)
+    level = tuple(place[:2] for place in path)
+    there = to[:2] if to is not None else None
+    if any(len(place) > 2 and place[2] != creature.altitude for place in (*path, *((to,) if to is not None else ()))):
+        raise IllegalIntent("bad_path", "this movement does not change the height")
+    if mode == squeezing.MODE:
+        return squeezing.plan(situation, creature, points, level, there)
+    into = any((x, y) in situation.board and grid.bit((x, y)) & hollow for x, y, *_ in path)
+    mode_ = mode + INTO_PITS if into and mode != "fly" else mode
+    most = ruleset.most_points(situation, creature, mode, points) if path else points
+    frame = paths.plan(situation, creature, mode_, most, level, there)
+    ruleset.check_speeds(situation, creature, replace(frame, mode=mode))
+    return replace(frame, mode=mode, provokes=mode not in SAFE_MODES, into_pits=into and mode != "fly")

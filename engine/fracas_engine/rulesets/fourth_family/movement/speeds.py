@@ -1,0 +1,80 @@
+"""Speeds and modes of movement (FE-MOVE, FE-SLOW, FE-RUN, OB-MOVE, OB-CSLW)."""
+
+from __future__ import annotations
+
+from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition
+from fracas_engine.rulesets.fourth_family.figures import size
+from fracas_engine.rulesets.fourth_family.figures.flight import hovers
+from fracas_engine.rulesets.fourth_family.movement import climbing, squeezing
+from fracas_engine.rulesets.fourth_family.movement.passage import water
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["move_modes", "open_points", "points_of", "speed", "unfinished_points"]
+
+
+def unfinished_points(situation: AnySituation, creature: FamilyCreature, mode: str) -> int | None:
+    """Return the squares left of a movement that ran into somebody hidden (FE-STEALTH-16); None where there is none."""
+    if not creature.unfinished_points or mode != creature.unfinished:
+        return None
+    most = points_of(situation, creature, mode)
+    return None if most is None else min(most, creature.unfinished_points)
+
+
+def speed(situation: AnySituation, creature: Creature, mode: str) -> int | None:
+    """Return a creature's present speed in a mode; None where it does not have the mode (FE-SLOW, OB-CSLW-01)."""
+    ruleset = rules(situation)
+    base = ruleset.sheet(situation, creature).speeds.get(mode)
+    if base is None:
+        return None
+    own = max(0, base + ruleset.modified(creature, "speed"))
+    return min(own, 2, base) if has_condition(creature, "slowed") else own
+
+
+def move_modes(situation: AnySituation) -> tuple[str, ...]:
+    """Return the modes of movement."""
+    return ("walk", "shift", rules(situation).fast_mode, "crawl", "squeeze", "fly", "swim", "climb", "burrow")
+
+
+def points_of(situation: AnySituation, creature: Creature, mode: str) -> int | None:
+    """Return how many squares a mode gives now; None where the creature cannot use it."""
+    if not can_move(creature) or creature.at is None:
+        return None
+    return open_points(situation, creature, mode)
+
+
+def open_points(situation: AnySituation, creature: Creature, mode: str) -> int | None:
+    """Return what a mode gives, apart from what holds the creature in place."""
+    ruleset = rules(situation)
+    if has_condition(creature, "prone") and mode != "crawl":
+        return None
+    walk = speed(situation, creature, "walk")
+    aloft = creature.altitude > 0
+    if mode in ("fly", "swim", "burrow") or (mode == climbing.MODE and creature.altitude >= 0):
+        own = speed(situation, creature, mode)
+        if own is not None or mode != "swim" or not ruleset.mixes_speeds or not water(situation):
+            return own
+    if walk is None or aloft:
+        walk = speed(situation, creature, "fly") if aloft else walk
+    if walk is None:
+        speeds = ruleset.sheet(situation, creature).speeds
+        walk = speed(situation, creature, next(iter(speeds))) if speeds else None
+        if walk is None:
+            return None
+    match mode:
+        case "walk" | "swim":  # who has no speed for swimming swims as fast as it walks (OB-MOVE-02)
+            return walk if not aloft else None
+        case climbing.MODE:
+            return speed(situation, creature, mode) or walk
+        case "shift":
+            return min(1, walk) if not aloft or hovers(situation, creature) else None
+        case "crawl":
+            return walk // 2
+        case _ if mode == ruleset.fast_mode:
+            return ruleset.fast_points(creature, walk)
+        case squeezing.MODE if size.full_side(situation, creature) > 1 and not aloft:
+            return ruleset.squeeze_points(walk)
+        case _:
+            return None

@@ -1,0 +1,238 @@
+"""Squeezing: moving in a space one smaller on each side, and unfolding where there is room (FE-MOVE-09, OB-SQZE).
+
+A squeezed creature has the smaller size word, so that all that looks at spaces sees the smaller one; its sheet keeps
+the full size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from fracas_engine.board import Fault, Footprint, Mask, follow, reach
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.figures.space import cell_of, masks, side_length
+from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.movement.paths import CODES, Travel
+from fracas_engine.durations import Ends
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.lazy import LazyMapping
+from fracas_engine.options import MoveOption
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.conditions import SQUEEZED
+from fracas_engine.rulesets.fourth_family.figures.size import full_side, space_fields
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Condition, Creature
+
+__all__ = [
+    "MODE",
+    "blocks",
+    "destinations",
+    "move_option",
+    "narrow_costs",
+    "plan",
+    "set_out",
+    "side_after",
+    "step_values",
+    "unfold",
+]
+
+MODE: Final = "squeeze"
+
+
+def side_after(situation: AnySituation, creature: Creature, mode: str) -> int:
+    """Return how many squares a creature's space has on a side after a step in a mode of its own movement."""
+    return full_side(situation, creature) - (mode == MODE)
+
+
+def narrow_costs(situation: AnySituation, creature: Creature, rough: Mask) -> tuple[tuple[int, Mask], ...]:
+    """Return the costs of squares for whoever squeezes: those too narrow for it may cost more (OB-SQZE-02).
+
+    Args:
+        situation: The battle.
+        creature: Who squeezes.
+        rough: Difficult squares.
+    """
+    grid = situation.map.grid
+    side = full_side(situation, creature)
+    free = grid.everywhere & ~rules(situation).barriers(situation)
+    narrow = grid.everywhere & ~grid.covered(grid.anchors(free, side), side)
+    dear = rules(situation).squeeze_cost
+    return tuple((cost, cells) for cost, cells in ((2, rough), (dear, narrow), (dear + 1, narrow & rough)) if cells)
+
+
+# ---------------------------------------------------------------- where it leads
+
+
+def _routes(situation: AnySituation, creature: Creature, points: int) -> tuple[Travel, ...]:
+    """Return a search for each block of its space with which a creature may begin, the preferred one first."""
+    return situation.memo(("squeeze", creature.id, points), lambda: tuple(_searches(situation, creature, points)))
+
+
+def _searches(situation: AnySituation, creature: Creature, points: int) -> Iterator[Travel]:
+    ruleset = rules(situation)
+    provokers = ruleset.provokers(situation, creature, points)
+    passage = ruleset.passage(situation, creature, MODE)
+    for start in blocks(situation, creature, every=ruleset.squeezes_from_any_block):
+        yield Travel(situation.board, start, points, passage, provokers)
+
+
+def blocks(situation: AnySituation, creature: Creature, *, every: bool) -> tuple[Cell, ...]:
+    """Return the north-west squares of the blocks that a creature's narrowed body may be when it sets out."""
+    assert creature.at is not None
+    x, y = creature.at
+    if not every or side_length(creature) < full_side(situation, creature):
+        return ((x, y),)
+    return ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
+
+
+def destinations(situation: AnySituation, creature: Creature, points: int) -> dict[Cell, int]:
+    """Return where squeezing may end, with the costs, where the creature stands included at 0."""
+    assert creature.at is not None
+    return {creature.at: 0, **_Ends(creature.at, _routes(situation, creature, points))}
+
+
+def _best(routes: Iterable[Travel], there: Cell) -> Travel | None:
+    """Return the search with the cheapest way to a square, of equals the one that provokes least."""
+    found = [route for route in routes if there != route.start and there in route.reach]
+    return min(found, key=lambda r: (r.reach.costs[there], len(r.reach.provokes.get(there, ()))), default=None)
+
+
+class _Ends(LazyMapping[Cell, int]):
+    """Where squeezing may end, with the costs, worked out when it is first looked at."""
+
+    def __init__(self, at: Cell, routes: tuple[Travel, ...]) -> None:
+        super().__init__()
+        self._at, self._routes = at, routes
+
+    def _work_out(self) -> dict[Cell, int]:
+        ends = {cell for route in self._routes for cell in route.reach.costs} - {self._at}
+        best = {cell: _best(self._routes, cell) for cell in sorted(ends, key=lambda at: (at[1], at[0]))}
+        return {cell: route.reach.costs[cell] for cell, route in best.items() if route is not None}
+
+
+class _Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
+    """Whom the best way to a square provokes; squares that provoke nobody are left out."""
+
+    def __init__(self, ends: _Ends, routes: tuple[Travel, ...]) -> None:
+        super().__init__()
+        self._ends, self._routes = ends, routes
+
+    def _work_out(self) -> dict[Cell, tuple[CreatureId, ...]]:
+        best = {cell: _best(self._routes, cell) for cell in self._ends}
+        return {
+            cell: tuple(route.ids[number] for number in route.reach.provokes[cell])
+            for cell, route in best.items()
+            if route is not None and cell in route.reach.provokes
+        }
+
+
+def move_option(situation: AnySituation, creature: Creature, points: int) -> MoveOption | None:
+    """Return the option to squeeze; None where it leads nowhere."""
+    assert creature.at is not None
+    routes = _routes(situation, creature, points)
+    if not any(route.leads_somewhere() for route in routes):
+        return None
+    ends = _Ends(creature.at, routes)
+    return MoveOption(by=CreatureId(creature.id), mode=MODE, costs=ends, provokes=_Provoked(ends, routes))
+
+
+def plan(situation: AnySituation, creature: Creature, points: int, path: tuple[Place, ...], to: Place | None) -> Moving:
+    """Return the frame of squeezing along a path, or to a square.
+
+    A path may begin with any block of the creature's space; a square alone is gone to from the preferred one.
+
+    Raises:
+        IllegalIntent: `malformed`, `bad_path`, `blocked`, `occupied` or `not_enough_movement`.
+    """
+    assert creature.at is not None
+    board = situation.board
+    passage = rules(situation).passage(situation, creature, MODE)
+    starts = blocks(situation, creature, every=True)
+    cells = tuple(cell_of(place) for place in path)
+    if not cells:
+        if to is None:
+            raise IllegalIntent("malformed", "a movement needs a path or a destination")
+        there = cell_of(to)
+        if there == creature.at:
+            raise IllegalIntent("bad_path", f"{creature.id} stands at {list(there)} already")
+        route = _best(_routes(situation, creature, points), there)
+        if route is None:
+            far = there in board and there in reach(board, creature.at, 2 * board.width * board.height, passage)
+            raise IllegalIntent(
+                "not_enough_movement" if far else "blocked",
+                f"{creature.id} cannot squeeze to {list(there)} with {points} squares",
+            )
+        cells, starts = route.reach.path(there), (route.start,)
+    walks = [follow(board, start, cells, points, passage) for start in starts if start in board]
+    good = [walk for walk in walks if walk.refusal is None]
+    if not good:
+        refusal = max((walk.refusal for walk in walks if walk.refusal is not None), key=lambda one: one.step)
+        code, words = CODES[refusal.fault]
+        if refusal.fault is Fault.BARRED:
+            space = situation.map.grid.block(refusal.cell, passage.size, passage.size)
+            code = rules(situation).barred_code(situation, creature, space)
+        raise IllegalIntent(code, f"{list(refusal.cell)} {words}")
+    walk = min(good, key=lambda one: sum(one.costs))
+    return Moving(
+        who=CreatureId(creature.id),
+        mode=MODE,
+        path=walk.cells,
+        costs=walk.costs,
+        squeezed=(True,) * len(walk.cells),
+        may_end=walk.may_end,
+        stay=creature.at,
+        start=creature.at,
+        points=points,
+    )
+
+
+# ---------------------------------------------------------------- squeezing and unfolding
+
+
+def set_out(resolution: AnyResolution, creature: Creature) -> None:
+    """Let a creature be squeezed from the moment in which it begins to squeeze (OB-SQZE-04)."""
+    if not creature.has(SQUEEZED):
+        rules(resolution).let_begin(resolution, creature, Condition(SQUEEZED, Ends("movement")))
+
+
+def step_values(situation: AnySituation, creature: Creature, mode: str) -> dict[str, Any]:
+    """Return the changed fields of a creature whose space a step of its own movement makes smaller or whole."""
+    values = space_fields(situation.sheet(creature), squeezed=mode == MODE)
+    return {name: value for name, value in values.items() if value != getattr(creature, name)}
+
+
+def unfold(resolution: AnyResolution, creature: Creature) -> None:
+    """Give a squeezed creature its whole space back where there is room for it; else it stays squeezed.
+
+    To the south-east if possible, else to the first other place by row and column (FE-MOVE-09, OB-SQZE-03).
+    """
+    if not creature.alive or creature.at is None or not creature.has(SQUEEZED):
+        return
+    if side_length(creature) < full_side(resolution, creature):
+        at = _room(resolution, creature)
+        if at is None:
+            return
+        values = {"at": at, **step_values(resolution, creature, "unfold")}
+        resolution.emit("unfolded", (creature, values), who=creature.id, at=at)
+        rules(resolution).moved(resolution, creature)
+    end_conditions(resolution, creature, lambda c: c.name == SQUEEZED and c.ends.until == "movement")
+
+
+def _room(situation: AnySituation, creature: Creature) -> Cell | None:
+    assert creature.at is not None
+    grid = situation.map.grid
+    x, y = creature.at
+    side = full_side(situation, creature)
+    taken = rules(situation).barriers(situation)
+    for name, mask in masks(situation).items():
+        other = situation.state.creatures[name]
+        if name != creature.id and (other.altitude > 0) == (creature.altitude > 0):
+            taken |= mask
+    for at in ((x, y), (x - 1, y - 1), (x, y - 1), (x - 1, y)):
+        space = Footprint(at, side)
+        if space.fits(grid) and not space.on(grid) & taken:
+            return at
+    return None

@@ -1,0 +1,44 @@
+"""Room to stand up in, and the free places beside a creature (FE-STAND, OB-STND)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Mask
+from fracas_engine.ids import Cell
+from fracas_engine.rulesets.fourth_family.conditions import can_move
+from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["beside", "room_to_stand"]
+
+
+def beside(situation: AnySituation, at: Cell, free: Mask) -> list[Cell]:
+    """Return the places one step from a place that are free, by row and column."""
+    x, y = at
+    grid = situation.map.grid
+    return [
+        (x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)
+        if (dx or dy) and (x + dx, y + dy) in situation.board and grid.bit((x + dx, y + dy)) & free
+    ]  # fmt: skip
+
+
+def room_to_stand(situation: AnySituation, creature: Creature) -> list[Cell] | None:
+    """Return where a creature may stand up that shares its space (FE-STAND, OB-STND-02); None where it stays put.
+
+    The Tiny leave room enough.
+    """
+    assert creature.at is not None
+    grid = situation.map.grid
+    space = ground_footprint(creature).on(grid)
+    shared = any(
+        other is not creature
+        and other.size != "tiny"
+        and other.altitude == creature.altitude
+        and ground_footprint(other).on(grid) & space
+        for other in situation.present()
+    )
+    if not shared:
+        return None
+    free = rules(situation).forced_open(situation, creature) if can_move(creature) else 0
+    return beside(situation, creature.at, free)

@@ -1,0 +1,114 @@
+"""Modes of movement, what the map is to a mover, and movement step by step.
+
+Rules: FE-MOVE, FE-OCC, FE-SLOW, OB-MOVE, OB-PASS, OB-CPRN.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.board import Walk, follow
+from fracas_engine.d20.frames import Moving
+from fracas_engine.durations import Ends
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
+from fracas_engine.rulesets.fourth_family.movement import flying, squeezing
+from fracas_engine.rulesets.fourth_family.movement.passage import INTO_PITS, passage
+from fracas_engine.rulesets.fourth_family.movement.speeds import open_points
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.fourth_family.triggers import steps
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Condition, Frame
+
+__all__ = ["after_step", "before_step", "follow_rest", "free", "set_out", "take_step"]
+
+PART_OF_ACTIONS = ("shift", "drag")
+"""Modes of movement that is part of an action, which has settled how far it goes."""
+
+
+# ---------------------------------------------------------------- step by step
+
+
+def follow_rest(situation: AnySituation, mover: FamilyCreature, frame: Moving) -> Walk:
+    """Return what the rest of a movement comes to from where its mover now is."""
+    assert mover.at is not None
+    if frame.heights:
+        return flying.follow_rest(situation, mover, frame)
+    way = passage(situation, mover, frame.mode + INTO_PITS if frame.into_pits else frame.mode)
+    starts: tuple[Cell, ...] = (mover.at,)
+    if frame.mode == squeezing.MODE and not frame.index:
+        starts = squeezing.blocks(situation, mover, every=True)
+    rest = frame.path[frame.index :]
+    walks = [follow(situation.board, at, rest, frame.points, way) for at in starts if at in situation.board]
+    return next((walk for walk in walks if walk.refusal is None), walks[0])
+
+
+def before_step(resolution: AnyResolution, mover: FamilyCreature, frame: Moving) -> Moving | None:
+    """Open the windows before a step; return the movement to go on with where nobody can answer."""
+    assert mover.at is not None
+    side = squeezing.side_after(resolution, mover, frame.mode)
+    ahead, asked = steps.windows_before(resolution, frame, mover.at, frame.path[frame.index], side)
+    frame = replace(frame, opened=True, asked=asked)
+    if ahead:
+        resolution.then(*ahead, frame)
+        return None
+    return frame
+
+
+def take_step(resolution: AnyResolution, mover: FamilyCreature, frame: Moving) -> None:
+    """Let a mover be where its next step leads, at the height that it leads to."""
+    height = frame.heights[frame.index] if frame.heights else None
+    there = frame.path[frame.index]
+    values: dict[str, object] = {"at": there, **squeezing.step_values(resolution, mover, frame.mode)}
+    if height is not None:
+        values["altitude"] = height
+    if mover.walked >= 0:
+        values["walked"] = mover.walked + 1
+    if frame.mode == "fly" and (height is None or height or mover.altitude):
+        values["flown"] = mover.flown + 1
+    resolution.emit("moved", (mover, values), who=mover.id, from_=mover.at, to=there, mode=frame.mode)
+
+
+def after_step(
+    resolution: AnyResolution, mover: FamilyCreature, frame: Moving, before: Cell, asked: tuple[CreatureId, ...]
+) -> list[Frame] | None:
+    """Draw the consequences of a step, and return the windows after it; None for who has fallen by it."""
+    ruleset = rules(resolution)
+    there = frame.path[frame.index - 1]
+    ruleset.moved(resolution, mover)
+    if ruleset.falls_in(resolution, mover, flying=frame.mode == "fly"):
+        return None
+    return [*steps.windows_after(resolution, frame, before, there, asked)]
+
+
+def set_out(resolution: AnyResolution, creature: FamilyCreature, mode: str) -> None:
+    """Whoever moves fast is easier to hit and hits less for a while (FE-RUN-02 and -03, OB-DASH-02 and -03)."""
+    ruleset = rules(resolution)
+    if mode == squeezing.MODE:
+        squeezing.set_out(resolution, creature)
+    if mode == ruleset.fast_mode:
+        word, until = ruleset.fast_state
+        who = CreatureId(creature.id)
+        ends = Ends(until, who, creature.turns + 1, "start" if until.startswith("start") else "end")
+        ruleset.let_begin(resolution, creature, Condition(word, ends, source=who, cause=mode))
+
+
+def free(situation: AnySituation, mover: FamilyCreature, frame: Moving) -> bool:
+    """Say whether a mover that was interrupted is still free to take its next step (FE-OA-06, FE-SLOW-06)."""
+    if not can_act(mover) or not can_move(mover):
+        return False
+    if has_condition(mover, "prone") and frame.mode != "crawl":
+        return False
+    if frame.mode in PART_OF_ACTIONS:
+        return True
+    limit = open_points(situation, mover, frame.mode)
+    if limit is None:
+        return False
+    if has_condition(mover, "slowed"):
+        spent = sum(frame.costs[: frame.index])
+        if spent + frame.points <= limit:
+            return True  # it was slowed when it set out
+        return spent + frame.costs[frame.index] <= 2 or (frame.index == 0 and limit >= frame.costs[0])
+    return True

@@ -1,0 +1,58 @@
+"""Free actions in others' turns, between actions and never within one (FE-ACT-05, -06 and -11, OB-FREE-07)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.sheet import Action
+from fracas_engine.ids import SeatId
+from fracas_engine.intents import Use
+from fracas_engine.options import UseOption
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family import options
+from fracas_engine.rulesets.fourth_family.actions import orders
+from fracas_engine.rulesets.fourth_family.conditions import can_act
+from fracas_engine.rulesets.fourth_family.frames import Turn
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.situation import AnySituation
+
+__all__ = ["aside", "hears_unasked", "unasked"]
+
+
+def hears_unasked(situation: AnySituation, name: str) -> bool:
+    """Say whether a creature may act at all now, in another's turn."""
+    top = situation.state.stack[-1] if situation.state.stack else None
+    creature = situation.state.creatures.get(name)
+    return isinstance(top, Turn) and top.who != name and creature is not None and can_act(creature)
+
+
+def _is_free(action: Action) -> bool:
+    """Say whether an action is a free one of any turn; an action point is spent in one's own, triggers have windows."""
+    triggered = action.spec is not None and action.spec.trigger is not None
+    return action.cost == "free" and action.id != "action_point" and not triggered
+
+
+def unasked(situation: AnySituation, seat: SeatId) -> tuple[UseOption, ...]:
+    """Return the free actions that a seat's creatures may take now."""
+    found: list[UseOption] = []
+    for creature in map(family, situation.present()):
+        if creature.seat == seat and hears_unasked(situation, creature.id):
+            for action in rules(situation).sheet(situation, creature).actions.values():
+                if _is_free(action) and orders.usable(situation, creature, action):
+                    found += options.uses(situation, creature, action)
+    return tuple(found)
+
+
+def aside(resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:
+    """Take a free action, and say whether the order was one.
+
+    Raises:
+        IllegalIntent: The rules refuse it.
+    """
+    creature = resolution.state.creatures.get(intent.by)
+    if creature is None or creature.seat != seat or not hears_unasked(resolution, creature.id):
+        return False
+    action = rules(resolution).sheet(resolution, creature).actions.get(intent.action)
+    if action is None or not _is_free(action):
+        return False
+    orders.carry_out_use(resolution, family(creature), intent)
+    return True

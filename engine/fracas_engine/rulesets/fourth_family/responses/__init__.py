@@ -1,0 +1,1 @@
+"""Asking for answers to triggers, and carrying them out."""

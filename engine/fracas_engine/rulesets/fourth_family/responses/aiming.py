@@ -1,0 +1,68 @@
+"""How an answer to a trigger is carried out: whom it strikes and where its area lies."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.d20.actions.targeting import Plan
+from fracas_engine.d20.attacks.areas import burst_is_own
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.options import Placement
+from fracas_engine.rulesets.fourth_family.actions import plans
+from fracas_engine.rulesets.fourth_family.frames import Response
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import AnySituation
+
+__all__ = ["planned"]
+
+
+def planned(situation: AnySituation, creature: FamilyCreature, action: Action, frame: Response) -> Plan | None:
+    """Return whom an answer strikes and how; None where it can strike nobody as it was given.
+
+    An area whose place the answer does not name is laid so that it holds whoever brought the trigger about.
+    """
+    aim = Aim(path=frame.path, to=frame.to)
+    who = CreatureId(creature.id)
+    if action.area is not None:
+        return _with_area(situation, creature, action, frame)
+    if action.sequence or action.targets == "self":
+        return Plan((who,), aim)
+    if isinstance(action.targets, str) and not frame.on:
+        try:
+            return replace(plans.plan(situation, creature, action, Use(by=who, action=action.id)), aim=aim)
+        except IllegalIntent:
+            return None
+    return Plan(tuple(CreatureId(name) for name in frame.on) or (who,), aim)
+
+
+def _with_area(situation: AnySituation, creature: FamilyCreature, action: Action, frame: Response) -> Plan | None:
+    at, cells, on = frame.to, frame.path, frame.on
+    if at is None and not cells:
+        lying = _lying(situation, creature, action, frame)
+        if lying is not None:
+            at, cells = lying.at, lying.cells
+            on = on or (lying.affected if action.targets == "any" else ())
+    use = Use(by=CreatureId(creature.id), action=action.id, at=at, cells=cells, on=on)
+    try:
+        plan = plans.plan(situation, creature, action, use)
+    except IllegalIntent:
+        return None
+    return replace(plan, aim=replace(plan.aim, path=frame.path))
+
+
+def _lying(situation: AnySituation, creature: FamilyCreature, action: Action, frame: Response) -> Placement | None:
+    """Return the first way of laying an area that holds whoever the trigger is about, if anything has to be chosen."""
+    if burst_is_own(action) and action.targets != "any" and action.area is not None and action.area.shape == "burst":
+        return None
+    wanted = [name for name in (frame.window.trigger.by, frame.window.trigger.to) if name is not None]
+    lying = tuple(rules(situation).placements(situation, creature, action))
+    for name in wanted:
+        found = next((placement for placement in lying if name in placement.affected), None)
+        if found is not None:
+            return found
+    return lying[0] if lying else None

@@ -1,0 +1,144 @@
+"""The answers to triggers: asking for them, and carrying them out (FE-OFF-06, OB-IMM-06, OB-REDY)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.sheet import Action
+from fracas_engine.decisions import NO, Ask
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Move
+from fracas_engine.resolution import Answers, AnyResolution
+from fracas_engine.rulesets.fourth_family.actions import orders, performing, plans
+from fracas_engine.rulesets.fourth_family.attacks import basic_attacks
+from fracas_engine.rulesets.fourth_family.conditions import can_act
+from fracas_engine.rulesets.fourth_family.frames import Response, Trigger, TurnEdge, Window
+from fracas_engine.rulesets.fourth_family.responses import aiming
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
+from fracas_engine.rulesets.fourth_family.triggers.readied import readied_targets
+from fracas_engine.rulesets.fourth_family.triggers.windows import responders
+from fracas_engine.rulesets.fourth_family.turns import initiative
+from fracas_engine.situation import AnySituation
+from fracas_engine.stepping import asking_step, step
+
+__all__ = ["STEPS", "step_response", "step_window"]
+
+
+def step_window(resolution: AnyResolution, frame: Window, answers: Answers) -> None:
+    """Ask all who may answer, then put their answers on the stack."""
+    if frame.asked:
+        responses = [
+            Response(frame, given.by, kind, str(given.value), given.on, given.path, given.to)
+            for given in answers
+            if given.value is not False
+            for kind in [_kind(resolution, given.by, str(given.value))]
+        ]
+        resolution.then(*responses)
+        return
+    found = responders(resolution, frame)
+    if not found:
+        return
+    resolution.then(replace(frame, asked=True))
+    about = {
+        "event": frame.trigger.event,
+        "mover": frame.trigger.by,
+        "by": frame.trigger.by,
+        "to": frame.trigger.to,
+        "action": frame.trigger.action,
+    }
+    resolution.ask(
+        Ask(resolution.number(), creature.seat, kind, CreatureId(creature.id), (*choices, NO), about=about)
+        for creature, kind, choices in found
+    )
+
+
+def _kind(situation: AnySituation, by: CreatureId, action: str) -> str:
+    if action == "ready":
+        return "ready"
+    creature = family(situation.state.creatures[by])
+    found = rules(situation).sheet(situation, creature).actions[action]
+    if found.spec is not None and found.spec.trigger is not None:
+        return "reaction" if found.cost == "reaction" else "interrupt"
+    return "opportunity_attack"
+
+
+def step_response(resolution: AnyResolution, frame: Response) -> None:
+    """Carry an answer out if it still can be; one whose trigger has vanished is not spent (FE-OFF-06)."""
+    ruleset = rules(resolution)
+    creature = family(resolution.state.creatures[frame.by])
+    window = frame.window
+    if not can_act(creature):
+        return
+    possible = {
+        (kind, choice.id)
+        for other, kind, choices in responders(resolution, window)
+        if other is creature
+        for choice in choices
+    }
+    if (frame.kind, frame.action) not in possible:
+        resolution.emit("lapsed", who=creature.id, action=frame.action)
+        return
+    if frame.kind == "ready":
+        _use_readied(resolution, creature, window.trigger, frame)
+        return
+    action = ruleset.sheet(resolution, creature).actions[frame.action]
+    changes = answer_cost(resolution, creature, action, window.trigger, opportunity=frame.kind == "opportunity_attack")
+    changes.update(action_uses.spend_use(creature, action))
+    plan = aiming.planned(resolution, creature, action, frame)
+    if plan is None:
+        resolution.emit("lapsed", who=creature.id, action=frame.action)
+        return
+    resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=plan.targets, at=plan.aim.at)
+    performing.perform(
+        resolution, creature, action, plan.targets, plan.aim, opportunity=frame.kind == "opportunity_attack"
+    )
+
+
+def answer_cost(
+    situation: AnySituation, creature: FamilyCreature, action: Action, trigger: Trigger, *, opportunity: bool
+) -> dict[str, Any]:
+    """Return what an answer to a trigger uses up, as changed fields (FE-IMM-02 and -09, OB-IMM-05)."""
+    if opportunity or action.cost == "opportunity":
+        return rules(situation).opportunity_cost(creature, trigger)
+    return {"immediate": False} if action.cost in ("interrupt", "reaction") else {}
+
+
+def _use_readied(resolution: AnyResolution, creature: FamilyCreature, trigger: Trigger, frame: Response) -> None:
+    ruleset = rules(resolution)
+    readied = creature.readied
+    assert readied is not None
+    changes = {"readied": None, **ruleset.ready_cost(creature)}
+    # Before its turn of this round the readied action is all that the creature gets of it (OB-REDY-07).
+    instead = ruleset.readied_comes_first and creature.id in game_of(resolution).to_come
+    if instead:
+        changes |= {"turns": creature.turns + 1, "immediate": True, "sustained": (), "downed": False}
+        resolution.then(TurnEdge(CreatureId(creature.id), start=False))
+    resolution.emit("readied_used", (creature, changes), who=creature.id)
+    other = trigger.by if trigger.by is not None and trigger.by != creature.id else game_of(resolution).acting
+    intent = readied.intent
+    if isinstance(intent, Move):
+        path = frame.path or intent.path
+        to = frame.to or intent.to
+        try:
+            resolution.then(plans.plan_move(resolution, creature, replace(intent, path=path, to=None if path else to)))
+        except IllegalIntent as refusal:
+            resolution.emit("lapsed", who=creature.id, code=refusal.code)
+    else:
+        action = basic_attacks.action_named(resolution, creature, intent)
+        assert action is not None
+        on = frame.on or readied_targets(resolution, creature, action, intent, trigger)[:1] or intent.on
+        try:
+            orders.carry_out_use(resolution, creature, replace(intent, on=tuple(on)), cost="none")
+        except IllegalIntent as refusal:
+            resolution.emit("lapsed", who=creature.id, code=refusal.code)
+    if instead:
+        resolution.then(TurnEdge(CreatureId(creature.id), start=True))
+    if other is not None:
+        initiative.move_before(resolution, creature, CreatureId(other))
+
+
+STEPS = (asking_step(Window, step_window), step(Response, step_response))

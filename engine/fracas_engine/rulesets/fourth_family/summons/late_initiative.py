@@ -1,0 +1,78 @@
+"""Where in the turn order whoever joins late comes in (OB-INIT-07, OC-SUMMON-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Final
+
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.figures.turn_order import initiative_modifier
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, family, game_of
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["ROLLS", "take_place"]
+
+ROLLS: Final = "rolls_initiative"
+"""The trait of a creature that is not bound to its summoner's place."""
+
+
+def take_place(resolution: AnyResolution, creature: FamilyCreature, maker: FamilyCreature) -> None:
+    """Give a creature that is about to come in its place in the order, and its turn in this round if that is to come.
+
+    With the trait `ROLLS` it rolls, unless the order was fixed without rolls: there is no total to compare with then.
+    """
+    if ROLLS in resolution.sheet(creature).traits and resolution.setup.order is None:
+        _by_total(resolution, creature)
+    else:
+        _behind(resolution, creature, maker)
+
+
+def _by_total(resolution: AnyResolution, creature: FamilyCreature) -> None:
+    """Roll, and step in behind all whose total is no lower."""
+    who, game = CreatureId(creature.id), game_of(resolution)
+    face = resolution.dice.d20("initiative")
+    total = face + initiative_modifier(resolution, creature)
+    resolution.emit("rolled", purpose="initiative", who=who, faces=(face,), total=total)
+    creature.initiative = total  # it is not in the battle yet
+    order, to_come = list(game.order), list(game.to_come)
+    place = _first_below(resolution, order, total)
+    missed = game.acting in order and place <= order.index(game.acting)
+    order.insert(place, who)
+    if not missed:
+        to_come.insert(_first_below(resolution, to_come, total), who)
+    _settle(resolution, game, who, order, to_come)
+
+
+def _first_below(situation: AnySituation, names: Sequence[str], total: int) -> int:
+    lower = (i for i, name in enumerate(names) if family(situation.state.creatures[name]).initiative < total)
+    return next(lower, len(names))
+
+
+def _behind(resolution: AnyResolution, creature: FamilyCreature, maker: FamilyCreature) -> None:
+    """Step in right behind the maker, and behind those that came there before (OC-SUMMON-13)."""
+    who, user, game = CreatureId(creature.id), CreatureId(maker.id), game_of(resolution)
+    creature.initiative = maker.initiative
+    order, to_come = list(game.order), list(game.to_come)
+    place = order.index(user) if user in order else len(order) - 1
+    place += len(_those_of(resolution, order[place + 1 :], maker))
+    order.insert(place + 1, who)
+    if user in to_come:
+        to_come.insert(to_come.index(user) + 1, who)
+    elif game.acting == user:
+        to_come.insert(len(_those_of(resolution, to_come, maker)), who)
+    _settle(resolution, game, who, order, to_come)
+
+
+def _those_of(situation: AnySituation, names: Sequence[str], maker: Creature) -> list[str]:
+    """Return those at the head of a list whom somebody has brought in."""
+    creatures = situation.state.creatures
+    return list(takewhile(lambda name: family(creatures[name]).made_by == maker.id, names))
+
+
+def _settle(
+    resolution: AnyResolution, game: FamilyGame, who: CreatureId, order: list[str], to_come: list[CreatureId]
+) -> None:
+    resolution.emit("order_changed", (game, {"order": tuple(order), "to_come": tuple(to_come)}), who=who)

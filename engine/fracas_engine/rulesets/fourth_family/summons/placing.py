@@ -1,0 +1,173 @@
+"""Powers that strike nobody but bring something onto the map: where it may be put, and the options for it.
+
+What then comes in is in `made`, and what zones cover in `areas`.
+"""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.content import ConjureEffect, SummonEffect, ZoneEffect
+from fracas_engine.d20.actions.targeting import Plan, aim_of
+from fracas_engine.d20.attacks.areas import LazyPlacements, place
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.space import masks, side_on_sheet
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.summons.summoning import entry_cells
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.lazy import LazyMapping
+from fracas_engine.options import UseOption
+from fracas_engine.rulesets.fourth_family.attacks.areas import check_area
+from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.fourth_family.summons.zone_areas import zone_action
+from fracas_engine.situation import AnySituation
+
+__all__ = ["only_places", "plan", "strikes_nobody", "use_options"]
+
+_Made = ConjureEffect | SummonEffect | ZoneEffect
+
+
+def only_places(action: Action) -> bool:
+    """Say whether an action has no target at all, and only puts something somewhere."""
+    return (
+        action.area is None and action.spec is not None and not action.spec.given("targets") and strikes_nobody(action)
+    )
+
+
+def strikes_nobody(action: Action) -> bool:
+    """Say whether all that an action does is to put something somewhere."""
+    spec = action.spec
+    if spec is None or action.bonus is not None or action.dc is not None or action.sequence:
+        return False
+    return bool(spec.effect) and all(isinstance(one, _Made) for one in spec.effect)
+
+
+def plan(situation: AnySituation, user: FamilyCreature, action: Action, intent: Use) -> Plan | None:
+    """Check where an action puts what it brings; None where its targets are still to be looked at.
+
+    Raises:
+        IllegalIntent: `malformed`, `bad_target`, `bad_area`, `out_of_range`, `blocked`, `occupied` or
+            `no_line_of_effect`.
+    """
+    made = [one for one in action.spec.effect if isinstance(one, _Made)] if action.spec is not None else []
+    if not made or action.area is not None:
+        return None
+    for effect in made:
+        if isinstance(effect, ZoneEffect):
+            _check_zone(situation, user, action, effect, intent)
+        else:
+            _check_entry(situation, user, action, effect, intent)
+    if not only_places(action) or action.origin == "self":
+        return None
+    if intent.on:
+        raise IllegalIntent("bad_target", f"{action.name} is used on nobody")
+    return Plan((), aim_of(intent))
+
+
+def _check_zone(situation: AnySituation, user: FamilyCreature, action: Action, effect: ZoneEffect, intent: Use) -> None:
+    area = effect.zone.area
+    if area is None or area.shape == "emanation":
+        return
+    laid = zone_action(action, effect.zone)
+    if area.shape == "burst" and intent.at is None and (laid.reach is None or not only_places(action)):
+        return  # around the user, or around whom the action strikes
+    check_area(situation, user, laid, place(situation, user, laid, aim_of(intent)))
+
+
+def _check_entry(
+    situation: AnySituation, user: FamilyCreature, action: Action, effect: ConjureEffect | SummonEffect, intent: Use
+) -> None:
+    named = intent.at or intent.to
+    if named is None:
+        return
+    at = (named[0], named[1])
+    there = Footprint(at, _side(situation, effect))
+    grid = situation.map.grid
+    if not there.fits(grid):
+        raise IllegalIntent("bad_target", f"{list(at)} is not on the map")
+    if _reach(action) is not None and distance(ground_footprint(user), there) > (_reach(action) or 0):
+        raise IllegalIntent("out_of_range", f"{list(at)} is farther away than {_reach(action)}")
+    if there.on(grid) & rules(situation).barriers(situation):
+        raise IllegalIntent("blocked", f"there is an obstacle at {list(at)}")
+    if any(mask & there.on(grid) for mask in masks(situation).values()):
+        raise IllegalIntent("occupied", f"somebody stands at {list(at)}")
+    if not effect_line(situation, ground_footprint(user), there):
+        raise IllegalIntent("no_line_of_effect", f"{user.id} has no line of effect to {list(at)}")
+
+
+def _reach(action: Action) -> int | None:
+    """Return how far away something may come in; None: anywhere, as the action does not say."""
+    return None if action.origin in ("self", "") else action.reach
+
+
+def _side(situation: AnySituation, effect: ConjureEffect | SummonEffect) -> int:
+    spec = situation.setup.sheets.get(effect.summon) if isinstance(effect, SummonEffect) else None
+    return side_on_sheet(spec) if spec is not None else 1
+
+
+# ---------------------------------------------------------------- options
+
+
+def use_options(situation: AnySituation, user: FamilyCreature, action: Action) -> list[UseOption]:
+    """Return the ways to use an action that strikes nobody."""
+    assert action.spec is not None
+    option = UseOption(
+        by=CreatureId(user.id),
+        action=action.id,
+        name=action.name,
+        cost=action.cost,
+        uses_left=action_uses.uses_left(user, action),
+    )
+    for effect in action.spec.effect:
+        match effect:
+            case ZoneEffect(zone=zone) if zone.area is not None and zone.area.shape != "emanation":
+                laid = zone_action(action, zone)
+                if zone.area.shape == "burst" and laid.reach is None:
+                    continue
+                if not rules(situation).can_place(situation, user, laid):
+                    return []
+                return [_with(option, placements=LazyPlacements(situation, user, laid))]
+            case ConjureEffect() | SummonEffect():
+                found = Entries(situation, user, action, _side(situation, effect))
+                if not found:
+                    return []
+                return [_with(option, destinations=found)] if _reach(action) is not None else [option]
+            case _:
+                pass
+    return [option]
+
+
+def _with(option: UseOption, **more: object) -> UseOption:
+    values = {name: getattr(option, name) for name in ("by", "action", "name", "cost", "uses_left")}
+    return UseOption(**values, **more)  # type: ignore[arg-type]
+
+
+class Entries(LazyMapping[Cell, int]):
+    """Where something may come in, at no cost, worked out when it is first looked at."""
+
+    __slots__ = ("_open", "_reach", "_side", "_situation", "_user")
+
+    def __init__(self, situation: AnySituation, user: FamilyCreature, action: Action, side: int) -> None:
+        super().__init__()
+        self._situation = situation
+        self._user = user
+        self._side = side
+        self._reach = _reach(action)
+        self._open = entry_cells(situation, side)
+
+    def _work_out(self) -> dict[Cell, int]:
+        base, side, reach = ground_footprint(self._user), self._side, self._reach
+        grid = self._situation.map.grid
+        near = self._open
+        if reach is not None:
+            x, y = base.cell
+            near &= grid.block((x - reach - side + 1, y - reach - side + 1), *(2 * (reach + side) + base.size,) * 2)
+        return {
+            at: 0
+            for at in grid.cells(near)
+            if (reach is None or distance(base, Footprint(at, side)) <= reach)
+            and effect_line(self._situation, base, Footprint(at, side))
+        }

@@ -1,0 +1,161 @@
+"""What powers bring onto the map: conjured things and summoned creatures (OC-CONJ, OC-SUMMON, OC-ZONE-05).
+
+A conjured thing is a creature of the state that never acts, with its maker's sheet; what it does to those beside it is
+a zone around it. A summoned creature is one like any other, with a sheet of its own. How far its numbers are those of
+whoever summoned it is each ruleset's (`FamilyPowers.summoned_numbers`).
+"""
+
+from __future__ import annotations
+
+from fracas_engine.content import ConjureSpec, SummonEffect
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.frames import Applying
+from fracas_engine.d20.state import EffectZone
+from fracas_engine.d20.summons import zones
+from fracas_engine.d20.summons.summoning import free_place
+from fracas_engine.durations import Edge
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.figures.creatures import creature_of
+from fracas_engine.rulesets.fourth_family.figures.summoner import summons_of
+from fracas_engine.rulesets.fourth_family.frames import Acting
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.rulesets.fourth_family.summons import late_initiative
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature, Zone
+
+__all__ = [
+    "LIFETIME",
+    "body_gone",
+    "conjured",
+    "end_due",
+    "end_effects_of",
+    "maker_gone",
+    "summoned",
+    "vanish",
+    "zone_gone",
+]
+
+LIFETIME = 50
+"""Rounds after which a summoned creature disappears: five minutes (OC-SUMMON-12)."""
+
+
+# ---------------------------------------------------------------- coming in
+
+
+def conjured(resolution: AnyResolution, frame: Applying, spec: ConjureSpec, user: Creature) -> FamilyCreature | None:
+    """Bring a conjured thing in: at the cell named, else at the nearest free one (OC-CONJ-01)."""
+    named = frame.aim.at or frame.aim.to
+    at = free_place(resolution, user, 1, (named[0], named[1]) if named is not None else None)
+    if at is None:
+        return None
+    action = rules(resolution).sheet_named(resolution, frame.sheet).actions[frame.action]
+    name = spec.name or action.name
+    hit_points = spec.hp or 1
+    thing = FamilyCreature(
+        id=_free_name(resolution, name.replace(" ", "_")),
+        sheet=user.sheet,
+        name=name,
+        side=user.side,
+        seat=user.seat,
+        at=at,
+        hp=hit_points,
+        max_hp=hit_points,
+        conjured=True,
+        attackable=spec.hp is not None,
+        made_by=CreatureId(user.id),
+        made_with=action.id,
+        action_points=0,
+    )
+    resolution.add(thing, "conjured", who=CreatureId(thing.id), by=user.id, at=at)
+    return thing
+
+
+def _free_name(situation: AnySituation, wanted: str) -> str:
+    state = situation.state
+    name, number = wanted, 1
+    while name in state.creatures or name in state.objects:
+        number += 1
+        name = f"{wanted}_{number}"
+    return name
+
+
+def summoned(
+    resolution: AnyResolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
+) -> FamilyCreature:
+    """Return a summoned creature: of its summoner's side and seat, with a place in the order.
+
+    Rules: OC-SUMMON-02, -07 and -13.
+    """
+    ruleset = rules(resolution)
+    creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
+    maker = family(user)
+    creature.made_by = CreatureId(user.id)
+    stack = resolution.state.stack
+    use = next((frame for frame in reversed(stack) if isinstance(frame, Acting) and frame.user == user.id), None)
+    creature.made_with = use.action if use is not None else ""
+    creature.made_on = maker.turns
+    if effect.until is not None:
+        creature.stays = ruleset.ends(resolution, effect.until, user, creature, None)
+    ruleset.summoned_numbers(resolution, creature, maker)
+    late_initiative.take_place(resolution, creature, maker)
+    return creature
+
+
+# ---------------------------------------------------------------- going
+
+
+def vanish(resolution: AnyResolution, creature: Creature) -> None:
+    """Let something go that a power had brought: nothing is lost by it (OC-SUMMON-11)."""
+    if creature.alive:
+        rules(resolution).leave(resolution, creature, "vanished")
+
+
+def maker_gone(resolution: AnyResolution, maker: Creature) -> None:
+    """End the zones and conjured things of a creature that is dead or gone; its summons stay (OC-CONJ-08, OC-ZONE-05).
+
+    What it summoned ends only with its time (OC-SUMMON-14).
+    """
+    for zone in zones.zones_of(resolution):
+        if zone.owner == maker.id and zone.id in resolution.state.zones:
+            zones.end_zone(resolution, zone)
+
+
+def zone_gone(resolution: AnyResolution, zone: Zone) -> None:
+    """Let the conjured thing go that a zone has surrounded."""
+    if isinstance(zone, EffectZone) and zone.body is not None:
+        vanish(resolution, resolution.state.creatures[zone.body])
+
+
+def body_gone(resolution: AnyResolution, thing: Creature) -> None:
+    """End what surrounds a conjured thing that is destroyed."""
+    for zone in zones.zones_of(resolution):
+        if zone.body == thing.id:
+            zones.end_zone(resolution, zone)
+
+
+def end_effects_of(resolution: AnyResolution, maker: FamilyCreature, action: str) -> None:
+    """End what an action of somebody's has done to others or brought in, zones aside."""
+    cause = f"{maker.sheet}:{action}"
+    for bearer in map(family, tuple(resolution.state.creatures.values())):
+        end_conditions(resolution, bearer, lambda c: (c.source, c.cause) == (maker.id, cause))
+        for field, word in (("modifiers", "modifier_ended"), ("ongoing", "ongoing_ended")):
+            lasting = getattr(bearer, field)
+            left = tuple(one for one in lasting if (one.source, one.cause) != (maker.id, cause))
+            if len(left) < len(lasting):
+                resolution.emit(word, (bearer, {field: left}), who=bearer.id)
+    for summoned in summons_of(resolution, maker):
+        if summoned.made_with == action:
+            vanish(resolution, summoned)
+
+
+def end_due(resolution: AnyResolution, creature: Creature, edge: Edge) -> None:
+    """Let summoned creatures go whose time ends at this edge of a creature's present turn (OC-SUMMON-12)."""
+    for other in tuple(map(family, resolution.state.creatures.values())):
+        if other.made_by is None or other.conjured or not other.alive:
+            continue
+        due = other.stays is not None and other.stays.due(CreatureId(creature.id), creature.turns, edge)
+        old = other.made_by == creature.id and edge == "start" and creature.turns - other.made_on >= LIFETIME
+        if due or (old and rules(resolution).summons_fade):
+            vanish(resolution, other)

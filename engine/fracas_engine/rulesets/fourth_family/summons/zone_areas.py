@@ -1,0 +1,73 @@
+"""The squares of zones, and whom zones have to do with (OC-ZONE)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.board import burst
+from fracas_engine.content import ZoneSpec
+from fracas_engine.d20.actions.targeting import relation_fits
+from fracas_engine.d20.attacks.areas import place
+from fracas_engine.d20.frames import Applying
+from fracas_engine.d20.shapes import Placed
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.state import EffectZone
+from fracas_engine.ids import Cell
+from fracas_engine.rulesets.fourth_family.attacks.areas import covered
+from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature, Zone
+
+__all__ = ["zone_action", "zone_cells", "zone_holds"]
+
+
+def zone_cells(
+    situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
+) -> tuple[Cell, ...] | None:
+    """Return the squares of a zone that is being made: of the action's area, or of its own (OC-ZONE-01).
+
+    A zone with an area of its own lies where the use says, else around whom the action has struck, else its maker.
+    """
+    action = rules(situation).sheet_named(situation, frame.sheet).actions[frame.action]
+    if spec.area is not None and spec.area.shape == "emanation":
+        return None
+    if spec.area is None:
+        if action.area is None:
+            return None
+        laid = action
+    else:
+        laid = zone_action(action, spec)
+        if action.area is not None or (frame.aim.at is None and not frame.aim.cells and spec.area.shape == "burst"):
+            centre = ground_footprint(target if target is not user else user)
+            if action.area is not None:
+                placed = place(situation, user, action, frame.aim)
+                centre = placed.origin
+            return covered(
+                situation,
+                user,
+                laid,
+                Placed(burst(situation.board, centre, spec.area.extent), centre, targeted=True),
+            )
+    return covered(situation, user, laid, place(situation, user, laid, frame.aim))
+
+
+def zone_action(action: Action, spec: ZoneSpec) -> Action:
+    """Return an action as if its area were that of the zone that it makes."""
+    assert spec.area is not None
+    reach = spec.area.within if spec.area.within is not None else action.reach
+    return replace(action, area=spec.area, reach=reach if action.origin not in ("self", "melee") else None)
+
+
+def zone_holds(situation: AnySituation, zone: Zone, creature: Creature) -> bool:
+    """Say whether a zone has to do with a creature in it: things have none, and some are for one side only."""
+    if family(creature).conjured:
+        return False
+    if not isinstance(zone, EffectZone) or zone.owner is None:
+        return True
+    action = rules(situation).sheet_named(situation, zone.sheet).actions[zone.cause]
+    if action.targets not in ("all_enemies", "all_allies"):
+        return True
+    owner = situation.state.creatures[zone.owner]
+    return relation_fits(owner, creature, action.targets)

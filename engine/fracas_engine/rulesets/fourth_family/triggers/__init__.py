@@ -1,0 +1,1 @@
+"""Who may answer what happens, and with what."""

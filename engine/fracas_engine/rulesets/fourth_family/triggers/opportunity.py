@@ -1,0 +1,136 @@
+"""Opportunity attacks: who provokes whom, and with what it may be answered (FE-OA, OB-OA)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import (
+    Footprint,
+    Provoker,
+    distance,
+)
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.space import knows_of, side_length
+from fracas_engine.d20.sheet import Action
+from fracas_engine.decisions import Choice
+from fracas_engine.ids import CreatureId
+from fracas_engine.rulesets.fourth_family.attacks import targets
+from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
+from fracas_engine.rulesets.fourth_family.figures import turn_order
+from fracas_engine.rulesets.fourth_family.figures.flight import aloft_able
+from fracas_engine.rulesets.fourth_family.figures.hands import at_hand
+from fracas_engine.rulesets.fourth_family.figures.sight import (
+    can_see,
+    ground_footprint,
+)
+from fracas_engine.rulesets.fourth_family.frames import Trigger
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["opportunity_able", "provoked_by_use", "provokers", "provokes"]
+
+
+def opportunity_able(situation: AnySituation, creature: Creature) -> bool:
+    """Say whether a creature's state lets it take opportunity actions, its allowance left aside."""
+    if not can_act(creature) or has_condition(creature, *rules(situation).no_opportunity):
+        return False
+    return aloft_able(situation, creature) and rules(situation).may_answer(situation, family(creature))
+
+
+def provokers(situation: AnySituation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+    """Return whom leaving a square may provoke, for showing before a move."""
+    return situation.memo(("provokers", mover.id), lambda: _provokers(situation, mover))
+
+
+def _provokers(situation: AnySituation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+    found = []
+    if mover.at is None:
+        return ()
+    grid = situation.map.grid
+    side = side_length(mover)
+    for enemy in turn_order.in_turn_order(situation):
+        if enemy.side == mover.side or enemy.at is None or not knows_of(mover, enemy):
+            continue
+        if not opportunity_choices(situation, enemy, Trigger("leaves_adjacent", by=CreatureId(mover.id))) and not (
+            opportunity_able(situation, enemy)
+            and rules(situation).has_opportunity(enemy, mover)
+            and rules(situation).sheet(situation, enemy).opportunities
+        ):
+            continue
+        near = grid.grown(Footprint(enemy.at, side_length(enemy)).on(grid), 1)
+        found.append((enemy.id, Provoker(grid.touching(near, side))))
+    return tuple(found)
+
+
+def opportunity_choices(situation: AnySituation, creature: FamilyCreature, trigger: Trigger) -> tuple[Choice, ...]:
+    """Return the opportunity attacks that a creature may make on whoever provokes it."""
+    mover = situation.state.creatures.get(trigger.by or "")
+    if mover is None or not provokes(situation, creature, mover, trigger):
+        return ()
+    ruleset = rules(situation)
+    sheet = ruleset.sheet(situation, creature)
+    found = [
+        Choice(action.id, action.name, action.id, (mover.id,))
+        for action in sheet.opportunities
+        if action_uses.uses_left(creature, action) != 0
+        and at_hand(situation, creature, action)
+        and _reaches(situation, creature, action, mover)
+    ]
+    found += [
+        Choice(action.id, action.name, action.id)
+        for action in sheet.actions.values()
+        if action.cost == "opportunity"
+        and action.spec is not None
+        and action.spec.trigger is None
+        and action_uses.uses_left(creature, action) != 0
+    ]
+    return tuple(found)
+
+
+def _reaches(situation: AnySituation, creature: Creature, action: Action, mover: Creature) -> bool:
+    return not targets.target_fault(situation, creature, action, mover)
+
+
+def provokes(situation: AnySituation, enemy: FamilyCreature, mover: Creature, trigger: Trigger) -> bool:
+    """Say whether a creature provokes another by leaving a square beside it, or by a ranged or far action beside it."""
+    if enemy.side == mover.side or mover.at is None or enemy.at is None:
+        return False
+    if trigger.there is not None and not can_act(mover):
+        return False  # it does not leave any more
+    if not opportunity_able(situation, enemy) or situation.state.game.acting == enemy.id:
+        return False
+    if not rules(situation).has_opportunity(enemy, mover):
+        return False
+    if not near_enough(situation, enemy, mover, trigger):
+        return False
+    return can_see(situation, enemy, mover)
+
+
+def near_enough(situation: AnySituation, enemy: Creature, mover: Creature, trigger: Trigger) -> bool:
+    """Say whether some square that is left (or held, for a ranged action) is near enough (FE-OA-08, OB-OA-15)."""
+    assert mover.at is not None
+    spec = situation.sheet(enemy)
+    reach = spec.reach if "threatening_reach" in spec.traits and spec.reach else 1
+    if spec.size == "tiny" and not spec.reach:
+        reach = 0
+    base = ground_footprint(enemy)
+    cells = list(Footprint(mover.at, side_length(mover)).cells())
+    if trigger.there is not None:
+        after = set(Footprint(trigger.there, trigger.side or side_length(mover)).cells())
+        cells = [cell for cell in cells if cell not in after]
+    return (
+        any(distance(base, Footprint(cell)) <= reach for cell in cells)
+        and abs(enemy.altitude - mover.altitude) <= reach
+    )
+
+
+def provoked_by_use(situation: AnySituation, user: Creature, action: Action) -> bool:
+    """Say whether using an action provokes whoever is adjacent: ranged and far attacks do.
+
+    Rules: FE-OA-02 and -03, OB-RNGD-05.
+    """
+    sheet = rules(situation).sheet(situation, user)
+    parts = (action, *(sheet.actions[name] for name in action.sequence))
+    return user.at is not None and any(
+        part.origin in ("ranged", "far") and rules(situation).use_provokes(part) for part in parts
+    )

@@ -1,0 +1,181 @@
+"""Opportunity actions, interrupts, reactions and readied actions (FE-OFF, FE-OA, FE-IMM, OB-IMM, OB-OA, OB-REDY).
+
+A window is a frame before or after what triggers it. All who may answer are asked at once; the answers are carried
+out in the order of the initiative, each looked at again before it happens (FE-OFF-06, OB-IMM-06).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.d20.actions.targeting import possible_targets
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.sheet import Action
+from fracas_engine.decisions import Choice
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.attacks import targets
+from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
+from fracas_engine.rulesets.fourth_family.figures.hostility import meant_for_foes
+from fracas_engine.rulesets.fourth_family.figures.turn_order import in_turn_order
+from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger, Window
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.rulesets.fourth_family.triggers.matching import fits
+from fracas_engine.rulesets.fourth_family.triggers.opportunity import opportunity_choices
+from fracas_engine.rulesets.fourth_family.triggers.readied import readied_fits
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["note", "open_window", "responders"]
+
+OFF_TURN = ("interrupt", "reaction", "opportunity", "free", "none")
+"""Costs of actions that answer a trigger."""
+
+
+def note(resolution: AnyResolution, trigger: Trigger) -> None:
+    """Remember something to react to once the action that it is part of is over, or let it be reacted to now."""
+    stack = resolution.state.stack
+    for place in range(len(stack) - 1, -1, -1):
+        frame = stack[place]
+        if isinstance(frame, Acting):
+            if trigger not in frame.triggers:
+                stack[place] = replace(frame, triggers=(*frame.triggers, trigger))
+            return
+    open_window(resolution, trigger, before=False)
+
+
+def open_window(resolution: AnyResolution, trigger: Trigger, *, before: bool, opportunity: bool = False) -> None:
+    """Let others answer, if anybody can."""
+    window = Window(trigger, before, opportunity)
+    if responders(resolution, window):
+        resolution.then(window)
+
+
+# ---------------------------------------------------------------- who may answer
+
+
+def responders(situation: AnySituation, window: Window) -> list[tuple[FamilyCreature, str, tuple[Choice, ...]]]:
+    """Return who may answer, how, and with what."""
+    if not window.opportunity and not _heeded(situation, window.trigger.event):
+        return []
+    found = []
+    for creature in in_turn_order(situation):
+        if creature.at is None or not can_act(creature) or creature.id in window.spared:
+            continue
+        if window.opportunity:
+            choices = opportunity_choices(situation, creature, window.trigger)
+            if choices:
+                found.append((creature, "opportunity_attack", choices))
+        in_time = window.before == rules(situation).readied_comes_first
+        if in_time and creature.readied is not None and readied_fits(situation, creature, window.trigger):
+            found.append((creature, "ready", (Choice("ready", "the readied action", "ready"),)))
+        for kind, choices in _power_choices(situation, creature, window).items():
+            found.append((creature, kind, choices))
+    return found
+
+
+def _heeded(situation: AnySituation, event: str) -> bool:
+    """Say whether there is anybody at all who waits for such an event."""
+    heeded: frozenset[str] = situation.fact("heeded", lambda: _events(situation))
+    if event in heeded:
+        return True
+    return any(family(creature).readied is not None for creature in situation.state.creatures.values())
+
+
+def _events(situation: AnySituation) -> frozenset[str]:
+    """Return what the powers of all sheets wait for."""
+    triggers = (action.trigger for spec in situation.setup.sheets.values() for action in spec.actions)
+    return frozenset(trigger.event for trigger in triggers if trigger is not None)
+
+
+def triggered(situation: AnySituation, creature: Creature) -> tuple[Action, ...]:
+    """Return the powers of a sheet that answer triggers."""
+    sheet = rules(situation).sheet(situation, creature)
+    found: tuple[Action, ...] = situation.fact(
+        ("triggered", sheet.key),
+        lambda: tuple(a for a in sheet.actions.values() if a.spec is not None and a.spec.trigger is not None),
+    )
+    return found
+
+
+def may_respond(situation: AnySituation, creature: FamilyCreature, action: Action) -> bool:
+    """Say whether a creature's state and allowance let it answer with a power."""
+    ruleset = rules(situation)
+    if action.cost in ("free", "none"):
+        return True
+    if has_condition(creature, *ruleset.no_opportunity) or not ruleset.may_answer(situation, creature):
+        return False
+    return (
+        creature.opportunity
+        if action.cost == "opportunity" and ruleset.immediate_each == "round"
+        else creature.immediate
+    )
+
+
+def _power_choices(situation: AnySituation, creature: FamilyCreature, window: Window) -> dict[str, tuple[Choice, ...]]:
+    """Return the powers with which a creature may answer, by the kind of question."""
+    found: dict[str, list[Choice]] = {}
+    acting_now = situation.state.game.acting == creature.id
+    for action in triggered(situation, creature):
+        assert action.spec is not None
+        spec = action.spec.trigger
+        if spec is None or action.cost not in OFF_TURN:
+            continue
+        if (action.cost != "reaction") is not window.before:
+            continue
+        if acting_now and action.cost in ("interrupt", "reaction", "opportunity"):
+            continue
+        if not may_respond(situation, creature, action) or action_uses.uses_left(creature, action) == 0:
+            continue
+        if not fits(situation, creature, spec, window.trigger):
+            continue
+        targets = _targets(situation, creature, action, window.trigger)
+        if targets is None:
+            continue
+        kind = "reaction" if action.cost == "reaction" else "interrupt"
+        choice = Choice(action.id, action.name, action.id, targets)
+        found.setdefault(kind, []).append(choice)
+    return {kind: tuple(choices) for kind, choices in found.items()}
+
+
+def _targets(
+    situation: AnySituation, creature: Creature, action: Action, trigger: Trigger
+) -> tuple[CreatureId, ...] | None:
+    """Return whom an answer may strike: whoever triggers it, or helps; any foe where a friend triggers it.
+
+    Empty where it needs no target, None where it has none.
+    """
+    if action.targets == "self" or action.area is not None or action.sequence:
+        return ()
+    if isinstance(action.targets, str) and action.targets != "any":
+        return () if possible_targets(situation, creature, action) else None
+    listed = action.spec
+    if action.bonus is None and listed is not None and not listed.hit and not listed.effect:
+        return ()
+    hostile = meant_for_foes(action)
+    if not hostile and action.origin in ("", "self"):
+        return ()
+    names = (trigger.by, trigger.to) if hostile else (trigger.to, trigger.by)
+    for name in names:
+        other = situation.state.creatures.get(name or "")
+        if other is None or not other.alive or other.at is None:
+            continue
+        if (other.side == creature.side) is hostile:
+            continue
+        if not targets.target_fault(situation, creature, action, other):
+            return (CreatureId(other.id),)
+    if not hostile:
+        return ()
+    by = situation.state.creatures.get(trigger.by or "")
+    if by is not None and by.side != creature.side:
+        return None
+    foes = [other for other in situation.present() if other.side != creature.side]
+    found = tuple(CreatureId(foe.id) for foe in foes if not targets.target_fault(situation, creature, action, foe))
+    return found or None
+
+
+# ---------------------------------------------------------------- readied actions
+
+
+# ---------------------------------------------------------------- asking and carrying out

@@ -1,0 +1,67 @@
+"""Putting a turn off and taking it later (FE-DELAY, OB-DLAY)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.conditions import end_effects
+from fracas_engine.d20.turns.turn_edges import end_due
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.frames import Between, NextTurn, Turn
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
+from fracas_engine.rulesets.fourth_family.turns.upkeep import end_unpaid
+
+__all__ = ["delay", "lose_delayed", "resume"]
+
+
+def delay(resolution: AnyResolution, creature: FamilyCreature) -> None:
+    """Put the rest of a turn off (FE-DELAY-01, -03 and -05, OB-DLAY-01, -06 and -07)."""
+    game = game_of(resolution)
+    resolution.state.stack.pop()  # the turn that is put off
+    end_unpaid(resolution, creature, now=True)
+    whose, turn = CreatureId(creature.id), creature.turns
+    for bearer in resolution.state.creatures.values():
+        if bearer.side == creature.side:
+            helpful = {id(m.ends) for m in bearer.modifiers if m.by > 0 and m.ends.due(whose, turn, "end")}
+            if helpful:
+                end_effects(resolution, bearer, lambda ends, found=helpful: id(ends) in found)  # type: ignore[misc]
+    resolution.emit(
+        "delayed",
+        (creature, {"delayed": True, "passed": True}),
+        (game, {"acting": None, "seat": None}),
+        who=creature.id,
+    )
+    resolution.then(NextTurn())
+
+
+def resume(resolution: AnyResolution, creature: FamilyCreature) -> None:
+    """Take a turn that was put off, now and for the rest of the battle at this place (FE-DELAY-02, OB-DLAY-02)."""
+    game = game_of(resolution)
+    order = [name for name in game.order if name != creature.id]
+    stack = resolution.state.stack
+    top = stack[-1]
+    if isinstance(top, Turn):
+        following: CreatureId | None = top.who  # whose turn has begun, but who has done nothing yet
+    else:
+        assert isinstance(top, Between)
+        stack.pop()
+        following = top.before
+    place = order.index(following) if following is not None else len(order)
+    resolution.then(Turn(CreatureId(creature.id)))
+    order.insert(place, creature.id)
+    ahead = order[place - 1] if place else None
+    count = family(resolution.state.creatures[ahead]).initiative if ahead is not None else creature.initiative
+    resolution.emit(
+        "resumed",
+        (game, {"order": tuple(order), "acting": CreatureId(creature.id), "seat": creature.seat}),
+        (creature, {"delayed": False, "passed": False, "resumed": True, "initiative": count}),
+        who=creature.id,
+        order=tuple(order),
+    )
+
+
+def lose_delayed(resolution: AnyResolution, creature: FamilyCreature) -> None:
+    """A delayed turn that was never taken is lost; its end takes place now (FE-DELAY-06, OB-DLAY-03)."""
+    resolution.emit("delay_lost", (creature, {"delayed": False, "passed": False}), who=creature.id)
+    rules(resolution).make_saves(resolution, creature)
+    end_due(resolution, creature, "end")

@@ -1,0 +1,87 @@
+"""Short and long (extended) rests, once the battle is over.
+
+Rules: OB-REST, OB-AP-01, OB-DSAV-04, OB-KNOC-02, OB-TEMP-06, OC-POWER-05 to -07, FE-AP-03, FE-SEQ-04.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fracas_engine.d20.figures.missiles import SPENT
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Rest
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.harm import healing
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+
+__all__ = ["rest"]
+
+LONG = "long"
+
+
+def rest(resolution: AnyResolution, intent: Rest) -> None:
+    """Let everybody who is alive rest; a long rest has the benefits of a short one as well.
+
+    Args:
+        resolution: The battle, which is over.
+        intent: How long, and who spends how many recoveries or surges: a number for the creature named by `by`
+            (or `{recoveries: N}`), else `{creature: N}`.
+
+    Raises:
+        IllegalIntent: `malformed`, `no_such_target`, or `not_available` where somebody has not so many left.
+    """
+    spending = _spending(resolution, intent)
+    kind = intent.kind if intent.kind != LONG or rules(resolution).sleeps(resolution) else "short"
+    for creature in map(family, tuple(resolution.state.creatures.values())):
+        if creature.alive:
+            for _ in range(spending.get(creature.id, 0)):
+                rules(resolution).recover(resolution, creature, 1)
+            _rest(resolution, creature, kind)
+
+
+def _spending(resolution: AnyResolution, intent: Rest) -> dict[str, int]:
+    """Return how many recoveries each creature spends."""
+    told = intent.spend
+    if told is None:
+        return {}
+    if intent.by is not None:
+        number = told.get("recoveries", told.get("surges")) if isinstance(told, Mapping) else told
+        told = {intent.by: number}
+    if not isinstance(told, Mapping):
+        raise IllegalIntent("malformed", "say who spends: by name beside the number, or {creature: number}")
+    found: dict[str, int] = {}
+    for name, number in told.items():
+        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+            raise IllegalIntent("malformed", f"{name} spends a whole number, not {number!r}")
+        creature = resolution.state.creatures.get(name)
+        if creature is None or not creature.alive:
+            raise IllegalIntent("no_such_target", f"there is nobody alive called {name!r}")
+        if number > family(creature).stock:
+            raise IllegalIntent("not_available", f"{name} has {family(creature).stock} left, not {number}")
+        found[name] = number
+    return found
+
+
+def _rest(resolution: AnyResolution, creature: FamilyCreature, kind: str) -> None:
+    spec = resolution.sheet(creature)
+    actions = rules(resolution).sheet(resolution, creature).actions
+    kept = {
+        name: spent
+        for name, spent in creature.used.items()
+        if name in actions and (own := actions[name].spec) is not None and own.uses.kind == "daily"
+    }
+    shot = {name: spent for name, spent in creature.used.items() if name == SPENT}  # no rest brings arrows back
+    used = shot if kind == LONG else {**kept, **shot}
+    values: dict[str, Any] = {"temp_hp": 0, "failures": 0, "points_spent": 0, "used": used}
+    if creature.hp <= 0 and not creature.has("dying"):
+        values["hp"] = 1
+    if kind == LONG:
+        stock = spec.surges or spec.recoveries
+        values |= {"hp": creature.max_hp, "stock": stock.max if stock is not None else 0}
+        if spec.hero:
+            values["action_points"] = 1
+    resolution.emit("rested", (creature, values), who=creature.id, kind=kind)
+    if creature.hp > 0:
+        healing.wake(resolution, creature)

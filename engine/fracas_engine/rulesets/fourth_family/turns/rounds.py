@@ -1,0 +1,282 @@
+"""Initiative, rounds, turns, delaying (FE-INIT, FE-SURP, FE-TURN, FE-DELAY, OB-INIT, OB-SURP, OB-TURN, OB-DLAY).
+
+What may be done in a turn is in `actions`; healing and dying are in `death`.
+The one order of what is simultaneous is that of the initiative, and on one creature that in which effects began.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.turns.turn_edges import end_due
+from fracas_engine.decisions import TURN, Decision
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.figures.payment import turn_budget
+from fracas_engine.rulesets.fourth_family.frames import BeginTurn, Between, EndTurn, NextTurn, Trigger, Turn
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
+from fracas_engine.rulesets.fourth_family.triggers import windows
+from fracas_engine.rulesets.fourth_family.turns import turn_phases
+from fracas_engine.rulesets.fourth_family.turns.delaying import lose_delayed
+from fracas_engine.rulesets.fourth_family.turns.initiative import roll_initiative
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+from fracas_engine.stepping import step
+
+__all__ = ["STEPS", "decisions", "start", "step_begin", "step_between", "step_end", "step_next", "step_turn"]
+
+RESUMING = 1_000_000_000
+MOST_WAITING = 64
+"""Decisions to step in are numbered apart from all others: from the first number on, so many for each moment."""
+
+
+# ---------------------------------------------------------------- initiative and rounds
+
+
+def start(resolution: AnyResolution) -> None:
+    """Fix the turn order and begin the first round."""
+    game = game_of(resolution)
+    fixed = resolution.setup.order
+    if fixed is not None:
+        rest = [name for name in resolution.state.creatures if name not in fixed]
+        order: tuple[str, ...] = (*fixed, *rest)
+    else:
+        order = roll_initiative(resolution)
+    alive = [c for c in resolution.state.creatures.values() if c.alive]
+    some = any(has_condition(c, "surprised") for c in alive)
+    everybody = all(has_condition(c, "surprised") for c in alive)
+    surprise = some and not (everybody and rules(resolution).surprised_have_no_turn)
+    first = rules(resolution).surprise_round if surprise else 1
+    resolution.emit("order", (game, {"order": order, "surprise": surprise, "round": first - 1}), order=order)
+    resolution.then(NextTurn())
+
+
+def step_next(resolution: AnyResolution, frame: NextTurn) -> None:  # noqa: ARG001
+    """Begin the next turn, or the next round (FE-ROUND-01, OB-STEP-04)."""
+    game = game_of(resolution)
+    creatures = resolution.state.creatures
+    left = list(game.to_come)
+    while left and not creatures[left[0]].alive:
+        dead = family(creatures[left.pop(0)])
+        resolution.emit(
+            "place_passed",
+            (game, {"to_come": tuple(left)}),
+            (dead, {"turns": dead.turns + 1}),
+            who=CreatureId(dead.id),
+        )
+        end_due(resolution, dead, "start")  # what waits for a turn there ends (FE-COND-03, OC-DUR-04)
+        end_due(resolution, dead, "end")
+    if not left:
+        if any(_may_step_in(c) for c in creatures.values()):
+            resolution.then(Between())
+            return
+        _next_round(resolution)
+        return
+    who = CreatureId(left[0])
+    creature = family(creatures[who])
+    others = (other for other in creatures.values() if other is not creature)
+    if any(map(_may_step_in, others)) and turn_phases.anything_begins(resolution, creature):
+        resolution.then(Between(who))
+        return
+    resolution.emit("turn_is_next", (game, {"to_come": tuple(left[1:])}), who=who)
+    if creature.delayed:
+        lose_delayed(resolution, creature)
+    if game.surprise and has_condition(creature, "surprised") and rules(resolution).surprised_have_no_turn:
+        resolution.then(NextTurn())
+        return
+    resolution.then(BeginTurn(who))
+
+
+def _next_round(resolution: AnyResolution) -> None:
+    game = game_of(resolution)
+    ruleset = rules(resolution)
+    creatures = resolution.state.creatures
+    changes: list[tuple[Any, dict[str, Any]]] = []
+    if ruleset.immediate_each == "round":
+        changes = [(c, {"immediate": True}) for c in creatures.values() if not family(c).immediate]
+    began = game.round + 1
+    surprise = game.surprise and began == ruleset.surprise_round
+    if ruleset.delay_ends_with_round:
+        for creature in creatures.values():
+            if family(creature).delayed:
+                lose_delayed(resolution, family(creature))
+    if not surprise:
+        for creature in creatures.values():
+            end_conditions(resolution, creature, lambda c: c.name == "surprised" and c.ends.until == "surprise")
+    order = tuple(CreatureId(name) for name in game.order if name in creatures)
+    resolution.emit(
+        "round_began",
+        (game, {"round": began, "to_come": order, "surprise": surprise}),
+        *changes,
+        round=began,
+    )
+    if order:
+        resolution.then(NextTurn())
+
+
+# ---------------------------------------------------------------- the start of a turn
+
+
+def step_begin(resolution: AnyResolution, frame: BeginTurn) -> None:
+    """Go through the start of a turn, phase by phase, in the ruleset's order (FE-TURN-04, OB-TURN-01)."""
+    creature = family(resolution.state.creatures[frame.who])
+    ruleset = rules(resolution)
+    if not creature.alive:
+        _over(resolution, creature)
+        return
+    if frame.phase == 0:
+        _open_turn(resolution, creature)
+        resolution.then(BeginTurn(frame.who, 1))
+        windows.open_window(resolution, Trigger("starts_turn", by=frame.who), before=True)
+        return
+    phases = ruleset.start_phases
+    if frame.phase > len(phases):
+        resolution.then(Turn(frame.who))
+        windows.open_window(resolution, Trigger("starts_turn", by=frame.who), before=False)
+        return
+    resolution.then(BeginTurn(frame.who, frame.phase + 1))
+    turn_phases.start_phase(resolution, creature, phases[frame.phase - 1])
+
+
+def _open_turn(resolution: AnyResolution, creature: FamilyCreature) -> None:
+    game = game_of(resolution)
+    changes: list[tuple[Any, dict[str, Any]]] = []
+    for other in map(family, resolution.state.creatures.values()):
+        values: dict[str, Any] = {}
+        if not other.opportunity:
+            values["opportunity"] = True
+        if other.struck:
+            values["struck"] = ()
+        if values and other is not creature:
+            changes.append((other, values))
+    ruleset = rules(resolution)
+    own: dict[str, Any] = {
+        "turns": creature.turns + 1,
+        "budget": turn_budget(resolution, creature),
+        "acted": False,
+        "did": False,
+        "resumed": False,
+        "finished": False,
+        "opportunity": True,
+        "struck": (),
+        "passed": False,
+        "downed": creature.hp <= 0,
+        "sustained": (),
+        "flown": 0,
+        "unfinished": "",
+        "unfinished_points": 0,
+        "walked": -1,
+        "ran": False,
+        "readied": None,
+    }
+    if ruleset.immediate_each == "turn":
+        own["immediate"] = True
+    resolution.emit(
+        "turn_began",
+        (game, {"acting": CreatureId(creature.id), "seat": ruleset.decider(resolution, creature)}),
+        (creature, own),
+        *changes,
+        who=creature.id,
+        seat=creature.seat,
+    )
+
+
+# ---------------------------------------------------------------- the middle of a turn
+
+
+def decisions(situation: AnySituation, frame: Turn | Between) -> tuple[Decision, ...]:
+    """Return what a turn awaits: what its creature does, and beside it whether somebody who delays steps in."""
+    state = situation.state
+    found: list[Decision] = []
+    fresh = True
+    if isinstance(frame, Turn):
+        creature = family(state.creatures[frame.who])
+        if rules(situation).takes_turn(situation, creature):
+            found.append(Decision(state.moment, rules(situation).decider(situation, creature), TURN, frame.who))
+            fresh = not creature.did
+        else:
+            fresh = False
+    if fresh:
+        found += [
+            Decision(RESUMING + state.moment * MOST_WAITING + place, other.seat, "resume", CreatureId(other.id))
+            for place, other in enumerate(map(family, state.creatures.values()))
+            if _may_step_in(other) and not (isinstance(frame, Between) and frame.before == other.id)
+        ]
+    return tuple(found)
+
+
+def _may_step_in(creature: Creature) -> bool:
+    """Say whether somebody has put its turn off and has not declined to take it after the last turn that ended."""
+    own = family(creature)
+    return own.delayed and not own.passed and own.alive
+
+
+def step_turn(resolution: AnyResolution, frame: Turn) -> None:
+    """A creature that can decide nothing passes by itself (FE-TURN-10)."""
+    resolution.then(EndTurn(frame.who))
+
+
+def step_between(resolution: AnyResolution, frame: Between) -> None:
+    """Nobody steps in any more: the next turn begins, or the round is over."""
+    if frame.before is None:
+        _next_round(resolution)
+    else:
+        resolution.then(NextTurn())
+
+
+# ---------------------------------------------------------------- the end of a turn
+
+
+def step_end(resolution: AnyResolution, frame: EndTurn) -> None:
+    """Go through the end of a turn, phase by phase, in the ruleset's order (FE-TURN-08, OB-EOT-04)."""
+    creature = family(resolution.state.creatures[frame.who])
+    ruleset = rules(resolution)
+    phases = ruleset.end_phases
+    if not creature.alive or frame.phase > len(phases):
+        _over(resolution, creature)
+        return
+    if frame.phase == 0:
+        resolution.then(EndTurn(frame.who, 1))
+        windows.open_window(resolution, Trigger("ends_turn", by=frame.who), before=True)
+        return
+    resolution.then(EndTurn(frame.who, frame.phase + 1))
+    turn_phases.end_phase(resolution, creature, phases[frame.phase - 1])
+
+
+def _over(resolution: AnyResolution, creature: FamilyCreature) -> None:
+    game = game_of(resolution)
+    if not creature.alive:
+        end_due(resolution, creature, "end")
+    resolution.emit(
+        "turn_ended",
+        (game, {"acting": None, "seat": None}),
+        (creature, {"budget": {}, "finished": False}),
+        who=creature.id,
+        seat=creature.seat,
+    )
+    for other in map(family, resolution.state.creatures.values()):
+        if other.passed:
+            resolution.emit("waits", (other, {"passed": False}), who=other.id)
+    stack = resolution.state.stack
+    below = stack[-1] if stack else None
+    if isinstance(below, Turn):
+        seat = resolution.state.creatures[below.who].seat
+        resolution.emit("turn_goes_on", (game, {"acting": below.who, "seat": seat}), who=below.who)
+    else:
+        resolution.then(NextTurn())
+    windows.open_window(resolution, Trigger("ends_turn", by=CreatureId(creature.id)), before=False)
+
+
+# ---------------------------------------------------------------- delaying
+
+
+STEPS = (
+    step(NextTurn, step_next),
+    step(Between, step_between),
+    step(BeginTurn, step_begin),
+    step(Turn, step_turn),
+    step(EndTurn, step_end),
+)

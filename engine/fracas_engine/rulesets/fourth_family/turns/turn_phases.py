@@ -1,0 +1,118 @@
+"""What happens at the start and at the end of a turn, phase by phase; which phases there are is the ruleset's.
+
+Rules: FE-TURN-04 and -08, OB-TURN-01, OB-EOT-01 to -04, OB-REGN.
+"""
+
+from __future__ import annotations
+
+from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.summons import zones
+from fracas_engine.d20.turns.turn_edges import end_due, recharge
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.frames import TurnEdge
+from fracas_engine.rulesets.fourth_family.harm import death, falling, healing
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.rulesets.fourth_family.turns import upkeep
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+from fracas_engine.stepping import step
+
+__all__ = ["STEPS", "anything_begins", "end_phase", "regeneration", "start_phase", "step_edge"]
+
+REGENERATION = "regeneration"
+"""The condition of those who regenerate by another's doing; its number is that of hit points."""
+
+
+def start_phase(resolution: AnyResolution, creature: FamilyCreature, phase: str) -> None:
+    """Go through one phase of the start of a creature's turn."""
+    ruleset = rules(resolution)
+    match phase:
+        case "ongoing" if creature.ongoing:
+            resolution.then(Aftermath())
+            worst = {one.type: one for one in sorted(creature.ongoing, key=lambda one: one.amount)}
+            for ongoing in worst.values():  # each type is damage of its own (FE-ONG-03, OC-PERSIST-04)
+                by = resolution.state.creatures.get(ongoing.source or "")
+                ruleset.deal(resolution, creature, ((ongoing.amount, ongoing.type),), by=by)
+        case "regeneration":
+            amount = regeneration(resolution, creature)
+            if amount and creature.hp < creature.max_hp and (creature.hp > 0 or ruleset.regenerates_at_zero):
+                ruleset.heal(resolution, creature, amount)
+        case "zones" if resolution.state.zones:
+            zones.at_turn_edge(resolution, creature, "start")
+        case "durations":
+            end_due(resolution, creature, "start")
+        case "recharge":
+            recharge(resolution, creature)
+        case "death_save" if (
+            creature.downed and has_condition(creature, "dying") and not has_condition(creature, healing.STABLE)
+        ):
+            death.death_save(resolution, creature)
+            resolution.then(Aftermath())
+        case _:
+            pass
+
+
+def anything_begins(situation: AnySituation, creature: FamilyCreature) -> bool:
+    """Say whether anything happens at the start of a creature's next turn, or the turn passes by itself.
+
+    Whoever has put its turn off is asked before it; otherwise it may step in as long as nothing has been done.
+    """
+    ruleset = rules(situation)
+    turn = creature.turns + 1
+    state = situation.state
+    if creature.ongoing or regeneration(situation, creature) or state.zones:
+        return True
+    if not ruleset.takes_turn(situation, creature):
+        return True
+    actions = ruleset.sheet(situation, creature).actions.values()
+    if any(action.recharge and creature.used.get(action.id) for action in actions):
+        return True
+    return any(
+        ends.due(CreatureId(creature.id), turn, "start")
+        for other in state.creatures.values()
+        for ends in (*(c.ends for c in other.conditions), *(m.ends for m in other.modifiers))
+    )
+
+
+def end_phase(resolution: AnyResolution, creature: FamilyCreature, phase: str) -> None:
+    """Go through one phase of the end of a creature's turn."""
+    ruleset = rules(resolution)
+    match phase:
+        case "saves":
+            ruleset.make_saves(resolution, creature)
+        case "death_save" if has_condition(creature, "dying") and not has_condition(creature, healing.STABLE):
+            death.death_save(resolution, creature)
+            resolution.then(Aftermath())
+        case "zones" if resolution.state.zones:
+            zones.at_turn_edge(resolution, creature, "end")
+        case "upkeep":
+            upkeep.end_unpaid(resolution, creature)
+        case "durations":
+            end_due(resolution, creature, "end")
+        case "crash":
+            falling.end_flight(resolution, creature)
+        case _:
+            pass
+
+
+def regeneration(situation: AnySituation, creature: Creature) -> int:
+    """Return what a creature regenerates: the highest of all its sources (OB-REGN-02)."""
+    own = situation.sheet(creature).regeneration or 0
+    return max(own, *(c.amount or 0 for c in creature.conditions if c.name == REGENERATION), 0)
+
+
+def step_edge(resolution: AnyResolution, frame: TurnEdge) -> None:
+    """Go on with the start or the end of a turn that consists of a readied action (OB-REDY-07)."""
+    creature = family(resolution.state.creatures[frame.who])
+    ruleset = rules(resolution)
+    phases = ruleset.start_phases if frame.start else ruleset.end_phases
+    if not creature.alive or frame.phase >= len(phases):
+        return
+    resolution.then(TurnEdge(frame.who, start=frame.start, phase=frame.phase + 1))
+    (start_phase if frame.start else end_phase)(resolution, creature, phases[frame.phase])
+
+
+STEPS = (step(TurnEdge, step_edge),)

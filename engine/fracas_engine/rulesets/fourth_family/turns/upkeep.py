@@ -1,0 +1,124 @@
+"""Keeping up what lasts: zones and powers that are sustained, holds, and letting go of them (FE-SUST, OB-SUST)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from fracas_engine.d20.summons import zones
+from fracas_engine.durations import Ends
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.conditions import holds_of, release
+from fracas_engine.rulesets.fourth_family.figures import summoner
+from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.rulesets.fourth_family.summons import summoning
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["dismissable", "dismissal", "end_unpaid", "renew", "sustainable", "upkeep"]
+
+
+def sustainable(situation: AnySituation, creature: FamilyCreature, word: str) -> tuple[str, ...]:
+    """Return what could be kept up (or dismissed) now: actions by id, and `grab`."""
+    sheet = rules(situation).sheet(situation, creature)
+    found: list[str] = []
+    causes = {zone.cause for zone in situation.state.zones.values() if zone.owner == creature.id}
+    for bearer in situation.state.creatures.values():
+        causes |= {c.cause.partition(":")[2] for c in bearer.conditions if c.source == creature.id}
+        causes |= {m.cause.partition(":")[2] for m in bearer.modifiers if m.source == creature.id}
+        causes |= {o.cause.partition(":")[2] for o in family(bearer).ongoing if o.source == creature.id}
+    causes |= {summoned.made_with for summoned in summoner.summons_of(situation, creature)}
+    for action in sheet.actions.values():
+        if action.spec is None or action.id not in causes:
+            continue
+        if word == "dismiss" or (action.spec.maintain and action.id not in creature.sustained):
+            found.append(action.id)
+    if (
+        word == "sustain"
+        and rules(situation).holds_are_sustained
+        and holds_of(situation, creature)
+        and "grab" not in creature.sustained
+    ):
+        found.append("grab")
+    return tuple(found)
+
+
+def dismissable(situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
+    """Return what could be let go: powers that are kept up, zones and things by their action, summons by their id.
+
+    What lasts for a while without concentration is not let go, but for zones and what is conjured (OC-MAINT-04).
+    """
+    sheet = rules(situation).sheet(situation, creature)
+    zoned = {zone.cause for zone in situation.state.zones.values() if zone.owner == creature.id}
+    summoned = summoner.summons_of(situation, creature)
+    zoned |= {other.made_with for other in summoned}
+    found = [
+        name
+        for name in sustainable(situation, creature, "dismiss")
+        if name in zoned or ((spec := sheet.actions[name].spec) is not None and spec.maintain)
+    ]
+    return (*found, *(other.id for other in summoned))
+
+
+def renew(resolution: AnyResolution, maker: FamilyCreature, action: str) -> None:
+    """Let what is kept up last a turn longer, where it waits for its maker's turn (FE-POWER-05, OC-MAINT-01)."""
+
+    def later(ends: Ends) -> Ends:
+        waits = ends.turn is not None and ends.whose == maker.id
+        return replace(ends, turn=maker.turns + 1) if waits else ends
+
+    cause = f"{maker.sheet}:{action}"
+    for zone in tuple(resolution.state.zones.values()):
+        if zone.owner == maker.id and zone.cause == action and later(zone.ends) != zone.ends:
+            resolution.emit("kept_up", (zone, {"ends": later(zone.ends)}), zone=zone.id, by=maker.id)
+    for bearer in map(family, tuple(resolution.state.creatures.values())):
+        changed: dict[str, Any] = {}
+        for field in ("conditions", "modifiers", "ongoing"):
+            lasting = getattr(bearer, field)
+            kept = tuple(
+                replace(one, ends=later(one.ends)) if (one.source, one.cause) == (maker.id, cause) else one
+                for one in lasting
+            )
+            if kept != lasting:
+                changed[field] = kept
+        if bearer.made_by == maker.id and bearer.made_with == action and bearer.stays is not None:
+            changed["stays"] = later(bearer.stays)
+        if changed:
+            resolution.emit("kept_up", (bearer, changed), who=bearer.id, by=maker.id)
+
+
+def upkeep(situation: AnySituation, creature: Creature, name: str) -> str:
+    """Return what keeping something up costs."""
+    spec = None if name == "grab" else rules(situation).sheet(situation, creature).actions[name].spec
+    return spec.maintain if spec is not None and spec.maintain else rules(situation).small
+
+
+def dismissal(situation: AnySituation, creature: FamilyCreature, name: str) -> str:
+    """Return what letting something go costs: a small action for a summoned creature (OC-MAINT-04, OC-SUMMON-11)."""
+    summoned = any(name in (other.id, other.made_with) for other in summoner.summons_of(situation, creature))
+    return rules(situation).small if summoned else "none"
+
+
+def end_unpaid(resolution: AnyResolution, creature: FamilyCreature, *, now: bool = False) -> None:
+    """End what has to be kept up and was not (FE-POWER-05, FE-GRAB-05, OB-EOT-02).
+
+    Args:
+        resolution: The battle.
+        creature: Whose turn it is.
+        now: Whether everything due ends although it could still be paid, as when the turn is put off.
+    """
+    sheet = rules(resolution).sheet(resolution, creature)
+    paid = () if now else creature.sustained
+    for zone in tuple(resolution.state.zones.values()):
+        action = sheet.actions.get(zone.cause)
+        if zone.owner != creature.id or action is None or action.spec is None or zone.cause in paid:
+            continue
+        if action.spec.maintain:
+            zones.end_zone(resolution, zone)
+    kept = [a.id for a in sheet.actions.values() if a.spec is not None and a.spec.maintain and a.id not in paid]
+    for name in kept:
+        summoning.end_effects_of(resolution, creature, name)
+    if rules(resolution).holds_are_sustained and "grab" not in paid:
+        for victim in holds_of(resolution, creature):
+            release(resolution, creature, victim)
