@@ -180,6 +180,7 @@ async def running_service(
             limits=limits,
             time=time,
             metrics=metrics,
+            peers=lambda: membership.peers,
             subjects=Buckets(limits.subject_requests_per_second, int(2 * limits.subject_requests_per_second)),
         )
         health = Health(redis, time=time, node=leases.node, child=store_child)
@@ -238,9 +239,11 @@ async def running_service(
             await membership.leave()
             if launcher is not None:
                 await launcher.close()
-            await gateway.close()
+            # Matches are handed over while clients are told; who reads nothing delays nobody's match.
+            told = asyncio.get_running_loop().create_task(gateway.close())
             # A store that is away answers nobody in time, and what it has not acknowledged is asked for again.
             await hosting.close(patience_s=_PATIENCE_S if not health.store_problem else 0)
+            await told
             await batcher.close()
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Final
+from zlib import crc32
 
 import structlog
 from websockets.exceptions import ConnectionClosed
@@ -34,6 +35,8 @@ _MALFORMED_FORGIVEN: Final = 20
 _POLICY_VIOLATION: Final = 1008
 """Close code (RFC 6455, 7.4.1) of a connection that is ended for what it did."""
 _GOING_AWAY: Final = 1001
+_RESTART_MS: Final = 1_000
+"""When to come back to a server that stops and has no peers: it may be started again."""
 _INTERNAL_ERROR: Final = 1011
 
 log = structlog.get_logger(__name__)
@@ -106,7 +109,7 @@ class Connection:
         limits = self._services.limits
         following = Following(self._wire, self._outbox, most=limits.subscriptions, moved=self._moved)
         self._requests = Requests(self._services, who, following, self._answer)
-        self._answer(message.request, welcome(who, limits))
+        self._answer(message.request, welcome(who, limits, self._services.peers()))
         for resume in hello.resume[: limits.subscriptions]:
             await self._resume(self._requests, resume)
         return True
@@ -207,6 +210,21 @@ class Connection:
             self.end("handover", "the match has moved to another server", reconnect_to=where)
         )
 
+    async def stop(self) -> None:
+        """Say goodbye, since this server stops, and tell where to go on: the players of a match to the same place."""
+        peers = self._services.peers()
+        where = peers[crc32(self._party.encode()) % len(peers)] if peers else ""
+        await self.end("stopping", "this server is stopping", reconnect_to=where, after_ms=0 if peers else _RESTART_MS)
+
+    @property
+    def _party(self) -> str:
+        """What those have in common who should meet again on one server."""
+        return self._requests.party if self._requests is not None else ""
+
+    def abort(self) -> None:
+        """End the connection at once; who does not read is not waited for."""
+        self._socket.transport.abort()
+
     async def end(self, reason: str, sentence: str, *, reconnect_to: str = "", after_ms: int | None = None) -> None:
         """Say goodbye and end the connection.
 
@@ -220,7 +238,10 @@ class Connection:
         again = reason in {"handover", "stopping"}
         if again and after_ms is None:
             after_ms = 0
-        goodbye = v1.Goodbye(reason=reason, sentence=sentence, reconnect_to=reconnect_to, after_ms=after_ms)
+        peers = self._services.peers() if again else ()
+        goodbye = v1.Goodbye(
+            reason=reason, sentence=sentence, reconnect_to=reconnect_to, after_ms=after_ms, peers=peers
+        )
         self._outbox.send(self._wire.framed(v1.ServerMessage(goodbye=goodbye)))
         self._outbox.shut()
         code = _GOING_AWAY if again else _INTERNAL_ERROR if reason == "internal" else _POLICY_VIOLATION

@@ -62,6 +62,11 @@ class Following:
         for (_, seat), host in list(self._hosts.items()):
             self.unfollow(host, seat)
 
+    @property
+    def first(self) -> str:
+        """The first of the matches that are followed, by id; empty where there is none."""
+        return min((match for match, _ in self._hosts), default="")
+
     def follows(self, host: MatchHost, seat: str) -> bool:
         """Say whether a match is followed as this seat; empty: as a spectator."""
         return (host.match, seat) in self._hosts

@@ -108,6 +108,11 @@ class Requests:
             self._services.lobby.check_listed(host, self.who.subject)
         self._following.follow(host, seat, version=wish.version, view_hash=wish.hash)
 
+    @property
+    def party(self) -> str:
+        """What clients that follow the same match have in common; empty where this one follows none."""
+        return self._following.first
+
     def close(self) -> None:
         """Follow nothing and look for nobody any more: the connection has ended."""
         self._following.unfollow_all()

@@ -24,6 +24,8 @@ _HANDSHAKE_S: Final = 5.0
 """How long a connection may take to ask for its upgrade."""
 _PING_S: Final = 20.0
 """How often a silent connection is asked whether it is still there, and how long it may take to answer."""
+_GOODBYE_S: Final = 2.0
+"""How long a client may take to answer the goodbye of a server that stops."""
 _QUEUED_FRAMES: Final = 64
 """Frames of one connection that wait to be read before it is made to wait."""
 
@@ -92,18 +94,18 @@ class Gateway:
         problem = self._services.origins.problem(", ".join(origins) if origins else None, ", ".join(host))
         return connection.respond(HTTPStatus.FORBIDDEN, f"{problem}\n") if problem else None
 
-    async def close(self, *, reconnect_to: str = "", after_ms: int = 1000) -> None:
-        """Say goodbye to everybody and stop listening."""
+    async def close(self) -> None:
+        """Say goodbye to everybody and stop listening; who does not answer in time is cut off."""
         if self._server is None:
             return
         self._server.close(close_connections=False)
-        await asyncio.gather(
-            *(
-                connection.end("stopping", "this server is stopping", reconnect_to=reconnect_to, after_ms=after_ms)
-                for connection in list(self.connections)
-            ),
-            return_exceptions=True,
-        )
+        loop = asyncio.get_running_loop()
+        ends = {loop.create_task(connection.stop()): connection for connection in self.connections}
+        if ends:
+            _, late = await asyncio.wait(ends, timeout=_GOODBYE_S)
+            for task in late:
+                ends[task].abort()
+            await asyncio.gather(*ends, return_exceptions=True)
         await self._server.wait_closed()
 
     async def _converse(self, socket: ServerConnection) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from fracas_server.gateway.addresses import Addresses
@@ -32,6 +33,8 @@ class GatewayServices:
     limits: Limits
     time: Time
     metrics: Metrics
+    peers: Callable[[], tuple[str, ...]]
+    """Says where the other nodes of the service are reached."""
     subjects: Buckets[Subject]
     """How much each subject may ask for, over all its connections."""
     connections: dict[Subject, int] = field(default_factory=dict)

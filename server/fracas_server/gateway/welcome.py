@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.metadata import version
 from typing import Final
@@ -43,8 +44,14 @@ def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
     return tuple(found)
 
 
-def welcome(who: Identity, limits: Limits) -> v1.ServerMessage:
-    """Welcome somebody."""
+def welcome(who: Identity, limits: Limits, peers: Sequence[str] = ()) -> v1.ServerMessage:
+    """Welcome somebody.
+
+    Args:
+        who: Whom.
+        limits: What the server lets pass.
+        peers: Where the other nodes of the service are reached.
+    """
     return v1.ServerMessage(
         welcome=v1.Welcome(
             subject=who.subject,
@@ -59,5 +66,6 @@ def welcome(who: Identity, limits: Limits) -> v1.ServerMessage:
                 chat_characters=limits.chat_characters,
             ),
             token=who.token,
+            peers=peers,
         )
     )

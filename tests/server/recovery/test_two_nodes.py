@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +14,15 @@ from fracas_protocol import v1
 from fracas_server.errors import ConfigurationError, RequestRefused
 from fracas_server.ids import MatchId, NodeId
 from fracas_server.match.requests import Close
+from fracas_server.settings import Limits
 from fracas_server.store.connecting import connect_store
 from fracas_server.store.lease import Holder, Lease
 from fracas_server.store.nodes import Nodes
 from tests.server.arena import Player, create, joined, serving, steps
+from tests.server.delivery.test_slow_viewers import deaf
+
+HANDOVER_S = 1.5
+"""Until a match is free for another node; 0.1 s on a machine with nothing else to do, and 4 before."""
 
 
 async def test_a_match_that_another_server_hosts_is_pointed_to(store_url: str, tmp_path: Path) -> None:
@@ -151,3 +159,52 @@ async def test_an_address_of_a_node_that_is_gone_is_waited_for(store_url: str, t
 
     async with serving(store_url, tmp_path, advertise="ws://fracas.example") as service:
         assert service.address == "ws://fracas.example"
+
+
+async def test_nodes_tell_of_one_another(store_url: str, tmp_path: Path) -> None:
+    """The welcome and the goodbye name the other nodes, and both players of a match are sent to the same one."""
+    async with (
+        AsyncExitStack() as first,
+        serving(store_url, tmp_path / "b") as second,
+        serving(store_url, tmp_path / "c") as third,
+    ):
+        service = await first.enter_async_context(serving(store_url, tmp_path / "a", lease_ms=600))
+        await create(service)
+        imp, ogre = await joined(service)
+        others = {second.address, third.address}
+        assert set(imp.welcome.peers) == others
+
+        await first.aclose()
+
+        goodbyes = []
+        for player in (imp, ogre):
+            await player.until_closed()
+            goodbyes.append(player.heard("goodbye")[0])
+        assert [set(goodbye.peers) for goodbye in goodbyes] == [others, others]
+        assert goodbyes[0].reconnect_to == goodbyes[1].reconnect_to
+        assert goodbyes[0].reconnect_to in others
+        assert goodbyes[0].after_ms == 0
+
+
+async def test_who_reads_nothing_delays_no_handover(store_url: str, tmp_path: Path) -> None:
+    """A watcher whose buffers are full is cut off, and the match is free for another node before that."""
+    limits = Limits(outbox_bytes=4096, stuck_seconds=600, requests_per_second=1e6, request_burst=10**6)
+    async with serving(store_url, tmp_path / "b") as other, AsyncExitStack() as stack:
+        service = await stack.enter_async_context(serving(store_url, tmp_path / "a", limits=limits))
+        host = await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            viewer = await deaf(service.address)
+            while not host.views.behind:
+                await imp.ask(send_chat=v1.SendChat(match="m1", text="x" * 500))
+            began = time.monotonic()
+            closing = asyncio.get_running_loop().create_task(stack.aclose())
+
+            while await other.leases.holder(MatchId("m1")) is not None:
+                assert time.monotonic() - began < 10
+
+            handed_over_s = time.monotonic() - began
+            await closing
+            assert handed_over_s < time.monotonic() - began
+            assert handed_over_s < HANDOVER_S
+            viewer.transport.abort()
