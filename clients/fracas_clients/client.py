@@ -74,7 +74,7 @@ class Client:
     @classmethod
     async def connect(
         cls,
-        url: str,
+        url: str | Sequence[str],
         token: str = "",
         *,
         name: str = "",
@@ -84,7 +84,8 @@ class Client:
         """Connect to a server.
 
         Args:
-            url: `ws://host:port` or `wss://host`; a bare `host:port` will do.
+            url: `ws://host:port` or `wss://host`; a bare `host:port` will do. Several, where a service has several
+                servers: any of them finds the client's matches, and when one is gone another is asked.
             token: A signed token; empty: as a guest, where the operator allows it.
             name: What a guest wants to be called.
             backoff: How long to wait before each attempt to bring a broken connection back; None: do not try.
@@ -95,7 +96,8 @@ class Client:
             Refused: The server does not let this client in.
         """
         client = cls(token=token, name=name)
-        client._links.append(await Link.open(client, full_url(url), backoff=backoff, timeout=timeout))
+        urls = [full_url(one) for one in ([url] if isinstance(url, str) else url)]
+        client._links.append(await Link.open(client, urls, backoff=backoff, timeout=timeout))
         client._remember(client.welcome)
         return client
 

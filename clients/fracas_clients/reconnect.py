@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Protocol, final
@@ -62,11 +62,15 @@ class _Pending:
 class Link:
     """A link to a server. Build it with `open`, end it with `close`."""
 
-    def __init__(self, user: LinkUser, connection: Connection, backoff: Backoff | None) -> None:
+    def __init__(
+        self, user: LinkUser, connection: Connection, backoff: Backoff | None, homes: Sequence[str] = ()
+    ) -> None:
         self._user = user
         self._backoff = backoff
         self._connection: Connection | None = connection
-        self._url = self._home = connection.url
+        self._url = connection.url
+        self._homes = tuple(homes) or (connection.url,)
+        self._peers = tuple(connection.welcome.peers)
         self._pending: dict[str, _Pending] = {}
         self._error: ClientError | None = None
         # Ids must never be used again, not even by the next process of the same player: an intent's id is what makes
@@ -77,12 +81,19 @@ class Link:
         self._task = asyncio.create_task(self._live(connection), name=f"fracas link to {connection.url}")
 
     @classmethod
-    async def open(cls, user: LinkUser, url: str, *, backoff: Backoff | None, timeout: float = 10.0) -> Link:  # noqa: ASYNC109 - handed on
-        """Connect once; only a connection that has been there is brought back.
+    async def open(
+        cls,
+        user: LinkUser,
+        urls: Sequence[str],
+        *,
+        backoff: Backoff | None,
+        timeout: float = 10.0,  # noqa: ASYNC109 - handed on
+    ) -> Link:
+        """Connect once, to the first address that answers; only a connection that has been there is brought back.
 
         Args:
             user: Who takes the messages.
-            url: A full address.
+            urls: Full addresses of one service.
             backoff: How long to wait before each attempt to reconnect; None: a broken connection stays broken.
             timeout: Seconds for connecting.
 
@@ -90,7 +101,11 @@ class Link:
             CannotConnect: Nobody answers there.
             Refused: The server does not let this client in.
         """
-        return cls(user, await Connection.open(url, user.hello(), timeout=timeout), backoff)
+        *before, last = urls
+        for url in before:
+            with suppress(CannotConnect):
+                return cls(user, await Connection.open(url, user.hello(), timeout=timeout), backoff, urls)
+        return cls(user, await Connection.open(last, user.hello(), timeout=timeout), backoff, urls)
 
     @property
     def url(self) -> str:
@@ -181,6 +196,7 @@ class Link:
                 connection = await self._bring_back(reason, goodbye, delays)
                 self._connection = connection
                 self._welcome = connection.welcome
+                self._peers = tuple(connection.welcome.peers) or self._peers
                 self._user.on_back(connection.welcome)
                 await self._repeat(connection)
         except ClientError as error:
@@ -230,6 +246,7 @@ class Link:
             if not goodbye.HasField("after_ms"):
                 raise Refused(goodbye.reason, goodbye.sentence)
             self._url = goodbye.reconnect_to or self._url
+            self._peers = tuple(goodbye.peers) or self._peers
             await asyncio.sleep(goodbye.after_ms / 1000)
         attempts = 0
         for delay in delays:
@@ -239,9 +256,14 @@ class Link:
                 return await Connection.open(self._url, self._user.hello())
             except CannotConnect as error:
                 reason = error.reason
-                self._url = self._home  # where a server has sent us may be gone by now
+                self._url = self._elsewhere()  # where a server was, or has sent us, may be gone by now
                 _log.info("attempt %d to reconnect to %s failed: %s", attempts, self._url, reason)
         raise ConnectionLost(self._url, attempts, reason)
+
+    def _elsewhere(self) -> str:
+        """Return the address to try after the present one: those that we were given, then the peers, in turn."""
+        known = list(dict.fromkeys((*self._homes, *self._peers)))
+        return known[(known.index(self._url) + 1) % len(known)] if self._url in known else known[0]
 
     def _give_up_on_requests_made_once(self, reason: str) -> None:
         for pending in self._pending.values():

@@ -65,7 +65,7 @@ async def test_requests_are_answered_by_their_id(server: FakeServer) -> None:
     """Two requests at once each get their own answer."""
     versions = iter((5, 6))
     server.handlers["send_intent"] = lambda _: accepted(next(versions))
-    link = await Link.open(User(), server.url, backoff=None)
+    link = await Link.open(User(), [server.url], backoff=None)
 
     answers = await asyncio.gather(link.request(intent()), link.request(intent()))
 
@@ -78,7 +78,7 @@ async def test_an_unanswered_intent_is_sent_again_under_the_same_id(server: Fake
     """The connection breaks between an intent and its answer: the same request goes out on the next one."""
     user = User()
     server.handlers["send_intent"] = lambda _: None
-    link = await Link.open(user, server.url, backoff=QUICK)
+    link = await Link.open(user, [server.url], backoff=QUICK)
     waiting = asyncio.create_task(link.request(intent()))
     await server.expect("send_intent")
 
@@ -97,7 +97,7 @@ async def test_an_unanswered_intent_is_sent_again_under_the_same_id(server: Fake
 async def test_a_server_that_died_is_found_again(server: FakeServer) -> None:
     """All attempts fail until the server is back; the request that was made meanwhile is answered then."""
     user = User()
-    link = await Link.open(user, server.url, backoff=QUICK)
+    link = await Link.open(user, [server.url], backoff=QUICK)
     await server.die()
     waiting = asyncio.create_task(link.request(intent()))
     async with asyncio.timeout(DEADLINE):
@@ -115,7 +115,7 @@ async def test_a_server_that_died_is_found_again(server: FakeServer) -> None:
 async def test_what_could_happen_twice_is_not_repeated(server: FakeServer, kind: str) -> None:
     """A match may exist although its answer was lost: creating it again would make two."""
     server.handlers[kind] = lambda _: None
-    link = await Link.open(User(), server.url, backoff=QUICK)
+    link = await Link.open(User(), [server.url], backoff=QUICK)
     message = v1.ClientMessage()
     getattr(message, kind).SetInParent()
     waiting = asyncio.create_task(link.request(message))
@@ -133,7 +133,7 @@ async def test_what_could_happen_twice_is_not_repeated(server: FakeServer, kind:
 async def test_giving_up_after_the_last_attempt(server: FakeServer) -> None:
     """When all attempts have failed, every request fails with the number of attempts."""
     user = User()
-    link = await Link.open(user, server.url, backoff=Backoff(first=0.01, longest=0.01, attempts=2))
+    link = await Link.open(user, [server.url], backoff=Backoff(first=0.01, longest=0.01, attempts=2))
     await server.die()
 
     with pytest.raises(ConnectionLost, match="2 attempts to reconnect failed: connection refused"):
@@ -149,7 +149,7 @@ async def test_giving_up_after_the_last_attempt(server: FakeServer) -> None:
 
 async def test_without_a_backoff_a_break_is_final(server: FakeServer) -> None:
     """Who does not want to come back is told at once."""
-    link = await Link.open(User(), server.url, backoff=None)
+    link = await Link.open(User(), [server.url], backoff=None)
     server.handlers["send_intent"] = lambda _: None
     waiting = asyncio.create_task(link.request(intent()))
     await server.expect("send_intent")
@@ -163,7 +163,7 @@ async def test_without_a_backoff_a_break_is_final(server: FakeServer) -> None:
 async def test_a_goodbye_without_a_return_is_final(server: FakeServer) -> None:
     """A server that does not want us back is not asked again."""
     user = User()
-    link = await Link.open(user, server.url, backoff=QUICK)
+    link = await Link.open(user, [server.url], backoff=QUICK)
     await server.say(v1.ServerMessage(goodbye=v1.Goodbye(reason="flood", sentence="too many messages")))
     server.cut()
 
@@ -178,7 +178,7 @@ async def test_a_handover_leads_to_the_next_server(server: FakeServer) -> None:
     """A server that stops names the one that goes on, and the link follows."""
     async with FakeServer() as next_:
         next_.handlers["send_intent"] = lambda _: accepted(8)
-        link = await Link.open(User(), server.url, backoff=QUICK)
+        link = await Link.open(User(), [server.url], backoff=QUICK)
         goodbye = v1.Goodbye(reason="handover", reconnect_to=next_.url, after_ms=0)
         await server.say(v1.ServerMessage(goodbye=goodbye))
         await server.die()
@@ -194,7 +194,7 @@ async def test_a_handover_leads_to_the_next_server(server: FakeServer) -> None:
 
 async def test_where_a_handover_led_may_die_too(server: FakeServer) -> None:
     """When the server that we were sent to is gone, the address that we began with is tried again."""
-    link = await Link.open(User(), server.url, backoff=QUICK)
+    link = await Link.open(User(), [server.url], backoff=QUICK)
     goodbye = v1.Goodbye(reason="handover", reconnect_to="ws://127.0.0.1:1/", after_ms=0)
     await server.say(v1.ServerMessage(goodbye=goodbye))
     server.cut()
@@ -211,7 +211,7 @@ async def test_a_request_that_is_put_off_is_repeated(server: FakeServer) -> None
     """A server under load says when to try again, and is tried again under a new id."""
     answers = iter((rejected("busy", retry_after_ms=1), accepted(4)))
     server.handlers["send_intent"] = lambda _: next(answers)
-    link = await Link.open(User(), server.url, backoff=None)
+    link = await Link.open(User(), [server.url], backoff=None)
 
     answer = await link.request(intent())
 
@@ -224,7 +224,7 @@ async def test_a_request_that_is_put_off_is_repeated(server: FakeServer) -> None
 async def test_a_request_called_malformed_is_our_bug(server: FakeServer) -> None:
     """A request that the server cannot read raises instead of looking like an answer."""
     server.handlers["send_intent"] = lambda _: v1.ServerMessage(malformed=v1.Malformed(sentence="no match named"))
-    link = await Link.open(User(), server.url, backoff=None)
+    link = await Link.open(User(), [server.url], backoff=None)
 
     with pytest.raises(OutOfStep, match="no match named"):
         await link.request(intent())
@@ -234,7 +234,7 @@ async def test_a_request_called_malformed_is_our_bug(server: FakeServer) -> None
 async def test_closing_fails_what_still_waits(server: FakeServer) -> None:
     """Nobody waits for ever for an answer that cannot come."""
     server.handlers["send_intent"] = lambda _: None
-    link = await Link.open(User(), server.url, backoff=QUICK)
+    link = await Link.open(User(), [server.url], backoff=QUICK)
     waiting = asyncio.create_task(link.request(intent()))
     await server.expect("send_intent")
 
@@ -254,7 +254,7 @@ async def test_a_bug_in_whoever_uses_the_link_leaves_nobody_waiting(server: Fake
             raise KeyError("oops")
 
     user = Buggy()
-    link = await Link.open(user, server.url, backoff=QUICK)
+    link = await Link.open(user, [server.url], backoff=QUICK)
 
     with pytest.raises(OutOfStep, match="KeyError"):
         await link.request(intent())
@@ -263,3 +263,35 @@ async def test_a_bug_in_whoever_uses_the_link_leaves_nobody_waiting(server: Fake
     with pytest.raises(KeyError):
         link._task.result()
     await link.close()
+
+
+async def test_where_one_server_is_gone_another_is_asked(server: FakeServer) -> None:
+    """The next address of the list is tried when the first does not answer, at the beginning and later."""
+    async with FakeServer() as other:
+        other.handlers["send_intent"] = lambda _: accepted(2)
+        user = User()
+        link = await Link.open(user, ["ws://127.0.0.1:1/", server.url, other.url], backoff=QUICK)
+        assert link.url == server.url
+
+        await server.die()
+
+        async with asyncio.timeout(DEADLINE):
+            assert (await link.request(intent())).accepted.version == 2
+        assert link.url == other.url
+        await link.close()
+        await server.start()
+
+
+async def test_the_peers_of_a_server_are_asked_when_it_is_gone(server: FakeServer) -> None:
+    """A client that knows one address learns the others from the welcome."""
+    async with FakeServer() as other:
+        other.handlers["send_intent"] = lambda _: accepted(2)
+        server.handlers["hello"] = lambda _: v1.ServerMessage(welcome=v1.Welcome(name="Ann", peers=[other.url]))
+        link = await Link.open(User(), [server.url], backoff=QUICK)
+
+        await server.die()
+
+        async with asyncio.timeout(DEADLINE):
+            assert (await link.request(intent())).accepted.version == 2
+        await link.close()
+        await server.start()
