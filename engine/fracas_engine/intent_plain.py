@@ -10,13 +10,15 @@ Keys that a step has beside its intent (`dice`, `expect`, `rejected`) are no par
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias, assert_never
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any, Final, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Place, Plain
 from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Stand, Use
 
-__all__ = ["KIND_KEYS", "MAX_DEPTH", "MAX_ITEMS", "MAX_NUMBER", "MAX_TEXT", "from_plain", "to_plain"]
+__all__ = ["KIND_KEYS", "MAX_DEPTH", "MAX_ITEMS", "MAX_NUMBER", "MAX_TEXT", "from_plain", "keys", "to_plain"]
 
 KIND_KEYS: Final = ("move", "use", "answer", "end", "rest", "stand", "concede")
 """The keys of which an intent has exactly one; it says which kind of intent it is."""
@@ -33,6 +35,51 @@ MAX_DEPTH: Final = 5
 _Reader: TypeAlias = Callable[[str, Any], Any]
 
 
+# ------------------------------------------------------------------------------------------------- what the classes say
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How intents of one class look as mappings."""
+
+    kind: type[Any]
+    key: str
+    """The key that tells the kind."""
+    fields: Mapping[str, str]
+    """The fields by their keys, in the order in which they are written; that of the word is under `key`."""
+    readers: Mapping[str, _Reader]
+    """How the value of each key is read."""
+
+
+def _form_of(kind: type[Any]) -> _Form:
+    hints = get_type_hints(kind)
+    names = [field.name for field in fields(kind) if field.name not in (kind.WORD, "readied")]
+    keys = {_key_of(kind, name): name for name in names}
+    readers = {key: _reader_of(hints[name]) for key, name in keys.items()}
+    if kind is Use:
+        readers["with"] = _with
+    if kind.WORD:
+        keys = {"by": "by", kind.KEY: kind.WORD, **keys} if "by" in keys else {kind.KEY: kind.WORD, **keys}
+        readers[kind.KEY] = _answer if kind is Answer else _reader_of(hints[kind.WORD])
+    else:
+        readers[kind.KEY] = _CONSTANTS[kind][1]
+    return _Form(kind, kind.KEY, keys, {key: readers[key] for key in (*keys, kind.KEY)})
+
+
+def _key_of(kind: type[Any], name: str) -> str:
+    if kind is Stand and name == "answer":
+        return "standing"  # `answer` is what tells an answer to a question
+    return name.removesuffix("_")
+
+
+def _reader_of(hint: Any) -> _Reader:
+    """Return the reader of a field by its type."""
+    if get_origin(hint) is Literal:
+        return _one_of(*get_args(hint))
+    # By its text: a reference of a type to itself is not equal to its like.
+    return _READERS[str(hint)]
+
+
 # -------------------------------------------------------------------------------------------------------- to a mapping
 
 
@@ -41,59 +88,22 @@ def to_plain(intent: Intent) -> dict[str, Plain]:
 
     `from_plain` brings it back: `from_plain(to_plain(intent)) == intent`.
     """
-    match intent:
-        case Move():
-            plain: dict[str, Plain] = {"by": intent.by, "move": intent.mode}
-            _put(plain, path=intent.path, to=intent.to)
-            _put_with(plain, intent.with_)
-        case Use():
-            plain = {"by": intent.by, "use": intent.action}
-            _put(
-                plain,
-                on=intent.on,
-                at=intent.at,
-                to=intent.to,
-                cells=intent.cells,
-                direction=intent.direction,
-                path=intent.path,
-                push_to=intent.push_to,
-                slide_to=intent.slide_to,
-                knock_out=intent.knock_out or None,
-                on_save=intent.on_save,
-                trigger=intent.trigger,
-            )
-            if intent.spend is not None:
-                plain["spend"] = intent.spend
-            if intent.readied is not None:
-                readied = to_plain(intent.readied)
-                del readied["by"]
-                plain["with"] = readied
-            else:
-                _put_with(plain, intent.with_)
-        case Answer():
-            plain = {"by": intent.by, "answer": intent.answer}
-            _put(plain, on=intent.on, path=intent.path, to=intent.to)
-        case End():
-            plain = {"by": intent.by, "end": "turn"}
-        case Rest():
-            plain = {"rest": intent.kind}
-            _put(plain, by=intent.by, spend=intent.spend)
-        case Stand():
-            plain = {"stand": intent.kind, "standing": intent.answer}
-        case Concede():
-            plain = {"concede": True}
-        case _:  # pragma: no cover - the set of intents is closed
-            assert_never(intent)
+    form = _forms()[intent.KEY]
+    plain: dict[str, Plain] = {}
+    defaults = {field.name: field.default for field in fields(intent)}
+    for key, name in form.fields.items():
+        value, default = getattr(intent, name), defaults[name]
+        # 0 and False are no other word for None: what is spent may be either.
+        if key == form.key or value != default or type(value) is not type(default):
+            plain[key] = value
+    if form.kind in _CONSTANTS:
+        plain[form.key] = _CONSTANTS[form.kind][0]
+    names = plain.get("with")
+    if isinstance(names, tuple) and len(names) == 1:
+        plain["with"] = names[0]
+    if isinstance(intent, Use) and intent.readied is not None:
+        plain["with"] = {key: value for key, value in to_plain(intent.readied).items() if key != "by"}
     return plain
-
-
-def _put(plain: dict[str, Plain], **values: Plain) -> None:
-    plain.update((key, value) for key, value in values.items() if value is not None and value != ())
-
-
-def _put_with(plain: dict[str, Plain], names: tuple[str, ...]) -> None:
-    if names:
-        plain["with"] = names[0] if len(names) == 1 else names
 
 
 # ------------------------------------------------------------------------------------------------------ from a mapping
@@ -116,47 +126,29 @@ def from_plain(mapping: Any) -> Intent:
     if len(kinds) != 1:
         found = " and ".join(kinds) or "none of them"
         raise _malformed(f"an intent has exactly one of the keys {', '.join(KIND_KEYS)}; found {found}")
-    match kinds[0]:
-        case "move":
-            read = _fields(mapping, _MOVE, "move")
-            if bool(read.get("path")) == ("to" in read):
-                raise _malformed("a move has either a path of at least one cell, or a cell to go to")
-            return Move(by=_by(read), mode=read["move"], **_renamed(read, "by", "move"))
-        case "use":
-            read = _fields(mapping, _USE, "use")
-            return _use(read)
-        case "answer":
-            read = _fields(mapping, _ANSWER, "answer")
-            return Answer(by=_by(read), answer=read["answer"], **_renamed(read, "by", "answer"))
-        case "end":
-            return End(by=_by(_fields(mapping, _END, "end")))
-        case "rest":
-            read = _fields(mapping, _REST, "rest")
-            by = CreatureId(read["by"]) if "by" in read else None
-            return Rest(kind=read["rest"], by=by, spend=read.get("spend"))
-        case "stand":
-            read = _fields(mapping, _STAND, "stand")
-            if "standing" not in read:
-                raise _malformed("the key standing is missing: always, never or ask")
-            return Stand(kind=read["stand"], answer=read["standing"])
-        case _:
-            _fields(mapping, _CONCEDE, "concede")
-            return Concede()
+    form = _forms()[kinds[0]]
+    read = _fields(mapping, form.readers, form.key)
+    if form.kind is not Rest and "by" in form.fields and "by" not in read:
+        raise _malformed("the key by is missing: the creature that acts")
+    if form.kind is Move and bool(read.get("path")) == ("to" in read):
+        raise _malformed("a move has either a path of at least one cell, or a cell to go to")
+    if form.kind is Stand and "standing" not in read:
+        raise _malformed("the key standing is missing: always, never or ask")
+    values = {form.fields[key]: value for key, value in read.items() if key in form.fields}
+    if isinstance(values.get("with_"), Mapping):
+        values["readied"] = _readied(read["by"], dict(values.pop("with_")))
+    intent: Intent = form.kind(**values)
+    return intent
 
 
-def _use(read: dict[str, Any]) -> Use:
-    by = _by(read)
-    readied = None
-    if isinstance(read.get("with"), Mapping):
-        inner = dict(read.pop("with"))
-        if inner.setdefault("by", by) != by:
-            raise _malformed(f"with: the readied action is that of {by}, not of {_show(inner['by'])}")
-        # A readied action that readies another would let a stranger nest as deep as the stack is.
-        found = None if isinstance(inner.get("with"), Mapping) else from_plain(inner)
-        if not isinstance(found, Use | Move):
-            raise _malformed("with: what is readied is a move or the use of an action that readies nothing itself")
-        readied = found
-    return Use(by=by, action=read["use"], readied=readied, **_renamed(read, "by", "use"))
+def _readied(by: str, inner: dict[str, Any]) -> Use | Move:
+    if inner.setdefault("by", by) != by:
+        raise _malformed(f"with: the readied action is that of {by}, not of {_show(inner['by'])}")
+    # A readied action that readies another would let a stranger nest as deep as the stack is.
+    found = None if isinstance(inner.get("with"), Mapping) else from_plain(inner)
+    if not isinstance(found, Use | Move):
+        raise _malformed("with: what is readied is a move or the use of an action that readies nothing itself")
+    return found
 
 
 def _fields(mapping: Mapping[Any, Any], readers: Mapping[str, _Reader], kind: str) -> dict[str, Any]:
@@ -167,16 +159,6 @@ def _fields(mapping: Mapping[Any, Any], readers: Mapping[str, _Reader], kind: st
             raise _malformed(f"{_show(key)} is no key of an intent with {kind}; there are {', '.join(readers)}")
         read[key] = reader(key, value)
     return read
-
-
-def _by(read: Mapping[str, Any]) -> CreatureId:
-    if "by" not in read:
-        raise _malformed("the key by is missing: the creature that acts")
-    return CreatureId(read["by"])
-
-
-def _renamed(read: Mapping[str, Any], *without: str) -> dict[str, Any]:
-    return {("with_" if key == "with" else key): value for key, value in read.items() if key not in without}
 
 
 # --------------------------------------------------------------------------------------------------------- the readers
@@ -297,41 +279,29 @@ def _true(key: str, value: Any) -> bool:
     return True
 
 
-_MOVE: Final[Mapping[str, _Reader]] = {
-    "by": _text,
-    "move": _text,
-    "path": _places,
-    "to": _place,
-    "with": _text_or_texts,
+_HINTS: Final = get_type_hints(Use)
+_READERS: Final[Mapping[str, _Reader]] = {
+    str(CreatureId): _text,
+    str(CreatureId | None): _text,
+    str(str): _text,
+    str(str | None): _text,
+    str(tuple[str, ...]): _text_or_texts,
+    str(Place | None): _place,
+    str(tuple[Place, ...]): _places,
+    str(tuple[int, int] | None): _direction,
+    str(bool): _flag,
+    str(_HINTS["trigger"]): _mapping,
+    str(_HINTS["spend"]): _free,
 }
-_USE: Final[Mapping[str, _Reader]] = {
-    "by": _text,
-    "use": _text,
-    "on": _text_or_texts,
-    "at": _place,
-    "to": _place,
-    "cells": _places,
-    "direction": _direction,
-    "path": _places,
-    "push_to": _place,
-    "slide_to": _place,
-    "with": _with,
-    "knock_out": _flag,
-    "on_save": _text,
-    "spend": _free,
-    "trigger": _mapping,
-}
-_ANSWER: Final[Mapping[str, _Reader]] = {
-    "by": _text,
-    "answer": _answer,
-    "on": _text_or_texts,
-    "path": _places,
-    "to": _place,
-}
-_END: Final[Mapping[str, _Reader]] = {"by": _text, "end": _one_of("turn")}
-_REST: Final[Mapping[str, _Reader]] = {"rest": _one_of("short", "long"), "by": _text, "spend": _free}
-_STAND: Final[Mapping[str, _Reader]] = {"stand": _text, "standing": _one_of("always", "never", "ask")}
-_CONCEDE: Final[Mapping[str, _Reader]] = {"concede": _true}
+"""How the values of fields are read, by the fields' types."""
+
+_CONSTANTS: Final[Mapping[type[Any], tuple[Plain, _Reader]]] = {End: ("turn", _one_of("turn")), Concede: (True, _true)}
+"""What stands under the key of kinds whose key says all, and its reader."""
+
+
+@cache
+def _forms() -> Mapping[str, _Form]:
+    return {kind.KEY: _form_of(kind) for kind in (Move, Use, Answer, End, Rest, Stand, Concede)}
 
 
 def _malformed(detail: str) -> IllegalIntent:
@@ -353,3 +323,8 @@ def _show(value: Any) -> str:
             return "a mapping"
         case _:
             return f"a {type(value).__name__}"
+
+
+def keys() -> Mapping[str, tuple[str, ...]]:
+    """Return the keys that each kind of intent has as a mapping, by the key that tells the kind."""
+    return {key: tuple(form.readers) for key, form in _forms().items()}

@@ -1,14 +1,16 @@
 """What a seat may want: the closed set of intents, as scenario steps and clients write them.
 
 An intent is only a wish. `Battle.apply` finds out whether it is legal.
-Keys are those of a step in `scenarios.md`; what a ruleset does not use stays at its default.
+This is the one description of them: the plain form, which scenarios, the wire and replays share, is read from the
+classes here (`intent_plain`). `KEY` is the key that tells a kind of intent there, `WORD` the field that its value is.
+What a ruleset does not use stays at its default.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from fracas_engine.ids import CreatureId, Place, Plain
 
@@ -21,6 +23,9 @@ StandingAnswer: TypeAlias = Literal["always", "never", "ask"]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
     """Move a creature with one of its modes of movement."""
+
+    KEY: ClassVar[str] = "move"
+    WORD: ClassVar[str] = "mode"
 
     by: CreatureId
     mode: str
@@ -36,6 +41,9 @@ class Move:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Use:
     """Use an action of the sheet or one that everybody has."""
+
+    KEY: ClassVar[str] = "use"
+    WORD: ClassVar[str] = "action"
 
     by: CreatureId
     action: str
@@ -67,6 +75,9 @@ class Use:
 class Answer:
     """Answer the pending question that is put to a creature."""
 
+    KEY: ClassVar[str] = "answer"
+    WORD: ClassVar[str] = "answer"
+
     by: CreatureId
     answer: Plain
     """True or False, a choice's id, a cell, or several of them."""
@@ -82,12 +93,18 @@ class Answer:
 class End:
     """End a creature's turn or activation."""
 
+    KEY: ClassVar[str] = "end"
+    WORD: ClassVar[str] = ""
+
     by: CreatureId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest:
     """Rest, once the battle is over."""
+
+    KEY: ClassVar[str] = "rest"
+    WORD: ClassVar[str] = "kind"
 
     kind: Literal["short", "long"]
     by: CreatureId | None = None
@@ -100,6 +117,9 @@ class Rest:
 class Stand:
     """Leave a standing answer for a kind of question (`opportunity_attack`, `reaction`, ...)."""
 
+    KEY: ClassVar[str] = "stand"
+    WORD: ClassVar[str] = "kind"
+
     kind: str
     answer: StandingAnswer
 
@@ -107,6 +127,9 @@ class Stand:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Concede:
     """Give up: all creatures of the seat leave the battle."""
+
+    KEY: ClassVar[str] = "concede"
+    WORD: ClassVar[str] = ""
 
 
 Intent: TypeAlias = Move | Use | Answer | End | Rest | Stand | Concede
