@@ -15,6 +15,7 @@ from fracas_server.ids import NodeId
 from fracas_server.store.commands import command
 from fracas_server.store.keys import probe
 from fracas_server.timing import Time
+from fracas_server.watchdog import Watchdog
 
 __all__ = ["Health"]
 
@@ -31,9 +32,11 @@ class Health:
         time: What pauses are measured by.
         node: This node, for what is written as a trial.
         child: The embedded store's process; None where a store is named.
+        watchdog: What knows how long requests wait.
     """
 
-    def __init__(self, redis: Redis, *, time: Time, node: NodeId, child: KeptChild | None) -> None:
+    def __init__(self, redis: Redis, *, time: Time, node: NodeId, child: KeptChild | None, watchdog: Watchdog) -> None:
+        self._watchdog = watchdog
         self._redis = redis
         self._time = time
         self._key = probe(node)
@@ -50,7 +53,9 @@ class Health:
     @property
     def problem(self) -> str:
         """Why no work can be taken now, a sentence for an operator; empty where it can."""
-        return "this server is stopping" if self.stopping else self.store_problem
+        if self.stopping:
+            return "this server is stopping"
+        return self.store_problem or self._watchdog.problem
 
     async def run(self) -> None:
         """Look now and then, until cancelled."""

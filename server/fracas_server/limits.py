@@ -47,6 +47,11 @@ class Bucket:
         self._tokens -= 1.0
         return True
 
+    def spend(self, tokens: float, now_ms: int) -> None:
+        """Take so many tokens for what has been done already; there may be less than none afterwards."""
+        self._fill(now_ms)
+        self._tokens -= tokens
+
     def wait_ms(self, now_ms: int) -> int:
         """Return after how many milliseconds there is a token again; 0 where there is one."""
         self._fill(now_ms)

@@ -10,13 +10,17 @@ from __future__ import annotations
 import logging
 import re
 import sys
-from collections.abc import Iterator, Mapping, MutableMapping
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
 from typing import Any, Final, TextIO
 
 import structlog
 
-__all__ = ["MASK", "SECRET_NAMES", "bound", "configure_logs", "mask_secrets"]
+from fracas_server.limits import Buckets
+
+__all__ = ["MASK", "SECRET_NAMES", "Flood", "bound", "configure_logs", "mask_secrets"]
 
 MASK: Final = "***"
 
@@ -65,6 +69,7 @@ def configure_logs(level: str = "info", *, stream: TextIO | None = None) -> None
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.StackInfoRenderer(),
+            Flood(),
             mask_secrets,
             *renderer,
         ],
@@ -76,6 +81,34 @@ def configure_logs(level: str = "info", *, stream: TextIO | None = None) -> None
     logging.basicConfig(level=logging.ERROR, stream=out, format="%(levelname)s %(name)s %(message)s", force=True)
     for handler in logging.getLogger().handlers:
         handler.addFilter(_mask_record)
+
+
+class Flood:
+    """Let through so many lines of one kind, and count the rest; a structlog processor.
+
+    A kind is an event with its level. Whoever can make the server log a line can make it log millions, which fill the
+    disk and hide the others. The next line of a kind tells how many were left out.
+
+    Args:
+        burst: Lines of one kind at once.
+        per_second: Lines of one kind in the long run.
+        now: Seconds, for tests.
+    """
+
+    def __init__(self, *, burst: int = 40, per_second: float = 2.0, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._buckets: Buckets[tuple[object, str]] = Buckets(per_second, burst)
+        self._left_out: Counter[tuple[object, str]] = Counter()
+
+    def __call__(self, _logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+        """Let a line through, or drop it."""
+        kind, now_ms = (event.get("event"), method), int(self._now() * 1000)
+        if not self._buckets.of(kind, now_ms).take(now_ms):
+            self._left_out[kind] += 1
+            raise structlog.DropEvent
+        if left_out := self._left_out.pop(kind, 0):
+            event["left_out"] = left_out
+        return event
 
 
 def mask_secrets(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:

@@ -34,6 +34,19 @@ class Metrics:
         self.store_outages = Counter(
             "fracas_store_outages_total", "Commits that had to be sent again", registry=registry
         )
+        self.loop_lag = Histogram(
+            "fracas_loop_lag_seconds",
+            "How much later than asked the event loop takes up its work",
+            buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0),
+            registry=registry,
+        )
+        self.work_seconds = Histogram(
+            "fracas_work_seconds",
+            "Processor time of one intent or question",
+            ["kind"],
+            buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2.0),
+            registry=registry,
+        )
         self.published = Counter("fracas_published_total", "Messages published over MQTT", ["what"], registry=registry)
 
     def text(self) -> bytes:

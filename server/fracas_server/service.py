@@ -51,6 +51,7 @@ from fracas_server.store.matches import Matches
 from fracas_server.store.nodes import Nodes
 from fracas_server.timing import RealTime, Time
 from fracas_server.tokens import TokenKey, Tokens, own_key
+from fracas_server.watchdog import Watchdog
 
 __all__ = ["Service", "running_service"]
 
@@ -182,8 +183,10 @@ async def running_service(
             metrics=metrics,
             peers=lambda: membership.peers,
             subjects=Buckets(limits.subject_requests_per_second, int(2 * limits.subject_requests_per_second)),
+            work=Buckets(limits.work_ms_per_second, limits.work_burst_ms),
         )
-        health = Health(redis, time=time, node=leases.node, child=store_child)
+        watchdog = Watchdog(metrics)
+        health = Health(redis, time=time, node=leases.node, child=store_child, watchdog=watchdog)
         operations = Operations(
             metrics,
             not_ready=lambda: health.problem,
@@ -224,6 +227,7 @@ async def running_service(
             background.run("the announcement of this node", membership.run())
             background.run("the renewal of leases", hosting.run())
             background.run("the look at the store", health.run())
+            background.run("the look at the loop", watchdog.run())
             if store_child is not None:
                 background.run("the embedded store", _given_up(store_child))
             background.run("the end of forsaken matches", Forsaken(hosting, time=time, open_ms=settings.open_ms).run())

@@ -36,6 +36,10 @@ class Limits(BaseSettings):
     """Requests of one connection at once."""
     subject_requests_per_second: float = Field(default=3000.0, gt=0)
     """Requests of one subject over all its connections."""
+    work_ms_per_second: float = Field(default=500.0, gt=0)
+    """Processor time that the requests of one subject may cost in each second, in the long run."""
+    work_burst_ms: int = Field(default=5_000, ge=100)
+    """Processor time that they may cost at once."""
     floods_forgiven: int = Field(default=200, ge=0)
     """Requests refused as too many before the connection is ended; the count falls as the rate does."""
     connections: int = Field(default=20_000, ge=1)

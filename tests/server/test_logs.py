@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
-from fracas_server.logs import MASK, SECRET_NAMES, bound, configure_logs
+from fracas_server.logs import MASK, SECRET_NAMES, Flood, bound, configure_logs
 from fracas_server.tokens import TokenKey, Tokens
 
 SECRET = "0123456789abcdef0123456789abcdef"
@@ -100,3 +100,21 @@ def fail() -> float:
     """Fail, with a secret in a variable."""
     secret = SECRET
     return len(secret) / 0
+
+
+def test_a_flood_of_one_kind_is_counted() -> None:
+    """Of one kind so many lines are let through, other kinds are not held up, and what was left out is told."""
+    now = [0.0]
+    flood = Flood(burst=3, per_second=1.0, now=lambda: now[0])
+
+    def through(event: str) -> bool:
+        try:
+            flood(None, "warning", {"event": event})
+        except structlog.DropEvent:
+            return False
+        return True
+
+    assert [through("odd") for _ in range(5)] == [True, True, True, False, False]
+    assert through("other")
+    now[0] = 1.0
+    assert flood(None, "warning", {"event": "odd"})["left_out"] == 2

@@ -23,7 +23,7 @@ from fracas_server.gateway.following import Following
 from fracas_server.gateway.requests import Requests
 from fracas_server.gateway.services import GatewayServices
 from fracas_server.gateway.texts import clean_texts
-from fracas_server.gateway.welcome import welcome
+from fracas_server.gateway.welcome import load_rulesets, playable_rulesets, welcome
 from fracas_server.ids import Subject
 from fracas_server.limits import Bucket
 from fracas_server.match import messages
@@ -109,6 +109,8 @@ class Connection:
         limits = self._services.limits
         following = Following(self._wire, self._outbox, most=limits.subscriptions, moved=self._moved)
         self._requests = Requests(self._services, who, following, self._answer)
+        if not playable_rulesets.cache_info().currsize:
+            await load_rulesets(self._services.loading)
         self._answer(message.request, welcome(who, limits, self._services.peers()))
         for resume in hello.resume[: limits.subscriptions]:
             await self._resume(self._requests, resume)
@@ -147,8 +149,10 @@ class Connection:
             return None
         subject = self._requests.who.subject if self._requests is not None else None
         waits = [0 if self._bucket.take(now) else self._bucket.wait_ms(now)]
-        if subject is not None and not (bucket := services.subjects.of(subject, now)).take(now):
-            waits.append(bucket.wait_ms(now))
+        if subject is not None:
+            if not (bucket := services.subjects.of(subject, now)).take(now):
+                waits.append(bucket.wait_ms(now))
+            waits.append(services.work.of(subject, now).wait_ms(now))
         if any(waits):
             refusal = RequestRefused("rate_limited", "you ask too often; wait a little")
             services.metrics.refusals.labels("rate_limited").inc()

@@ -6,6 +6,7 @@ Reading frames, limits and what comes of a refusal are `connection`'s.
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import assert_never
 
 import structlog
@@ -17,6 +18,7 @@ from fracas_protocol.values import read_values, write_value
 from fracas_server.errors import RequestRefused
 from fracas_server.gateway.following import Following
 from fracas_server.gateway.services import GatewayServices
+from fracas_server.gateway.shapes import check_size
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId
 from fracas_server.match import messages
@@ -122,7 +124,9 @@ class Requests:
 
     async def _act(self, wish: v1.SendIntent, request: str) -> None:
         host = await self._host(wish.match)
-        intent = from_plain(read_intent(wish.intent))
+        plain = read_intent(wish.intent)
+        check_size(plain)
+        intent = from_plain(plain)
         host.submit(
             Act(
                 subject=self.who.subject,
@@ -133,13 +137,20 @@ class Requests:
                 options_hash=wish.options_hash,
                 intent=intent,
                 answer=self._answering(request),
+                spent=self._spent_on_intent,
             )
         )
 
     async def _ask(self, wish: v1.AskQuestion, request: str) -> None:
         host = await self._host(wish.match)
         seat = own_seat(host.record, self.who.subject, wish.seat).id
-        answer = host.ask(seat, read_values(wish.question.entries))
+        question = read_values(wish.question.entries)
+        check_size(question)
+        began = perf_counter()
+        try:
+            answer = host.ask(seat, question)
+        finally:
+            self._spent("question", perf_counter() - began)
         reply = v1.Reply(match=host.match, version=host.course.version, answer=write_value(answer))
         self._answer(request, v1.ServerMessage(reply=reply))
 
@@ -229,6 +240,16 @@ class Requests:
             self._answer(request, v1.ServerMessage(queued=queued))
 
     # ---------------------------------------------------------------- small things
+
+    def _spent(self, kind: str, seconds: float) -> None:
+        """Count what a request has cost against what its sender may cost."""
+        services = self._services
+        now = services.time.now_ms()
+        services.metrics.work_seconds.labels(kind).observe(seconds)
+        services.work.of(self.who.subject, now).spend(seconds * 1000, now)
+
+    def _spent_on_intent(self, seconds: float) -> None:
+        self._spent("intent", seconds)
 
     async def _host(self, match: str) -> MatchHost:
         found = self._services.hosting.hosted(MatchId(match))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -37,5 +38,9 @@ class GatewayServices:
     """Says where the other nodes of the service are reached."""
     subjects: Buckets[Subject]
     """How much each subject may ask for, over all its connections."""
+    work: Buckets[Subject]
+    """How much processor time (ms) each subject's requests may cost."""
     connections: dict[Subject, int] = field(default_factory=dict)
     """Open connections by subject."""
+    loading: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while the content of rulesets is read for the first time."""

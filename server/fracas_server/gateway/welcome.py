@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from functools import cache
 from importlib.metadata import version
@@ -17,7 +18,7 @@ from fracas_protocol.mirror import REVISION
 from fracas_server.identity import Identity
 from fracas_server.settings import Limits
 
-__all__ = ["playable_rulesets", "welcome"]
+__all__ = ["load_rulesets", "playable_rulesets", "welcome"]
 
 _SERVER: Final = f"fracas {version('fracas')}"
 
@@ -42,6 +43,16 @@ def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
         except Exception:  # a ruleset that somebody installed may fail in any way: the others are still playable
             log.exception("ruleset_left_out", ruleset=name)
     return tuple(found)
+
+
+async def load_rulesets(once: asyncio.Lock) -> None:
+    """See to it that `playable_rulesets` has its answer, reading content in a thread while others are served.
+
+    Args:
+        once: Held meanwhile, so that it is read by one thread.
+    """
+    async with once:
+        await asyncio.to_thread(playable_rulesets)
 
 
 def welcome(who: Identity, limits: Limits, peers: Sequence[str] = ()) -> v1.ServerMessage:

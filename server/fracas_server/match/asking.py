@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from typing import Any
+from typing import Any, Final
+
+import structlog
 
 from fracas_engine.battle import Battle
 from fracas_engine.errors import EngineError, UnknownQuestion
@@ -13,6 +15,12 @@ from fracas_engine.viewing import Viewer
 from fracas_server.errors import RequestRefused
 
 __all__ = ["answer_question"]
+
+_ODD: Final = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, RecursionError, AssertionError)
+"""What comes of a question of another shape than any client of ours asks."""
+_TOLD: Final = 120
+
+log = structlog.get_logger(__name__)
 
 
 def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> Plain:
@@ -26,6 +34,8 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
     # To ask about what one does not know of is the same as to ask about what there is not.
     if hidden & _words(question):
         raise RequestRefused("not_found", "the question names a creature that there is not")
+    if len(question) != 1:
+        raise RequestRefused("malformed", f"a question has one name with what is asked, not {len(question)}")
     _check_own(battle, seat, question)
     try:
         return _without(battle, hidden).ask(question)
@@ -33,11 +43,14 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
         raise RequestRefused("not_found", str(error)) from error
     except EngineError as error:
         raise RequestRefused("malformed", str(error)) from error
-    except KeyError as error:
-        if not hidden:
-            raise
-        # Somebody who is in sight hangs on somebody who is not: a rider, a summoned creature.
-        raise RequestRefused("not_found", "the question cannot be answered from what you know") from error
+    except _ODD as error:
+        if hidden and isinstance(error, KeyError):
+            # Somebody who is in sight hangs on somebody who is not: a rider, a summoned creature.
+            raise RequestRefused("not_found", "the question cannot be answered from what you know") from error
+        # A list where a number is meant, a key that is missing: the rules take what they are handed at its word.
+        told = f"{type(error).__name__} {error}"[:_TOLD]
+        log.debug("question_odd", reason=told)
+        raise RequestRefused("malformed", f"the question cannot be asked like that: {told}") from error
 
 
 def _check_own(battle: Battle, seat: str, question: Mapping[str, Any]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from time import perf_counter
 from typing import Any, assert_never
 
 import structlog
@@ -323,7 +324,11 @@ class MatchHost:
         if before is not None:
             request.answer(messages.accepted(self.match, before))
             return
-        outcome = battle.apply(seat.id, request.intent, decision=request.decision or None)
+        began = perf_counter()
+        try:
+            outcome = battle.apply(seat.id, request.intent, decision=request.decision or None)
+        finally:
+            request.spent(perf_counter() - began)
         self._time.decided(seat.id)
         await self._applied(
             battle, outcome, seat=seat.id, intent=request.intent, request=request.request, decision=request.decision,

@@ -18,6 +18,10 @@ __all__ = ["Act", "Answer", "Close", "End", "Join", "Leave", "MatchRequest", "Pr
 Answer: TypeAlias = Callable[[v1.ServerMessage], None]
 
 
+def _free(_seconds: float) -> None:
+    """Count nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Join:
     """Take a seat."""
@@ -61,6 +65,8 @@ class Act:
     """The hash of the options that it was chosen from; 0: unchecked."""
     intent: Intent
     answer: Answer
+    spent: Callable[[float], None] = _free
+    """Told what it cost to judge and apply it, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)

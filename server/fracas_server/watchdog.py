@@ -1,0 +1,50 @@
+"""How long the event loop makes everybody wait: measured all the time, told where it is too long.
+
+One thread does everything, so a request that computes for a second stops all others for a second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import structlog
+
+from fracas_server.metrics import Metrics
+
+__all__ = ["Watchdog"]
+
+_EVERY_S: Final = 0.1
+_WORTH_A_LINE_S: Final = 0.25
+_TOO_LONG_S: Final = 2.0
+"""How long requests wait where the server does not count as ready any more."""
+
+log = structlog.get_logger(__name__)
+
+
+class Watchdog:
+    """Measure how much later than asked the loop takes up its work.
+
+    Args:
+        metrics: Where that is counted.
+    """
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._lag_s = 0.0
+
+    @property
+    def problem(self) -> str:
+        """Why no work should be taken now, a sentence; empty where the loop keeps up."""
+        return f"requests wait {self._lag_s:.1f} s for their turn" if self._lag_s > _TOO_LONG_S else ""
+
+    async def run(self) -> None:
+        """Measure until cancelled."""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + _EVERY_S
+            await asyncio.sleep(_EVERY_S)
+            self._lag_s = max(0.0, loop.time() - due)
+            self._metrics.loop_lag.observe(self._lag_s)
+            if self._lag_s > _WORTH_A_LINE_S:
+                log.warning("loop_blocked", seconds=round(self._lag_s, 3))
