@@ -21,8 +21,9 @@ WALK = {"by": "imp", "move": "walk", "to": [3, 1]}
 
 
 async def untouched(service: Service, redis: Redis) -> tuple[Any, ...]:
-    """Return all that must not change: the store, but for leases, and where the match stands."""
-    keys = sorted(key for key in await redis.keys("*") if isinstance(key, bytes) and not key.endswith(b":lease"))
+    """Return all that must not change: the store, but for signs of life, and where the match stands."""
+    alive = (b":lease", b":probe:", b":nodes")
+    keys = sorted(key for key in await redis.keys("*") if not any(sign in key for sign in alive))
     host = service.hosting.hosts[0]
     return ([await redis.dump(key) for key in keys], host.course, host.battle.dump() if host.battle else None)
 
