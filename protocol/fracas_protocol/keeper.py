@@ -145,7 +145,18 @@ class ViewKeeper:
         rules_version: str = "",
         delay_s: int = 0,
     ) -> Snapshot:
-        """Return the whole view as it is now, with what else a snapshot tells (see `Snapshot` in `view.proto`)."""
+        """Return the whole view as it is now, with what else a snapshot tells (see `Snapshot` in `view.proto`).
+
+        Args:
+            your_seats: The seats of whom it is for; empty for spectators.
+            clocks: The clocks of the seats.
+            dice_commitment: The promise of the dice that was given before the first roll; empty where there is none.
+            entropies: What each seat gave to the dice.
+            missed: The events since the version that the client has.
+            ruleset: The ruleset's name.
+            rules_version: Its version.
+            delay_s: By how many seconds the view is late.
+        """
         return Snapshot(
             match=self.match,
             version=self.version,

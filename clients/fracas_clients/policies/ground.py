@@ -40,7 +40,15 @@ def hexes_apart(a: Cell, b: Cell) -> int:
 
 
 def flanks(at: Cell, at_width: int, ally: Creature, victim: Creature, view: BattleView) -> bool:
-    """Say whether somebody standing at a cell would have a victim between itself and an ally."""
+    """Say whether somebody standing at a cell would have a victim between itself and an ally.
+
+    Args:
+        at: The cell; of a larger creature the north-west one.
+        at_width: How many cells wide it is.
+        ally: Who stands on the other side, or does not.
+        victim: Who may be between them.
+        view: The battle as it is seen.
+    """
     if ally.at is None or victim.at is None:
         return False
     wide, ally_wide = width(view, victim), width(view, ally)

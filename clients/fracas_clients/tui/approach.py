@@ -100,7 +100,15 @@ def _both(mover: Creature, move: MoveOption, action: Action) -> bool:
 
 
 def reaches(view: BattleView, mover: Creature, at: Cell, foe: Creature, action: Action) -> bool:
-    """Say whether somebody at a cell is near enough to strike a foe, and no wall stands straight between them."""
+    """Say whether somebody at a cell is near enough to strike a foe, and no wall stands straight between them.
+
+    Args:
+        view: The battle as it is seen.
+        mover: Who strikes.
+        at: The cell that it strikes from, which need not be where it stands.
+        foe: Whom it strikes.
+        action: What it strikes with.
+    """
     if foe.at is None:
         return False
     own, other = width(view, mover), width(view, foe)

@@ -68,7 +68,16 @@ def use_item(
 
 
 def approach_item(view: BattleView, by: str, action: Action, key: str, call: Namer, beyond: Approaches) -> Item[Doing]:
-    """Return the item of an action that nobody is in reach of, but somebody may be gone to for."""
+    """Return the item of an action that nobody is in reach of, but somebody may be gone to for.
+
+    Args:
+        view: The battle as it is seen.
+        by: The id of who acts.
+        action: The action.
+        key: The key that chooses the item.
+        call: Names creatures.
+        beyond: Who can be gone to, and from where it is struck.
+    """
     label = action.name[:1].upper() + action.name[1:]
     targets = _beyond(view, beyond, call)
     build = _strike(view, by, action.id, beyond, nothing)

@@ -125,7 +125,16 @@ def lines_blocked(
     pinch: Pinch = Pinch.OPEN,
     rim_blocks: bool = False,
 ) -> int:
-    """Count the lines from one corner to several that are blocked; the arguments are those of `line_blocked`."""
+    """Count the lines from one corner to several that are blocked.
+
+    Args:
+        board: As in `line_blocked`, like the others that have a name there.
+        start: The corner.
+        ends: The corners it looks at.
+        blockers: See there.
+        pinch: See there.
+        rim_blocks: See there.
+    """
     return sum(line_blocked(board, start, end, blockers, pinch=pinch, rim_blocks=rim_blocks) for end in ends)
 
 
@@ -181,7 +190,13 @@ def corners_joined(
 ) -> bool:
     """Tell whether some line from a corner of a cell of `one` to a corner of a cell of `other` is clear (FE-GEO-02).
 
-    The arguments are those of `line_blocked`.
+    Args:
+        board: As in `line_blocked`, like the others that have a name there.
+        one: Where one stands.
+        other: Where the other stands.
+        blockers: See there.
+        pinch: See there.
+        rim_blocks: See there.
     """
     question = (corners_joined, one.cell, one.size, other.cell, other.size, blockers, pinch, rim_blocks)
     return board.remembered(
@@ -201,6 +216,13 @@ def clear_corners(
 
     Both use the four outer corners of the base. A line that leaves or reaches a corner closed in by two blocking cells
     on its outer side is blocked as well.
+
+    Args:
+        board: The board.
+        attacker: Where the attacker stands.
+        target: Where the target stands.
+        blockers: The cells that block lines.
+        pinch: What two blocking cells do to a line between them.
 
     Returns:
         0 to 4; less than 4 is cover in MM-COV-05.

@@ -239,7 +239,14 @@ def flight(
 def follow_flight(
     board: Board, start: Voxel, path: Sequence[Voxel], budget: int, layers: Mapping[int, Passage]
 ) -> Walk:
-    """Follow a path through altitudes step by step; the arguments are those of `flight`.
+    """Follow a path through altitudes step by step.
+
+    Args:
+        board: The board.
+        start: Where the mover is.
+        path: The places entered, one after the other, the start left out.
+        budget: Movement points that it may cost.
+        layers: What can be passed at each altitude, as in `flight`.
 
     Returns:
         As `paths.follow` does, the cells without their altitudes.

@@ -193,7 +193,15 @@ class Requests:
     def take_seat(
         self, host: MatchHost, request: str, *, seat: str = "", creatures: tuple[str, ...] = (), entropy: bytes = b""
     ) -> None:
-        """Take a seat for this client, and follow the match from there."""
+        """Take a seat for this client, and follow the match from there.
+
+        Args:
+            host: The match.
+            request: The id of the request that is answered.
+            seat: The seat; empty for any that is free.
+            creatures: The creatures brought along, by name.
+            entropy: What the client gives to the dice.
+        """
 
         def answer(message: v1.ServerMessage) -> None:
             self._answer(request, message)

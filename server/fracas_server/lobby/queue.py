@@ -26,7 +26,15 @@ class Seeker(Protocol):
     def take_seat(
         self, host: MatchHost, request: str, *, seat: str = "", creatures: tuple[str, ...] = (), entropy: bytes = b""
     ) -> None:
-        """Take a seat in the match that was made."""
+        """Take a seat in the match that was made.
+
+        Args:
+            host: The match.
+            request: The id of the request that is answered.
+            seat: The seat; empty for any that is free.
+            creatures: The creatures brought along, by name.
+            entropy: What the client gives to the dice.
+        """
         ...
 
     def give_up(self, request: str, error: RequestRefused) -> None:

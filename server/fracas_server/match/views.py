@@ -162,7 +162,15 @@ class MatchViews:
             self._presence(seat, False)
 
     def show(self, seat: str, wire: Wire, outbox: Outbox, *, since: int, request: str) -> bool:
-        """Answer a request for a snapshot; False where there is nothing to show yet."""
+        """Answer a request for a snapshot; False where there is nothing to show yet.
+
+        Args:
+            seat: The seat whose view is shown; empty for the public's.
+            wire: Where the answer goes.
+            outbox: The connection's queue, which follows from there.
+            since: The version that the client has; 0 for none.
+            request: The id of the request that is answered.
+        """
         audience = self._audiences[seat]
         audience.show(wire, outbox, since=since, request=request)
         return audience.shown is not None
