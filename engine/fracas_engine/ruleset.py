@@ -270,10 +270,6 @@ class Ruleset(ABC):
         free = self.unasked(situation, SeatId(creature.seat)) if creature is not None else ()
         return tuple(dict.fromkeys((*beside, *(use.action for use in free if use.by == name))))
 
-    def creature_ids(self, situation: AnySituation, seat: SeatId) -> tuple[CreatureId, ...]:
-        """Return the living creatures of a seat, in the order of the set-up's list."""
-        return tuple(CreatureId(c.id) for c in situation.state.creatures.values() if c.seat == seat and c.alive)
-
 
 CORE_CLASSES: Final[tuple[type, ...]] = (Game, Seat, Creature, BattleObject, Zone, CellState)
 

@@ -103,14 +103,6 @@ def test_who_is_not_on_turn_is_told_whose_it_is() -> None:
     assert str(refused) == "not_your_turn: it is the turn of imp, not of ogre"
 
 
-def test_the_living_of_a_seat() -> None:
-    """In the order of the set-up, without the dead."""
-    battle = begin(imp={"at": (2, 1)}, rat={"at": (0, 0), "seat": "imp"}, ogre={"at": (3, 1)})
-    battle.state.creatures["imp"].alive = False
-
-    assert Toy().creature_ids(battle.situation, SeatId("imp")) == ("rat",)
-
-
 def test_an_unknown_ruleset_is_a_set_up_error() -> None:
     """The names of those installed are listed."""
     with pytest.raises(SetupError, match="'chess' is not installed; there are "):
