@@ -18,7 +18,7 @@ from fracas_engine.board import Board
 from fracas_engine.content import CreatureSpec, Vocabulary, register_vocabulary
 from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.errors import IllegalIntent, SetupError
-from fracas_engine.ids import CreatureId, Plain, SeatId
+from fracas_engine.ids import Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Rest, Use
 from fracas_engine.options import Options, UseOption
 from fracas_engine.resolution import Answers, AnyResolution

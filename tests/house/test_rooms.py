@@ -1,0 +1,103 @@
+"""The rooms of the rulesets: the folders that docs/architecture.md lists, and no arrow that runs back up."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import grimp
+import pytest
+
+from tests.house.imports import ROOT, allowance, graph
+
+PAGE = ROOT / "docs" / "architecture.md"
+ENGINE = ROOT / "engine" / "fracas_engine"
+HOUSES = sorted(path for path in (ENGINE / "d20", *(ENGINE / "rulesets").iterdir()) if (path / "__init__.py").exists())
+NO_ROOMS = {"content", "characters"}
+EVERYWHERE = {"vocabulary", "setup", "ruleset"}
+FAMILIES = {"fourth_edition": "fourth_family", "orcus": "fourth_family"}
+"""Rulesets that have what they lack from the family that they stand on."""
+
+
+class Arrow(NamedTuple):
+    """An import from a lower room into a higher one."""
+
+    importer: str
+    imported: str
+
+    def __str__(self) -> str:
+        return f"{self.importer} -> {self.imported}"
+
+
+def rooms(page: str) -> dict[str, int]:
+    """Read the rooms of the page, each with its height: those of one line stand beside each other."""
+    found = re.search(r"^```rooms\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert found is not None, "there is no block of rooms"
+    # Two blanks part the rooms of a line, three what is said of them.
+    lines = [re.split(r" {3,}", line)[0].split() for line in found[1].splitlines()]
+    return {room: height for height, line in enumerate(lines) for room in line}
+
+
+def name_of(house: str) -> str:
+    """Name the package of a ruleset, or of what they share."""
+    return "fracas_engine.d20" if house == "d20" else f"fracas_engine.rulesets.{house}"
+
+
+def arrows_up(of: grimp.ImportGraph, package: str, heights: dict[str, int]) -> Iterator[Arrow]:
+    """Yield the imports from lower rooms into higher ones; what is in no room of the list stands anywhere."""
+
+    def height(module: str) -> int | None:
+        return heights.get(module.removeprefix(f"{package}.").partition(".")[0])
+
+    for module in sorted(of.find_descendants(package)):
+        for other in sorted(of.find_modules_directly_imported_by(module)):
+            if other.startswith(f"{package}."):
+                own, its = height(module), height(other)
+                if own is not None and its is not None and its > own:
+                    yield Arrow(module, other)
+
+
+@pytest.mark.parametrize("house", [path.name for path in HOUSES])
+def test_no_arrow_runs_back_up(house: str) -> None:
+    """A lower room imports no higher one, imports for the type checker counted; known arrows are listed until gone."""
+    allowed = {text for text in allowance("arrows_up") if text.startswith(f"{name_of(house)}.")}
+
+    found = {str(arrow) for arrow in arrows_up(graph(typing=True), name_of(house), rooms(PAGE.read_text("utf-8")))}
+
+    assert not found - allowed, f"up: {', '.join(sorted(found - allowed))}"
+    assert not allowed - found, f"no longer needed in allowances.toml: arrows_up {', '.join(sorted(allowed - found))}"
+
+
+@pytest.mark.parametrize("house", [path.name for path in HOUSES])
+def test_folders_are_rooms(house: str) -> None:
+    """Every folder of a ruleset is a room of the list, or one of those that are none."""
+    path = ROOT / "engine" / name_of(house).replace(".", "/")
+    folders = {folder.name for folder in path.iterdir() if folder.is_dir() and folder.name != "__pycache__"}
+
+    assert folders - NO_ROOMS <= rooms(PAGE.read_text("utf-8")).keys()
+
+
+@pytest.mark.parametrize("house", [path.name for path in HOUSES if path.name not in {"d20", *FAMILIES.values()}])
+def test_every_ruleset_has_its_rooms(house: str) -> None:
+    """What every ruleset has is there, its own or that of its family."""
+    of = graph(typing=True)
+    packages = [name_of(name) for name in (house, FAMILIES.get(house)) if name]
+
+    lacks = {room for room in EVERYWHERE if not any(f"{package}.{room}" in of.modules for package in packages)}
+
+    assert lacks == set()
+
+
+def test_rooms_are_read() -> None:
+    """A line is a height; what is said of its rooms is no room."""
+    assert rooms("a\n```rooms\none  two    what they are\nthree\n```\n") == {"one": 0, "two": 0, "three": 1}
+
+
+def test_arrows_up_are_found() -> None:
+    """From a lower room into a higher one, folders and modules alike; not down, not sideways, not outside of rooms."""
+    of = grimp.ImportGraph()
+    for module in ("a", "a.low", "a.low.x", "a.high", "a.other"):
+        of.add_module(module)
+    for importer, imported in [("a.low.x", "a.high"), ("a.high", "a.low"), ("a.low.x", "a.low"), ("a.other", "a.high")]:
+        of.add_import(importer=importer, imported=imported)
+
+    assert list(arrows_up(of, "a", {"low": 0, "high": 1})) == [Arrow("a.low.x", "a.high")]
