@@ -22,7 +22,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.ids import Plain
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.state import Creature
 
 __all__ = [
@@ -39,7 +39,7 @@ __all__ = [
     "open_to",
 ]
 
-Answer: TypeAlias = Callable[[Situation[D20Rules], Mapping[str, Any]], Plain]
+Answer: TypeAlias = Callable[[AnySituation, Mapping[str, Any]], Plain]
 """Answers one question, from what stands under its name."""
 
 _AREA: Final[TypeAdapter[Any]] = TypeAdapter(AreaSpec)

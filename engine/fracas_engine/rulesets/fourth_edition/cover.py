@@ -6,7 +6,8 @@ from fracas_engine.board import Footprint, Pinch, corner_traces, distance
 from fracas_engine.d20.figures.space import masks
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
-from fracas_engine.situation import AnySituation
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["cover"]
@@ -17,7 +18,11 @@ _GRADES = ("none", "cover", "superior")
 
 
 def cover(
-    situation: AnySituation, source: Footprint, target: Creature, attacker: Creature | None, action: Action | None
+    situation: Situation[FamilyRules],
+    source: Footprint,
+    target: Creature,
+    attacker: Creature | None,
+    action: Action | None,
 ) -> str:
     """Return the degree of cover of a target: the least over all corners of the source and squares of the target.
 

@@ -14,8 +14,8 @@ from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint, solid
 from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.movement import climbing
-from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.situation import AnySituation
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["check_path", "may_stay", "places"]
@@ -24,13 +24,13 @@ FARTHEST = 6
 """Squares within which lines of effect to forced squares are looked at."""
 
 
-def places(situation: AnySituation, creature: Creature) -> Mask:
+def places(situation: Situation[FamilyRules], creature: Creature) -> Mask:
     """Return the anchors into which a creature can be forced: what it could walk into.
 
     In line of effect of the user.
     """
     grid = situation.map.grid
-    taken = rules(situation).barriers(situation)
+    taken = situation.rules.barriers(situation)
     spaces = masks(situation)
     for other in situation.present():
         if other is not creature and other.side != creature.side and not has_condition(other, "helpless"):
@@ -47,7 +47,7 @@ def places(situation: AnySituation, creature: Creature) -> Mask:
     return found & ~grid.mask(hidden)
 
 
-def may_stay(situation: AnySituation, creature: Creature, at: Cell) -> bool:
+def may_stay(situation: Situation[FamilyRules], creature: Creature, at: Cell) -> bool:
     """Say whether a creature may be left at an anchor: not with others, but for prone friends and helpless foes."""
     space = Footprint(at, side_length(creature)).on(situation.map.grid)
     for name, mask in masks(situation).items():
@@ -58,14 +58,14 @@ def may_stay(situation: AnySituation, creature: Creature, at: Cell) -> bool:
     return True
 
 
-def check_path(situation: AnySituation, user: Creature, action: Action, intent: Use) -> None:
+def check_path(situation: Situation[FamilyRules], user: Creature, action: Action, intent: Use) -> None:
     """Check a path of forced movement square by square.
 
     Raises:
         IllegalIntent: `not_enough_movement`, `bad_path`, `blocked`, `occupied` or `no_line_of_effect`.
     """
     target = situation.state.creatures.get(intent.on[0]) if len(intent.on) == 1 else None
-    sheet = rules(situation).sheet(situation, user)
+    sheet = situation.rules.sheet(situation, user)
     effect = next(
         (
             effect
@@ -84,7 +84,7 @@ def check_path(situation: AnySituation, user: Creature, action: Action, intent: 
     size = side_length(target)
     grid = situation.map.grid
     before = target.at
-    walls = rules(situation).barriers(situation)
+    walls = situation.rules.barriers(situation)
     for place in intent.path:
         there = (place[0], place[1])
         if len(place) > 2 and place[2] != target.altitude:

@@ -1,19 +1,22 @@
 """Hiding and being found (FE-STEALTH)."""
 
+# ruff: noqa: ARG001 - all that carries out an action takes the same
+
 from __future__ import annotations
 
 from fracas_engine.d20.figures.space import distance_between, enemies, knows_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_edition.cover import cover
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures import payment, skills
 from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint, obscured, sensed, sight_line
 from fracas_engine.rulesets.fourth_family.movement.bumping import set_hiding
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["after_action", "after_move", "fault", "hide", "search"]
@@ -25,7 +28,7 @@ TOTAL = 2
 """The place of total concealment among the grades of concealment."""
 
 
-def may_hide_from(situation: AnySituation, creature: Creature, enemy: Creature) -> bool:
+def may_hide_from(situation: Situation[FamilyRules], creature: Creature, enemy: Creature) -> bool:
     """Say whether a creature could become hidden from an enemy: superior cover, total concealment, or out of sight.
 
     Rules: FE-STEALTH-08.
@@ -38,7 +41,7 @@ def may_hide_from(situation: AnySituation, creature: Creature, enemy: Creature) 
     return cover(situation, ground_footprint(enemy), creature, None, None) == "superior"
 
 
-def keeps_hidden(situation: AnySituation, creature: Creature, enemy: Creature) -> bool:
+def keeps_hidden(situation: Situation[FamilyRules], creature: Creature, enemy: Creature) -> bool:
     """Say whether a hidden creature still keeps out of an enemy's sight, by more than being invisible.
 
     Rules: FE-STEALTH-12.
@@ -48,7 +51,7 @@ def keeps_hidden(situation: AnySituation, creature: Creature, enemy: Creature) -
     return cover(situation, ground_footprint(enemy), creature, None, None) != "none"
 
 
-def _out_of_sight(situation: AnySituation, creature: Creature, enemy: Creature) -> bool:
+def _out_of_sight(situation: Situation[FamilyRules], creature: Creature, enemy: Creature) -> bool:
     if sensed(situation, enemy, creature):
         return False
     return has_condition(enemy, "blinded") or not sight_line(
@@ -56,7 +59,7 @@ def _out_of_sight(situation: AnySituation, creature: Creature, enemy: Creature) 
     )
 
 
-def _concealed(situation: AnySituation, creature: Creature, enemy: Creature) -> int:
+def _concealed(situation: Situation[FamilyRules], creature: Creature, enemy: Creature) -> int:
     """Return how well fog and darkness conceal a creature, hiding and invisibility left aside: 0, 1 or `TOTAL`."""
     if sensed(situation, enemy, creature):
         return 0
@@ -64,7 +67,7 @@ def _concealed(situation: AnySituation, creature: Creature, enemy: Creature) -> 
     return min(obscured(situation, enemy, cell, near=near) for cell in ground_footprint(creature).cells())
 
 
-def fault(situation: AnySituation, creature: FamilyCreature) -> str:
+def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Say why a creature cannot try to hide now; empty where it can (FE-STEALTH-01)."""
     if creature.walked < 0:
         return "hiding follows a move action"
@@ -75,7 +78,9 @@ def fault(situation: AnySituation, creature: FamilyCreature) -> str:
     return ""
 
 
-def hide(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def hide(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Roll Stealth against the passive Perception of each enemy (FE-STEALTH-02 to -06)."""
     ran = creature.ran
     walked = creature.walked
@@ -91,14 +96,16 @@ def hide(resolution: AnyResolution, creature: FamilyCreature, action: Action, in
     set_hiding(resolution, creature, tuple(hidden))
 
 
-def _check(resolution: AnyResolution, creature: FamilyCreature, walked: int, *, ran: bool) -> int:
+def _check(resolution: Resolution[FamilyRules], creature: FamilyCreature, walked: int, *, ran: bool) -> int:
     face = resolution.dice.d20("check")
     total = face + skills.skill_bonus(resolution, creature, "stealth") - (10 if ran else 5 if walked > FAR else 0)
     resolution.emit("rolled", purpose="check", who=CreatureId(creature.id), faces=(face,), total=total)
     return total
 
 
-def search(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def search(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Look for hidden enemies: the check has to beat their result (FE-STEALTH-15)."""
     resolution.emit(
         "used", (creature, payment.paid(resolution, creature, price)), who=creature.id, action=action.id, on=(), at=None
@@ -109,7 +116,7 @@ def search(resolution: AnyResolution, creature: FamilyCreature, action: Action, 
         set_hiding(resolution, other, kept)
 
 
-def after_action(resolution: AnyResolution, user: FamilyCreature, *, revealed: bool) -> None:
+def after_action(resolution: Resolution[FamilyRules], user: FamilyCreature, *, revealed: bool) -> None:
     """After an action: whoever has attacked or been loud is found, and nobody hides in the open.
 
     Rules: FE-STEALTH-09, -12 and -13.
@@ -119,7 +126,7 @@ def after_action(resolution: AnyResolution, user: FamilyCreature, *, revealed: b
     look_around(resolution)
 
 
-def after_move(resolution: AnyResolution, mover: FamilyCreature) -> None:
+def after_move(resolution: Resolution[FamilyRules], mover: FamilyCreature) -> None:
     """After a move: a long one asks for a new check, and nobody hides in the open (FE-STEALTH-10 to -12)."""
     if mover.hiding and (mover.walked > FAR or (mover.ran and mover.walked > 0)):
         total = _check(resolution, mover, mover.walked, ran=mover.ran)
@@ -133,7 +140,7 @@ def after_move(resolution: AnyResolution, mover: FamilyCreature) -> None:
     look_around(resolution)
 
 
-def look_around(resolution: AnyResolution) -> None:
+def look_around(resolution: Resolution[FamilyRules]) -> None:
     """End the hiding of those who no longer keep out of sight."""
     creatures = resolution.state.creatures
     for creature in map(family, tuple(creatures.values())):

@@ -6,19 +6,19 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import SeatId
 from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import options
 from fracas_engine.rulesets.fourth_family.actions import orders
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.frames import Turn
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 
 __all__ = ["aside", "hears_unasked", "unasked"]
 
 
-def hears_unasked(situation: AnySituation, name: str) -> bool:
+def hears_unasked(situation: Situation[FamilyRules], name: str) -> bool:
     """Say whether a creature may act at all now, in another's turn."""
     top = situation.state.stack[-1] if situation.state.stack else None
     creature = situation.state.creatures.get(name)
@@ -31,18 +31,18 @@ def _is_free(action: Action) -> bool:
     return action.cost == "free" and action.id != "action_point" and not triggered
 
 
-def unasked(situation: AnySituation, seat: SeatId) -> tuple[UseOption, ...]:
+def unasked(situation: Situation[FamilyRules], seat: SeatId) -> tuple[UseOption, ...]:
     """Return the free actions that a seat's creatures may take now."""
     found: list[UseOption] = []
     for creature in map(family, situation.present()):
         if creature.seat == seat and hears_unasked(situation, creature.id):
-            for action in rules(situation).sheet(situation, creature).actions.values():
+            for action in situation.rules.sheet(situation, creature).actions.values():
                 if _is_free(action) and orders.usable(situation, creature, action):
                     found += options.uses(situation, creature, action)
     return tuple(found)
 
 
-def aside(resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:
+def aside(resolution: Resolution[FamilyRules], seat: SeatId, intent: Use) -> bool:
     """Take a free action, and say whether the order was one.
 
     Raises:
@@ -51,7 +51,7 @@ def aside(resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:
     creature = resolution.state.creatures.get(intent.by)
     if creature is None or creature.seat != seat or not hears_unasked(resolution, creature.id):
         return False
-    action = rules(resolution).sheet(resolution, creature).actions.get(intent.action)
+    action = resolution.rules.sheet(resolution, creature).actions.get(intent.action)
     if action is None or not _is_free(action):
         return False
     orders.carry_out_use(resolution, family(creature), intent)

@@ -22,23 +22,23 @@ from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.figures.skills import SKILL_ABILITIES
 from fracas_engine.rulesets.fourth_family.movement import climbing, squeezing
 from fracas_engine.rulesets.fourth_family.movement.standing_up import room_to_stand
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.summons import placing
 from fracas_engine.rulesets.fourth_family.turns import upkeep
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["options", "uses"]
 
 
-def options(situation: AnySituation, decision: Decision) -> Options:
+def options(situation: Situation[FamilyRules], decision: Decision) -> Options:
     """Return what a turn leaves open, or the stepping in of a creature that delays."""
     assert decision.by is not None
     creature = family(situation.state.creatures[decision.by])
     if decision.kind == "resume":
         return Options(
-            decision=decision, uses=(_plain(creature, rules(situation).sheet(situation, creature).actions["resume"]),)
+            decision=decision, uses=(_plain(creature, situation.rules.sheet(situation, creature).actions["resume"]),)
         )
     moves: list[MoveOption] = []
     for mode, points in orders.usable_modes(situation, creature):
@@ -52,7 +52,7 @@ def options(situation: AnySituation, decision: Decision) -> Options:
         if move is not None:
             moves.append(move)
     found: list[UseOption] = []
-    for action in rules(situation).sheet(situation, creature).actions.values():
+    for action in situation.rules.sheet(situation, creature).actions.values():
         if orders.usable(situation, creature, action):
             found += uses(situation, creature, action)
     return Options(decision=decision, moves=tuple(moves), uses=tuple(found), ends=(EndOption(decision.by),))
@@ -66,9 +66,9 @@ def _target(name: str) -> TargetOption:
     return TargetOption(name)
 
 
-def uses(situation: AnySituation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+def uses(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
     """Return the ways to use one action."""
-    ruleset = rules(situation)
+    ruleset = situation.rules
     if action.spec is not None:  # whatever its name is, it is what the sheet says
         return _of_sheet(situation, creature, action)
     if action.id in ruleset.own_options:
@@ -149,7 +149,7 @@ def uses(situation: AnySituation, creature: FamilyCreature, action: Action) -> l
             return [_plain(creature, action, uses_left=action.uses)]
 
 
-def _of_sheet(situation: AnySituation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+def _of_sheet(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
     """Return the ways to use an action of a sheet."""
     if placing.only_places(action):
         return placing.use_options(situation, creature, action)
@@ -161,7 +161,7 @@ def _of_sheet(situation: AnySituation, creature: FamilyCreature, action: Action)
 
 
 def _with_things(
-    situation: AnySituation, creature: FamilyCreature, action: Action, found: list[UseOption]
+    situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, found: list[UseOption]
 ) -> list[UseOption]:
     """Return the ways to use an attack, the objects counted in that it may be made on."""
     objects = object_attacks.targets(situation, creature, action)
@@ -172,9 +172,9 @@ def _with_things(
     return [_plain(creature, action, targets=objects, pick=(1, 1), uses_left=action_uses.uses_left(creature, action))]
 
 
-def _chosen(situation: AnySituation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+def _chosen(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
     """Return an option for each set of creatures of whom an area's user chooses some (OC-WHO-07)."""
-    ruleset = rules(situation)
+    ruleset = situation.rules
     return [
         _plain(
             creature,
@@ -188,14 +188,14 @@ def _chosen(situation: AnySituation, creature: FamilyCreature, action: Action) -
     ]
 
 
-def _stand_up(situation: AnySituation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+def _stand_up(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
     cells = room_to_stand(situation, creature)
     if cells is None:
         return [_plain(creature, action)]
     return [_plain(creature, action, destinations=dict.fromkeys(cells, 0))] if cells else []
 
 
-def _charges(situation: AnySituation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+def _charges(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
     found = []
     try:
         blow = charging.charge_blow(situation, creature, ())

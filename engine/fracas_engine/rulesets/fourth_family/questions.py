@@ -18,10 +18,10 @@ from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condit
 from fracas_engine.rulesets.fourth_family.figures import payment, sight, skills
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.movement import speeds, squeezing
-from fracas_engine.rulesets.fourth_family.rules import rules as rules_of
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.rulesets.fourth_family.triggers import opportunity
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["ask", "inspect"]
@@ -32,7 +32,7 @@ _BASICS: Final = ("melee_basic", "ranged_basic")
 # ---------------------------------------------------------------- questions
 
 
-def ask(situation: AnySituation, question: Mapping[str, Any]) -> Plain:
+def ask(situation: Situation[FamilyRules], question: Mapping[str, Any]) -> Plain:
     """Answer a question.
 
     Raises:
@@ -41,7 +41,7 @@ def ask(situation: AnySituation, question: Mapping[str, Any]) -> Plain:
     return questions.answer(situation, question, QUESTIONS)
 
 
-def _spot(situation: AnySituation, spot: Any) -> Footprint:
+def _spot(situation: Situation[FamilyRules], spot: Any) -> Footprint:
     """Return the space of a creature, or of a square."""
     if isinstance(spot, str):
         return footprint(creature_named(situation, spot))
@@ -50,61 +50,61 @@ def _spot(situation: AnySituation, spot: Any) -> Footprint:
     return Footprint((spot[0], spot[1]), 1, spot[2] if len(spot) > 2 else 0)
 
 
-def _flat(situation: AnySituation, spot: Any) -> Footprint:
+def _flat(situation: Situation[FamilyRules], spot: Any) -> Footprint:
     base = _spot(situation, spot)
     return Footprint(base.cell, base.size)
 
 
-def _distance(situation: AnySituation, details: Mapping[str, Any]) -> int:
+def _distance(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> int:
     return distance(_spot(situation, details["from"]), _spot(situation, details["to"]))
 
 
-def _adjacent(situation: AnySituation, details: Mapping[str, Any]) -> bool:
+def _adjacent(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> bool:
     away = _distance(situation, details)
     both = all(isinstance(details[key], str) for key in ("from", "to"))
-    return away == 1 or (away == 0 and both and rules_of(situation).shared_is_adjacent)
+    return away == 1 or (away == 0 and both and situation.rules.shared_is_adjacent)
 
 
-def _sight(situation: AnySituation, details: Mapping[str, Any]) -> bool:
+def _sight(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> bool:
     one, other = details["from"], details["to"]
     if isinstance(one, str) and isinstance(other, str):
         return sight.can_see(situation, creature_named(situation, one), creature_named(situation, other))
     return sight.sight_line(situation, _flat(situation, one), _flat(situation, other))
 
 
-def _effect_line(situation: AnySituation, details: Mapping[str, Any]) -> bool:
+def _effect_line(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> bool:
     return sight.effect_line(situation, _flat(situation, details["from"]), _flat(situation, details["to"]))
 
 
-def _cover(situation: AnySituation, details: Mapping[str, Any]) -> str:
+def _cover(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> str:
     """Return the degree of cover; without an action a ranged attack is meant where the two are not adjacent."""
     of, origin = details["of"], details["from"]
     target = creature_named(situation, of)
     attacker = creature_named(situation, origin) if isinstance(origin, str) else None
     name = details.get("action")
     action = action_named(situation, attacker, name) if name is not None and attacker is not None else None
-    return rules_of(situation).cover(situation, _flat(situation, origin), target, attacker, action)
+    return situation.rules.cover(situation, _flat(situation, origin), target, attacker, action)
 
 
-def _concealment(situation: AnySituation, details: Mapping[str, Any]) -> str:
+def _concealment(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> str:
     return sight.concealment(
         situation, creature_named(situation, details["from"]), creature_named(situation, details["of"])
     )
 
 
-def _flanking(situation: AnySituation, details: Mapping[str, Any]) -> bool:
+def _flanking(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> bool:
     return flanking.flanked_by(
         situation, creature_named(situation, details["of"]), creature_named(situation, details["by"])
     )
 
 
-def _combat_advantage(situation: AnySituation, details: Mapping[str, Any]) -> bool:
+def _combat_advantage(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> bool:
     user = creature_named(situation, details["by"])
     action = action_named(situation, user, details["action"]) if details.get("action") is not None else None
     return combat_advantage.combat_advantage(situation, user, creature_named(situation, details["of"]), action)
 
 
-def _threatens(situation: AnySituation, details: Mapping[str, Any]) -> bool:
+def _threatens(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> bool:
     """Say whether a creature could make an opportunity attack if another left its place."""
     enemy = family(creature_named(situation, details["from"]))
     target = details["to"]
@@ -123,7 +123,7 @@ def _threatens(situation: AnySituation, details: Mapping[str, Any]) -> bool:
     )
 
 
-def _reachable(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
+def _reachable(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> Plain:
     """Return where a creature could end a movement, with the costs, as if its turn had just begun."""
     creature = family(creature_named(situation, details["by"]))
     mode = str(details["move"])
@@ -135,7 +135,7 @@ def _reachable(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
     return tuple((cell, cost) for cell, cost in paths.travel_of(situation, creature, mode, points).reach.costs.items())
 
 
-def _attack_roll(situation: AnySituation, details: Mapping[str, Any]) -> Plain:
+def _attack_roll(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> Plain:
     """Return the numbers of an attack; a basic attack is the entry of the sheet that it stands for."""
     user = family(creature_named(situation, details["by"]))
     found = basic_attacks.basics(situation, user, str(details["use"]))[:1] if details["use"] in _BASICS else ()
@@ -164,13 +164,13 @@ QUESTIONS: Final[Mapping[str, questions.Answer]] = {
 # ---------------------------------------------------------------- expectations
 
 
-def inspect(situation: AnySituation, creature: Creature, path: str) -> Plain:
+def inspect(situation: Situation[FamilyRules], creature: Creature, path: str) -> Plain:
     """Answer an `expect` path of a creature.
 
     Raises:
         UnknownQuestion: There is no such path.
     """
-    rules = rules_of(situation)
+    rules = situation.rules
     own = family(creature)
     match path:
         case "conscious":
@@ -211,13 +211,13 @@ def inspect(situation: AnySituation, creature: Creature, path: str) -> Plain:
     return questions.number(situation, own, path)
 
 
-def _speed(situation: AnySituation, creature: Creature) -> int:
+def _speed(situation: Situation[FamilyRules], creature: Creature) -> int:
     """Return the walking speed, or that of the first mode that the sheet lists."""
-    rules = rules_of(situation)
+    rules = situation.rules
     return rules.speed(situation, creature, paths.step_mode(situation, creature)) or 0
 
 
-def _movement_left(situation: AnySituation, creature: Any) -> int:
+def _movement_left(situation: Situation[FamilyRules], creature: Any) -> int:
     """Return the squares left of the movement under way, or of the one that may still be taken."""
     under_way = moving_frame(situation, creature)
     if under_way is not None:

@@ -28,7 +28,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["FamilyRules", "Handler", "OwnOptions", "rules"]
+__all__ = ["FamilyRules", "Handler", "OwnOptions"]
 
 Handler = Callable[[AnyResolution, FamilyCreature, Action, Use, str], None]
 """Carries out an action that everybody has: the battle, who, the action, the order, what it is paid with."""
@@ -355,8 +355,3 @@ class FamilyRules(D20Rules):
     @abstractmethod
     def falls_in(self, resolution: AnyResolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
         """See `falling.falls_in`."""
-
-
-def rules(situation: AnySituation) -> FamilyRules:
-    """Return the ruleset of a battle that is known to be of this family."""
-    return situation.rules  # type: ignore[no-any-return]

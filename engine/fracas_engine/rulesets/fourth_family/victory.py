@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from fracas_engine.d20.frames import Volley
 from fracas_engine.ids import SeatId, SideId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.harm import death
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 
 __all__ = ["concede", "look_for_winner"]
 
 
-def look_for_winner(resolution: AnyResolution, how: str = "last_standing") -> None:
+def look_for_winner(resolution: Resolution[FamilyRules], how: str = "last_standing") -> None:
     """End the battle if at most one of several sides still stands.
 
     Args:
@@ -37,7 +37,7 @@ def look_for_winner(resolution: AnyResolution, how: str = "last_standing") -> No
     fading = [
         (c, {"temp_hp": 0})
         for c in state.creatures.values()
-        if c.temp_hp and rules(resolution).temporary_ends_with_battle
+        if c.temp_hp and resolution.rules.temporary_ends_with_battle
     ]
     resolution.emit(
         "battle_over",
@@ -46,10 +46,10 @@ def look_for_winner(resolution: AnyResolution, how: str = "last_standing") -> No
         winner=winner,
         how=ended_by,
     )
-    rules(resolution).encounter_over(resolution)
+    resolution.rules.encounter_over(resolution)
 
 
-def concede(resolution: AnyResolution, seat: SeatId) -> None:
+def concede(resolution: Resolution[FamilyRules], seat: SeatId) -> None:
     """Take all creatures of a seat out."""
     state = resolution.state
     resolution.emit("conceded", (state.seats[seat], {"conceded": True}), seat=seat)

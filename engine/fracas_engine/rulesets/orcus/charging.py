@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping
 from fracas_engine.board import Mask, Reach
 from fracas_engine.d20.figures.space import side_length
 from fracas_engine.ids import Cell
-from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.situation import AnySituation
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["charge_ends"]
 
 
 def charge_ends(
-    situation: AnySituation,
+    situation: Situation[FamilyRules],
     creature: Creature,
     costs: Mapping[Cell, int],
     strikes: Callable[[Cell], bool],
@@ -27,7 +27,7 @@ def charge_ends(
     x, y = creature.at
     grid = situation.map.grid
     side = side_length(creature)
-    spots = grid.cells(near & grid.anchors(grid.everywhere & ~rules(situation).barriers(situation), side))
+    spots = grid.cells(near & grid.anchors(grid.everywhere & ~situation.rules.barriers(situation), side))
     rings = [(max(abs(a - x), abs(b - y)), (a, b)) for a, b in spots]
     away = next((ring for ring, at in sorted(rings) if strikes(at)), 0)
     if away < 2:

@@ -7,8 +7,9 @@ from fractions import Fraction
 from fracas_engine.board import Footprint, Mask, Pinch, Voxel, line_blocked, seeing_corners
 from fracas_engine.d20.figures.space import footprint, masks
 from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint, solid
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.orcus.heights import blocked_share, corners_of, ends_of
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["cover"]
@@ -16,7 +17,7 @@ __all__ = ["cover"]
 _GRADES = ("none", "half", "three_quarters")
 
 
-def cover(situation: AnySituation, source: Footprint, target: Creature, attacker: Creature | None) -> str:
+def cover(situation: Situation[FamilyRules], source: Footprint, target: Creature, attacker: Creature | None) -> str:
     """Return the degree of cover of a target from the best corner of a point of attack.
 
     Args:
@@ -62,7 +63,7 @@ def cover(situation: AnySituation, source: Footprint, target: Creature, attacker
     return _GRADES[best]
 
 
-def _between(situation: AnySituation, source: Footprint, base: Footprint) -> Mask:
+def _between(situation: Situation[FamilyRules], source: Footprint, base: Footprint) -> Mask:
     """Return the squares that any line between two spaces can touch, and those around: nothing else is in the way."""
     (x, y), (a, b) = source.cell, base.cell
     west, north = min(x, a) - 1, min(y, b) - 1
@@ -94,7 +95,9 @@ class _Levels:
         ]
 
 
-def _levels(situation: AnySituation, source: Footprint, target: Creature, attacker: Creature | None) -> _Levels | None:
+def _levels(
+    situation: Situation[FamilyRules], source: Footprint, target: Creature, attacker: Creature | None
+) -> _Levels | None:
     """Return the lines through all heights; None where all that matters is on one level."""
     creatures = situation.state.creatures
     others = [c for c in creatures.values() if c is not target and c is not attacker and c.alive and c.at is not None]

@@ -17,7 +17,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import TargetOption, UseOption
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import performing
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition, holds_of
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
@@ -25,9 +25,9 @@ from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import Dragging
 from fracas_engine.rulesets.fourth_family.movement import planning, speeds
 from fracas_engine.rulesets.fourth_family.movement.standing_up import beside
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
@@ -52,14 +52,16 @@ HALF: Final = 2
 """The grappler goes at a half of its speed."""
 
 
-def points(situation: AnySituation, creature: FamilyCreature) -> int:
+def points(situation: Situation[FamilyRules], creature: FamilyCreature) -> int:
     """Return how many squares a grappler can take whom it holds along."""
     if not can_move(creature) or has_condition(creature, "prone") or creature.altitude > 0:
         return 0
     return (speeds.speed(situation, creature, "walk") or 0) // HALF
 
 
-def drag(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def drag(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Try to move together with whom one holds."""
     victims = holds_of(resolution, creature)
     victim = next((v for v in victims if not intent.on or v.id in intent.on), None)
@@ -69,7 +71,7 @@ def drag(resolution: AnyResolution, creature: FamilyCreature, action: Action, in
     if not squares:
         raise IllegalIntent("not_available", f"{creature.id} cannot go anywhere")
     going = planning.plan(resolution, creature, "walk", squares, intent.path, None if intent.path else intent.to)
-    blow = rules(resolution).sheet(resolution, creature).actions["drag_attack"]
+    blow = resolution.rules.sheet(resolution, creature).actions["drag_attack"]
     pay(resolution, creature, action, price)
     named = intent.slide_to or intent.push_to
     there = (named[0], named[1]) if named is not None else None
@@ -78,7 +80,7 @@ def drag(resolution: AnyResolution, creature: FamilyCreature, action: Action, in
     performing.perform(resolution, creature, blow, (whom,))
 
 
-def options(situation: AnySituation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+def options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
     """List whom a creature can take along, and where to."""
     squares = points(situation, creature)
     victims = tuple(TargetOption(victim.id) for victim in holds_of(situation, creature))
@@ -95,7 +97,7 @@ def options(situation: AnySituation, creature: FamilyCreature, action: Action) -
     ]
 
 
-def note_hit(resolution: AnyResolution, attacker: Creature) -> None:
+def note_hit(resolution: Resolution[FamilyRules], attacker: Creature) -> None:
     """Note that the attack of a drag has hit."""
     stack = resolution.state.stack
     for place in range(len(stack) - 1, -1, -1):
@@ -105,20 +107,20 @@ def note_hit(resolution: AnyResolution, attacker: Creature) -> None:
             return
 
 
-def step_dragging(resolution: AnyResolution, frame: Dragging) -> None:
+def step_dragging(resolution: Resolution[FamilyRules], frame: Dragging) -> None:
     """Set out once the attack has hit."""
     if frame.hit and frame.going is not None:
         resolution.then(frame.going, replace(frame, going=None))
 
 
-def under_way(situation: AnySituation, mover: Creature) -> Dragging | None:
+def under_way(situation: Situation[FamilyRules], mover: Creature) -> Dragging | None:
     """Return the drag whose next step a mover is about to take, or has just taken."""
     stack = situation.state.stack
     top = stack[-1] if stack else None
     return top if isinstance(top, Dragging) and top.user == mover.id and top.going is None else None
 
 
-def make_room(resolution: AnyResolution, mover: Creature, there: Cell) -> bool:
+def make_room(resolution: Resolution[FamilyRules], mover: Creature, there: Cell) -> bool:
     """Choose where the victim comes to be after its mover's next step, and say whether it finds room.
 
     It is put where its mover named, or as near to there as it gets; else into the space that the mover leaves.
@@ -139,11 +141,11 @@ def make_room(resolution: AnyResolution, mover: Creature, there: Cell) -> bool:
     return True
 
 
-def _reached(situation: AnySituation, victim: Creature, mover: Creature, space: Footprint) -> list[Cell]:
+def _reached(situation: Situation[FamilyRules], victim: Creature, mover: Creature, space: Footprint) -> list[Cell]:
     """Return where one step or none takes a victim once its mover fills a space."""
     assert victim.at is not None
     grid, side = situation.map.grid, side_length(victim)
-    barriers = rules(situation).barriers(situation)
+    barriers = situation.rules.barriers(situation)
     taken = barriers | space.on(grid)
     for other in situation.present():
         if other is not victim and other is not mover:
@@ -159,7 +161,7 @@ def _reached(situation: AnySituation, victim: Creature, mover: Creature, space: 
     ]
 
 
-def put_beside(resolution: AnyResolution, mover: Creature) -> None:
+def put_beside(resolution: Resolution[FamilyRules], mover: Creature) -> None:
     """Put the victim where room has been made for it; it provokes nobody."""
     frame = under_way(resolution, mover)
     if frame is None or frame.room is None:
@@ -169,8 +171,8 @@ def put_beside(resolution: AnyResolution, mover: Creature) -> None:
     if victim.at == frame.room:
         return
     resolution.emit("forced", (victim, {"at": frame.room}), who=victim.id, from_=victim.at, to=frame.room, how=DRAG)
-    rules(resolution).moved(resolution, victim)
-    rules(resolution).falls_in(resolution, family(victim))
+    resolution.rules.moved(resolution, victim)
+    resolution.rules.falls_in(resolution, family(victim))
 
 
 STEPS = (step(Dragging, step_dragging),)

@@ -4,6 +4,8 @@
 it denies, allows, or names the DC that a d20 has to reach. Without a game master nobody improvises.
 """
 
+# ruff: noqa: ARG001 - all that carries out an action takes the same
+
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -15,14 +17,14 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
-from fracas_engine.resolution import Answers, AnyResolution
+from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.figures import general_actions, payment
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.orcus.rulings import master
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import asking_step
 
@@ -52,18 +54,18 @@ class Improvising(Frame):
     asked: bool = False
 
 
-def fault(situation: AnySituation) -> str:
+def fault(situation: Situation[FamilyRules]) -> str:
     """Say why nobody improvises; empty where one can."""
     return "" if master(situation) is not None else "there is no game master to rule on it"
 
 
-def _kinds(situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
+def _kinds(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:
     """Return the kinds of action that a creature can still pay for."""
-    words = ("standard", "move", rules(situation).small)
+    words = ("standard", "move", situation.rules.small)
     return tuple(word for word in words if payment.affordable(situation, creature, word))
 
 
-def options(situation: AnySituation, creature: Creature, action: Action) -> list[UseOption]:
+def options(situation: Situation[FamilyRules], creature: Creature, action: Action) -> list[UseOption]:
     """Return an option for each kind of action that is left; the words are the player's own."""
     by = CreatureId(creature.id)
     return [
@@ -72,14 +74,16 @@ def options(situation: AnySituation, creature: Creature, action: Action) -> list
     ]
 
 
-def improvise(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def improvise(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Propose something.
 
     Raises:
         IllegalIntent: `malformed`: the kind of action is missing or unknown, or the words are too many or unprintable;
             `not_available`: no such action is left.
     """
-    kinds = ("standard", "move", rules(resolution).small)
+    kinds = ("standard", "move", resolution.rules.small)
     cost, words = (intent.with_[0] if intent.with_ else ""), " ".join(intent.with_[1:])
     if cost not in kinds:
         raise IllegalIntent("malformed", f"`with` begins with the kind of action that it takes: {', '.join(kinds)}")
@@ -91,7 +95,7 @@ def improvise(resolution: AnyResolution, creature: FamilyCreature, action: Actio
     resolution.then(Improvising(CreatureId(creature.id), cost, words))
 
 
-def step_improvising(resolution: AnyResolution, frame: Improvising, answers: Answers) -> None:
+def step_improvising(resolution: Resolution[FamilyRules], frame: Improvising, answers: Answers) -> None:
     """Ask the game master, then roll what is to be rolled and spend the action, or neither."""
     creature, ruler = family(resolution.state.creatures[frame.who]), master(resolution)
     if not frame.asked and ruler is not None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fracas_engine.board import Footprint, cells_between, distance
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint, sight_line
-from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.situation import AnySituation
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["near_side"]
 
 
-def near_side(situation: AnySituation, user: Creature, chosen: Cell) -> Cell:
+def near_side(situation: Situation[FamilyRules], user: Creature, chosen: Cell) -> Cell:
     """Return the square that an area originates in which is placed at another one (OC-PATH-03).
 
     Out of sight behind an obstruction the area comes to be on the near side of it: in the last square, counted from the
@@ -20,7 +20,7 @@ def near_side(situation: AnySituation, user: Creature, chosen: Cell) -> Cell:
     placed, and is refused where something bars the way (OC-PATH-04).
     """
     space, target = ground_footprint(user), Footprint(chosen)
-    solid = rules(situation).barriers(situation)
+    solid = situation.rules.barriers(situation)
     grid = situation.map.grid
 
     def clear(cell: Cell) -> bool:

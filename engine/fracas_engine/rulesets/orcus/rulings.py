@@ -13,11 +13,11 @@ from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Answers, AnyResolution
+from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.actions import orders, plans
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Frame
 from fracas_engine.stepping import asking_step
 
@@ -36,21 +36,21 @@ class Ruling(Frame):
     asked: bool = False
 
 
-def master(situation: AnySituation) -> CreatureId | None:
+def master(situation: Situation[FamilyRules]) -> CreatureId | None:
     """Return the creature whose seat is the game master's; None where nobody is, or has given up."""
     creatures, seats = situation.state.creatures, situation.state.seats
     named = [CreatureId(name) for name in situation.setup.options.get(OPTION) or () if name in creatures]
     return next((name for name in named if not seats[creatures[name].seat].conceded), None)
 
 
-def waits(resolution: AnyResolution, creature: FamilyCreature, intent: Use) -> bool:
+def waits(resolution: Resolution[FamilyRules], creature: FamilyCreature, intent: Use) -> bool:
     """Say whether a power has to be allowed first, and put that on the stack.
 
     Raises:
         IllegalIntent: It could not be used anyway.
     """
     ruler = master(resolution)
-    action = rules(resolution).sheet(resolution, creature).actions.get(intent.action)
+    action = resolution.rules.sheet(resolution, creature).actions.get(intent.action)
     if ruler is None or action is None or resolution.sheet(creature).action(action.id) is None:
         return False
     if resolution.state.creatures[ruler].seat == creature.seat:
@@ -65,7 +65,7 @@ def waits(resolution: AnyResolution, creature: FamilyCreature, intent: Use) -> b
     return True
 
 
-def step_ruling(resolution: AnyResolution, frame: Ruling, answers: Answers) -> None:
+def step_ruling(resolution: Resolution[FamilyRules], frame: Ruling, answers: Answers) -> None:
     """Ask the game master, then carry the power out or drop it."""
     creature = family(resolution.state.creatures[frame.intent.by])
     ruler = master(resolution)

@@ -15,7 +15,7 @@ from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.ids import Cell, Plain
 from fracas_engine.modifiers import Modifier
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures.sight import (
     concealment,
@@ -25,9 +25,9 @@ from fracas_engine.rulesets.fourth_family.figures.sight import (
     light,
     sight_line,
 )
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
 __all__ = ["NEEDS", "cannot_see", "describe", "fails_without", "form_seen", "obscured", "sensed", "shake_off_illusions"]
@@ -48,7 +48,7 @@ def fails_without(creature: Creature, need: str) -> bool:
     return has_condition(creature, NEEDS[need])
 
 
-def sensed(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
+def sensed(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
     """Say whether a creature perceives another by blindsight or tremorsense (OB-SENS-01, -04 and -05)."""
     senses = situation.sheet(viewer).senses
     away = distance_between(viewer, target)
@@ -63,13 +63,13 @@ def sensed(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
     )
 
 
-def true(situation: AnySituation, viewer: Creature, other: Creature) -> bool:
+def true(situation: Situation[FamilyRules], viewer: Creature, other: Creature) -> bool:
     """Say whether another is within a creature's truesight (OB-SENS-06)."""
     reach = situation.sheet(viewer).senses.truesight
     return reach is not None and other.at is not None and distance_between(viewer, other) <= reach
 
 
-def form_seen(situation: AnySituation, viewer: Creature, other: Creature) -> str:
+def form_seen(situation: Situation[FamilyRules], viewer: Creature, other: Creature) -> str:
     """Return what a creature looks like to another: what it really is to itself and to truesight (OB-SENS-08)."""
     form = situation.sheet(other).true_form
     if form is None or viewer is other:
@@ -83,7 +83,7 @@ def form_seen(situation: AnySituation, viewer: Creature, other: Creature) -> str
     return form if seen else other.name
 
 
-def describe(situation: AnySituation, details: Any) -> Plain:
+def describe(situation: Situation[FamilyRules], details: Any) -> Plain:
     """Answer what a creature (`of`) looks like to another (`by`); see `form_seen`.
 
     Raises:
@@ -98,14 +98,14 @@ def describe(situation: AnySituation, details: Any) -> Plain:
     return form_seen(situation, viewer, other)
 
 
-def cannot_see(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
+def cannot_see(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
     """Say whether a creature cannot see another, whatever the light (OB-CBLN-05, OB-CONC-09, OB-SENS-02 and -06)."""
     if has_condition(viewer, "blinded") or not BLIND.isdisjoint(situation.sheet(viewer).traits):
         return True
     return has_condition(target, "invisible") and not true(situation, viewer, target)
 
 
-def obscured(situation: AnySituation, viewer: Creature, cell: Cell, *, near: bool) -> int:
+def obscured(situation: Situation[FamilyRules], viewer: Creature, cell: Cell, *, near: bool) -> int:
     """Return how well a square conceals who is in it: 0 not at all, 1 partially, 2 totally.
 
     Darkness obscures heavily and never totally; of light and fog the worse one counts (OB-LITE-01, -04 and -05).
@@ -121,7 +121,7 @@ def obscured(situation: AnySituation, viewer: Creature, cell: Cell, *, near: boo
     return max(found, 0 if lit == BRIGHT else 2 if lit == DARK and not near else 1)
 
 
-def shake_off_illusions(resolution: AnyResolution, creature: FamilyCreature) -> None:
+def shake_off_illusions(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     """End the visual illusions on a creature against which it has no need to roll (OB-SENS-07)."""
     if resolution.sheet(creature).senses.truesight is None:
         return
@@ -141,6 +141,6 @@ def shake_off_illusions(resolution: AnyResolution, creature: FamilyCreature) -> 
             end_effects(resolution, creature, lambda other, one=ends: other is one)  # type: ignore[misc]
 
 
-def _is_illusion(situation: AnySituation, maker: Creature, cause: str) -> bool:
-    action = rules(situation).sheet(situation, maker).actions.get(cause.partition(":")[2])
+def _is_illusion(situation: Situation[FamilyRules], maker: Creature, cause: str) -> bool:
+    action = situation.rules.sheet(situation, maker).actions.get(cause.partition(":")[2])
     return action is not None and not ILLUSIONS.isdisjoint(action.tags)

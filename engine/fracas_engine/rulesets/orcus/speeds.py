@@ -10,12 +10,12 @@ from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.harm import falling
 from fracas_engine.rulesets.fourth_family.movement import passage
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["check_speeds", "deep", "flies_too_high", "most_points", "teleports"]
@@ -27,7 +27,7 @@ MIXED: Final = ("walk", "swim")
 """Modes that become one another where the ground becomes water, and the water ground."""
 
 
-def flies_too_high(resolution: AnyResolution, mover: FamilyCreature) -> bool:
+def flies_too_high(resolution: Resolution[FamilyRules], mover: FamilyCreature) -> bool:
     """Let a flyer crash that has gone higher than it can, and say whether it has."""
     limits = [trait for trait in resolution.sheet(mover).traits if trait.startswith(CEILING)]
     if not limits or mover.altitude <= int(limits[0].removeprefix(CEILING)):
@@ -41,12 +41,12 @@ def teleports(action: Action) -> bool:
     return action.spec is not None and any(isinstance(effect, TeleportEffect) for effect in action.spec.effect)
 
 
-def deep(situation: AnySituation, creature: Creature, mode: str) -> Mask:
+def deep(situation: Situation[FamilyRules], creature: Creature, mode: str) -> Mask:
     """Return the squares of the slower speed, which are entered only on a way named square by square.
 
     For whoever walks they are the water, if it swims more slowly; for whoever swims the dry land, if it walks so.
     """
-    walk, swim = (rules(situation).speed(situation, creature, one) for one in MIXED)
+    walk, swim = (situation.rules.speed(situation, creature, one) for one in MIXED)
     if mode not in MIXED or swim is None or walk is None:
         return 0
     wet = passage.water(situation)
@@ -55,21 +55,21 @@ def deep(situation: AnySituation, creature: Creature, mode: str) -> Mask:
     return situation.map.grid.everywhere & ~wet if walk < swim else 0
 
 
-def most_points(situation: AnySituation, creature: Creature, mode: str, points: int) -> int:
+def most_points(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> int:
     """Return the squares of a way named square by square, whatever speeds it is made with."""
-    if mode not in MIXED or points != rules(situation).speed(situation, creature, mode):
+    if mode not in MIXED or points != situation.rules.speed(situation, creature, mode):
         return points
-    found = (rules(situation).speed(situation, creature, one) for one in MIXED)
+    found = (situation.rules.speed(situation, creature, one) for one in MIXED)
     return max(points, *(one for one in found if one is not None))
 
 
-def check_speeds(situation: AnySituation, creature: Creature, frame: Moving) -> None:
+def check_speeds(situation: Situation[FamilyRules], creature: Creature, frame: Moving) -> None:
     """Check that what has been moved leaves something of the speed of each step: of swimming in water, else of walking.
 
     Raises:
         IllegalIntent: `not_enough_movement`.
     """
-    ruleset = rules(situation)
+    ruleset = situation.rules
     walk, swim = (ruleset.speed(situation, creature, mode) for mode in MIXED)
     if frame.mode not in MIXED or swim is None or walk is None:
         return

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.harm import death
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 
 __all__ = ["summon_fell", "summoned_numbers"]
@@ -14,7 +15,7 @@ def summoned_numbers(creature: FamilyCreature, maker: FamilyCreature) -> None:
     creature.hp = creature.max_hp = max(1, maker.max_hp // 2)
 
 
-def summon_fell(resolution: AnyResolution, maker: FamilyCreature) -> None:
+def summon_fell(resolution: Resolution[FamilyRules], maker: FamilyCreature) -> None:
     """Take a recovery from a summoner, or half its Staggered value in hit points (OC-SUMMON-09 and -10)."""
     if not maker.alive:
         return

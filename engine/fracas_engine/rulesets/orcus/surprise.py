@@ -11,11 +11,12 @@ from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.figures.space import enemies
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures.skills import passive_perception, skill_check
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, hiding_fields
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
 __all__ = ["SINCE_START", "from_the_start", "settle"]
@@ -33,7 +34,7 @@ def from_the_start(creature: Creature) -> bool:
     )
 
 
-def settle(resolution: AnyResolution) -> None:
+def settle(resolution: Resolution[FamilyRules]) -> None:
     """Find out who is surprised, unless the set-up says who is."""
     creatures = [family(creature) for creature in resolution.state.creatures.values()]
     totals = {c.id: _stealth(resolution, c) for c in creatures if c.has(HIDDEN)}
@@ -52,12 +53,12 @@ def settle(resolution: AnyResolution) -> None:
             resolution.emit("surprised", (creature, {"conditions": kept}), who=creature.id)
 
 
-def _stealth(resolution: AnyResolution, creature: FamilyCreature) -> int:
+def _stealth(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> int:
     given = [c.amount for c in creature.conditions if c.name == HIDDEN and c.amount is not None]
     return max(given) if given else skill_check(resolution, creature, "stealth")
 
 
-def _warned(situation: AnySituation, creature: Creature, totals: dict[str, int]) -> bool:
+def _warned(situation: Situation[FamilyRules], creature: Creature, totals: dict[str, int]) -> bool:
     """Say whether a creature notices at least one foe, or has none."""
     foes = [c for c in situation.state.creatures.values() if c.alive and enemies(c, creature)]
     if not foes:

@@ -4,27 +4,32 @@ What is said is the players' own; here it is only that somebody says something. 
 own or another's, is one talk.
 """
 
+# ruff: noqa: ARG001 - all that carries out an action takes the same
+
 from __future__ import annotations
 
 from fracas_engine.d20.sheet import Action
 from fracas_engine.intents import Use
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 
 __all__ = ["communicate", "fault"]
 
 
-def _now(situation: AnySituation) -> str:
+def _now(situation: Situation[FamilyRules]) -> str:
     return f"{situation.state.game.round}:{situation.state.game.acting}"
 
 
-def fault(situation: AnySituation, creature: FamilyCreature) -> str:
+def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Say why a creature does not begin to talk now; empty where it may."""
     return f"{creature.id} is talking already" if creature.spoke == _now(situation) else ""
 
 
-def communicate(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def communicate(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Say something."""
     pay(resolution, creature, action, price, spoke=_now(resolution))

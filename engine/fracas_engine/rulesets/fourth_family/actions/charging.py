@@ -16,7 +16,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import performing
 from fracas_engine.rulesets.fourth_family.actions.targets import sole_target
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
@@ -25,16 +25,18 @@ from fracas_engine.rulesets.fourth_family.figures import payment
 from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import Granted
 from fracas_engine.rulesets.fourth_family.movement import planning, speeds
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
 __all__ = ["STEPS", "charge", "charge_blow", "charge_ends", "step_granted"]
 
 
-def charge(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def charge(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Move to the nearest square from which a foe can be struck, and strike it (FE-CHARGE, OB-CHRG)."""
     target = sole_target(resolution, intent)
     if not enemies(creature, target):
@@ -52,7 +54,7 @@ def charge(resolution: AnyResolution, creature: FamilyCreature, action: Action, 
     points = speeds.speed(resolution, creature, "walk") or 0
     frame = planning.plan(resolution, creature, "walk", points, intent.path, None if intent.path else there)
     changes = {**payment.paid(resolution, creature, price), **action_uses.spend_use(creature, action)}
-    if rules(resolution).charge_ends_turn and resolution.state.game.acting == creature.id:
+    if resolution.rules.charge_ends_turn and resolution.state.game.acting == creature.id:
         changes["finished"] = True
     resolution.emit(
         "used", (creature, changes), who=creature.id, action=action.id, on=(CreatureId(target.id),), at=None
@@ -66,7 +68,7 @@ def charge(resolution: AnyResolution, creature: FamilyCreature, action: Action, 
     resolution.then(frame, Granted(CreatureId(creature.id), blow.id, CreatureId(target.id), aim))
 
 
-def charge_blow(situation: AnySituation, creature: FamilyCreature, with_: tuple[str, ...]) -> Action:
+def charge_blow(situation: Situation[FamilyRules], creature: FamilyCreature, with_: tuple[str, ...]) -> Action:
     """Return the attack at the end of a charge.
 
     Raises:
@@ -74,8 +76,8 @@ def charge_blow(situation: AnySituation, creature: FamilyCreature, with_: tuple[
     """
     found = basic_attacks.basics(situation, creature, "melee_basic")
     allowed = {a.id: a for a in found}
-    sheet = rules(situation).sheet(situation, creature)
-    for name in rules(situation).charge_maneuvers:
+    sheet = situation.rules.sheet(situation, creature)
+    for name in situation.rules.charge_maneuvers:
         if name in sheet.actions:
             allowed[name] = sheet.actions[name]
     for name in with_:
@@ -89,7 +91,9 @@ def charge_blow(situation: AnySituation, creature: FamilyCreature, with_: tuple[
     return found[0]
 
 
-def charge_ends(situation: AnySituation, creature: FamilyCreature, target: Creature, blow: Action) -> list[Cell]:
+def charge_ends(
+    situation: Situation[FamilyRules], creature: FamilyCreature, target: Creature, blow: Action
+) -> list[Cell]:
     """Return where a charge may end, by row and column."""
     assert creature.at is not None
     points = speeds.speed(situation, creature, "walk") or 0
@@ -106,21 +110,21 @@ def charge_ends(situation: AnySituation, creature: FamilyCreature, target: Creat
         return 0 < distance(space, base) <= reach and effect_line(situation, space, base)
 
     costs = {at: found.cost(at) for at in ends if strikes(at)}
-    return rules(situation).charge_ends(situation, creature, costs, strikes, near, found) if costs else []
+    return situation.rules.charge_ends(situation, creature, costs, strikes, near, found) if costs else []
 
 
-def _within(situation: AnySituation, base: Footprint, size: int, reach: int) -> Mask:
+def _within(situation: Situation[FamilyRules], base: Footprint, size: int, reach: int) -> Mask:
     """Return the anchors of a side of so many cells from which a space is at most so far away."""
     (x, y), wide, _ = base
     out = reach + size - 1
     return situation.map.grid.block((x - out, y - out), wide + out + reach, wide + out + reach)
 
 
-def step_granted(resolution: AnyResolution, frame: Granted) -> None:
+def step_granted(resolution: Resolution[FamilyRules], frame: Granted) -> None:
     """Strike at the end of a charge, if the target is in reach (FE-CHARGE-08)."""
     user = family(resolution.state.creatures[frame.user])
     target = resolution.state.creatures[frame.on]
-    action = rules(resolution).sheet(resolution, user).actions[frame.action]
+    action = resolution.rules.sheet(resolution, user).actions[frame.action]
     if not can_act(user) or not target.alive or targets.target_fault(resolution, user, action, target):
         performing.end_of_action(resolution, user)
         return

@@ -10,10 +10,10 @@ from dataclasses import replace
 from typing import Final
 
 from fracas_engine.decisions import NO, Ask, Choice
-from fracas_engine.resolution import Answers, AnyResolution
+from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.actions import performing
 from fracas_engine.rulesets.fourth_family.frames import Consent
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.stepping import asking_step
 
@@ -23,11 +23,11 @@ __all__ = ["STEPS", "step_consent"]
 REFUSE: Final = Choice("refuse", "Do not count as an ally", "refuse")
 
 
-def step_consent(resolution: AnyResolution, frame: Consent, answers: Answers) -> None:
+def step_consent(resolution: Resolution[FamilyRules], frame: Consent, answers: Answers) -> None:
     """Ask all who were named, then carry the action out on those who have not refused."""
     user = family(resolution.state.creatures[frame.user])
     creatures = resolution.state.creatures
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     if frame.asked:
         refusing = {given.by for given in answers if given.value is not False}
         left = tuple(name for name in frame.targets if name not in refusing)

@@ -12,11 +12,12 @@ from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import BattleObject
 
 __all__ = ["drop", "droppable", "handle_item", "usable_items"]
@@ -31,20 +32,22 @@ def droppable(creature: FamilyCreature) -> tuple[str, ...]:
     return tuple(dict.fromkeys(creature.held))
 
 
-def _lying_near(situation: AnySituation, creature: FamilyCreature) -> list[BattleObject]:
+def _lying_near(situation: Situation[FamilyRules], creature: FamilyCreature) -> list[BattleObject]:
     base = ground_footprint(creature)
     things = situation.state.objects.values()
     return [thing for thing in things if thing.state == LYING and distance(base, Footprint(thing.at)) <= 1]
 
 
-def usable_items(situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
+def usable_items(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:
     """Return the items that a creature could draw, stow or pick up now, each once."""
     near = (thing.name for thing in _lying_near(situation, creature))
     drawn = (*creature.carried, *near) if creature.hands > 0 else ()
     return tuple(dict.fromkeys((*drawn, *creature.held)))
 
 
-def drop(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def drop(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Let go of a held item, which then lies where its holder stands."""
     item = intent.with_[0] if intent.with_ else creature.held[0]
     if item not in creature.held:
@@ -59,7 +62,9 @@ def drop(resolution: AnyResolution, creature: FamilyCreature, action: Action, in
     resolution.add(thing, "item_dropped", who=creature.id, item=name, at=creature.at)
 
 
-def handle_item(resolution: AnyResolution, creature: FamilyCreature, action: Action, item: str, price: str) -> None:
+def handle_item(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, item: str, price: str
+) -> None:
     """Draw, stow or pick up an item, where there is a hand for it."""
     near = next((thing for thing in _lying_near(resolution, creature) if thing.name == item), None)
     if item in creature.held:

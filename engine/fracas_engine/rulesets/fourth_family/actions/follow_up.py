@@ -13,13 +13,13 @@ from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Answers, AnyResolution
+from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
 from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import FollowUp
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
 
 __all__ = ["FOLLOWED", "STEPS", "step_follow_up", "take_follow_up"]
@@ -28,7 +28,9 @@ FOLLOWED: Final = ("bull_rush", "shove")
 """Maneuvers that push so."""
 
 
-def take_follow_up(situation: AnySituation, creature: FamilyCreature, intent: Use) -> tuple[Use, tuple[Any, ...]]:
+def take_follow_up(
+    situation: Situation[FamilyRules], creature: FamilyCreature, intent: Use
+) -> tuple[Use, tuple[Any, ...]]:
     """Separate the path of the push from that of the shift after it: beside `push_to` a path is the shift's."""
     if not intent.path:
         return intent, ()
@@ -45,7 +47,7 @@ def take_follow_up(situation: AnySituation, creature: FamilyCreature, intent: Us
     return intent, ()
 
 
-def step_follow_up(resolution: AnyResolution, frame: FollowUp, answers: Answers) -> None:
+def step_follow_up(resolution: Resolution[FamilyRules], frame: FollowUp, answers: Answers) -> None:
     """Let the user of a push shift into the space that was left."""
     user, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.target]
     if (
@@ -87,7 +89,7 @@ def step_follow_up(resolution: AnyResolution, frame: FollowUp, answers: Answers)
         return
     if there is not None:
         resolution.emit("moved", (user, {"at": there}), who=user.id, from_=user.at, to=there, mode="shift")
-        rules(resolution).moved(resolution, user)
+        resolution.rules.moved(resolution, user)
 
 
 STEPS = (asking_step(FollowUp, step_follow_up),)

@@ -6,7 +6,7 @@ from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family import conditions
 from fracas_engine.rulesets.fourth_family.actions import equipment
 from fracas_engine.rulesets.fourth_family.attacks import defenses
@@ -14,13 +14,15 @@ from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condit
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.figures.skills import skill_bonus, skill_check
 from fracas_engine.rulesets.fourth_family.movement import planning
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 
 __all__ = ["escape", "release"]
 
 
-def release(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def release(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Let go of whom one holds, or of those named (FE-GRAB-07, OB-GRAP-06)."""
     victims = holds_of(resolution, creature)
     if intent.with_ or not victims:
@@ -35,7 +37,9 @@ def release(resolution: AnyResolution, creature: FamilyCreature, action: Action,
         conditions.release(resolution, creature, victim)
 
 
-def escape(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def escape(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Break free by Acrobatics or Athletics (FE-ESC, OB-GRAP-07)."""
     holds = held_by(creature)
     sources = [hold.source for hold in holds]
@@ -50,7 +54,7 @@ def escape(resolution: AnyResolution, creature: FamilyCreature, action: Action, 
     if skill not in ("acrobatics", "athletics"):
         raise IllegalIntent("not_available", f"one escapes by acrobatics or athletics, not by {skill}")
     shift = None
-    if rules(resolution).escape_shifts and (intent.path or intent.to is not None):
+    if resolution.rules.escape_shifts and (intent.path or intent.to is not None):
         if has_condition(creature, "prone"):
             raise IllegalIntent("not_available", f"{creature.id} lies on the ground and cannot shift")
         shift = planning.plan(resolution, creature, "shift", 1, intent.path, None if intent.path else intent.to)

@@ -4,6 +4,8 @@ Attack rolls among them (bull rush, grab, shove ...) are compiled into each shee
 all attacks.
 """
 
+# ruff: noqa: ARG001 - all that carries out an action takes the same
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -22,7 +24,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import (
     charging,
     grabbing,
@@ -39,10 +41,10 @@ from fracas_engine.rulesets.fourth_family.figures.hands import at_hand
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.harm import death, healing
 from fracas_engine.rulesets.fourth_family.movement.standing_up import room_to_stand
-from fracas_engine.rulesets.fourth_family.rules import Handler, rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules, Handler
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.turns import delaying, upkeep
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["HANDLERS", "fault", "until_next"]
@@ -51,14 +53,14 @@ __all__ = ["HANDLERS", "fault", "until_next"]
 # ---------------------------------------------------------------- whether they are open
 
 
-def fault(situation: AnySituation, creature: FamilyCreature, action: Action) -> str:
+def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
     """Say why an action that everybody has is not open now, or one of the sheet not at hand; empty where it is."""
-    if action.spec is not None and action.id not in rules(situation).needs_hand:  # the sheet's own, whatever its name
+    if action.spec is not None and action.id not in situation.rules.needs_hand:  # the sheet's own, whatever its name
         return "" if at_hand(situation, creature, action) else f"{creature.id} has no {action.name} in hand"
     match action.id:
         case "stand_up" if not has_condition(creature, "prone") or has_condition(creature, "unconscious"):
             return f"{creature.id} does not lie on the ground"
-        case "drop_prone" if has_condition(creature, "prone") or not rules(situation).may_bear(
+        case "drop_prone" if has_condition(creature, "prone") or not situation.rules.may_bear(
             situation, creature, "prone"
         ):
             return f"{creature.id} lies on the ground already"
@@ -68,13 +70,13 @@ def fault(situation: AnySituation, creature: FamilyCreature, action: Action) -> 
             return f"{creature.id} holds nobody and nothing"
         case "drag" if not holds_of(situation, creature):
             return f"{creature.id} holds nobody"
-        case "grab" | "grapple" if action.id in rules(situation).needs_hand and creature.hands < 1:
+        case "grab" | "grapple" if action.id in situation.rules.needs_hand and creature.hands < 1:
             return f"{creature.id} has no free hand"
-        case "second_wind" | "rally" if creature.stock < 1 or not rules(situation).may_rally(situation, creature):
+        case "second_wind" | "rally" if creature.stock < 1 or not situation.rules.may_rally(situation, creature):
             return f"{creature.id} has nothing left to recover with"
         case "action_point":
-            return rules(situation).point_fault(situation, creature)
-        case "delay" if creature.acted or (creature.did and rules(situation).free_action_bars_delay):
+            return situation.rules.point_fault(situation, creature)
+        case "delay" if creature.acted or (creature.did and situation.rules.free_action_bars_delay):
             return f"{creature.id} has acted already"
         case "delay" if creature.resumed:
             return f"{creature.id} has put this turn off already"
@@ -96,7 +98,9 @@ def fault(situation: AnySituation, creature: FamilyCreature, action: Action) -> 
             return ""
 
 
-def _guard(resolution: AnyResolution, creature: FamilyCreature, cause: str, to: str = "defenses", by: int = 2) -> None:
+def _guard(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, cause: str, to: str = "defenses", by: int = 2
+) -> None:
     modifier = Modifier(
         to=to, by=by, source=CreatureId(creature.id), cause=f"*{cause}", ends=until_next(creature, "start")
     )
@@ -106,7 +110,9 @@ def _guard(resolution: AnyResolution, creature: FamilyCreature, cause: str, to: 
 # ---------------------------------------------------------------- one by one
 
 
-def _stand_up(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def _stand_up(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Stand up; in a shared space only by shifting out of it (FE-STAND, OB-STND)."""
     cells = room_to_stand(resolution, creature)
     if cells is None:
@@ -122,15 +128,19 @@ def _stand_up(resolution: AnyResolution, creature: FamilyCreature, action: Actio
     pay(resolution, creature, action, price)
     end_conditions(resolution, creature, lambda c: c.name == "prone")
     resolution.emit("moved", (creature, {"at": there}), who=creature.id, from_=creature.at, to=there, mode="shift")
-    rules(resolution).moved(resolution, creature)
+    resolution.rules.moved(resolution, creature)
 
 
-def _drop_prone(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def _drop_prone(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     pay(resolution, creature, action, price)
     death.fall_prone(resolution, creature)
 
 
-def _rally(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def _rally(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Second wind or rally (FE-WIND, OB-RALY)."""
     pay(resolution, creature, action, price, stock=creature.stock - 1)
     healing.heal(resolution, creature, healing.surge_value(creature))
@@ -138,19 +148,21 @@ def _rally(resolution: AnyResolution, creature: FamilyCreature, action: Action, 
 
 
 def _total_defense(
-    resolution: AnyResolution,
+    resolution: Resolution[FamilyRules],
     creature: FamilyCreature,
     action: Action,
-    intent: Use,  # noqa: ARG001
+    intent: Use,
     price: str,
 ) -> None:
     pay(resolution, creature, action, price)
     _guard(resolution, creature, action.id)
 
 
-def _action_point(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def _action_point(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     word = intent.with_[0] if intent.with_ else "standard"
-    small = rules(resolution).small
+    small = resolution.rules.small
     if word not in ("standard", "move", small):
         raise IllegalIntent("malformed", f"an action point buys a standard, move or {small} action, not {word!r}")
     before = dict.fromkeys(creature.budget, 0) if creature.finished else creature.budget
@@ -161,18 +173,20 @@ def _action_point(resolution: AnyResolution, creature: FamilyCreature, action: A
         "point_turn": creature.turns,
         "finished": False,
         "did": True,
-        "free_used": rules(resolution).free_spent(resolution, creature),
+        "free_used": resolution.rules.free_spent(resolution, creature),
     }
     resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=(), at=None)
     _ = price
 
 
-def _delay(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def _delay(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     delaying.delay(resolution, creature)
 
 
 def _coup_de_grace(
-    resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
     """Kill or wound somebody helpless (FE-COUP, OB-CDG)."""
     target = sole_target(resolution, intent)
@@ -180,7 +194,7 @@ def _coup_de_grace(
         raise IllegalIntent("out_of_range", f"{target.id} is not adjacent")
     if not has_condition(target, "helpless") or not enemies(creature, target):
         raise IllegalIntent("bad_target", f"{target.id} is not helpless, or no enemy")
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     sheet = ruleset.sheet(resolution, creature)
     found = basic_attacks.basics(resolution, creature, "melee_basic")
     names = [name for name in intent.with_ if name != "melee_basic"]
@@ -199,7 +213,9 @@ def _coup_de_grace(
         performing.under_way(resolution, creature, blow, (who,), None, frames)
 
 
-def _aid(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def _aid(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Help another with a skill check (OB-AID-01)."""
     ally = sole_target(resolution, intent)
     if enemies(ally, creature) or ally is creature:
@@ -213,7 +229,9 @@ def _aid(resolution: AnyResolution, creature: FamilyCreature, action: Action, in
     add_modifier(resolution, ally, Modifier(to=f"check:{skill}", by=by, source=source, cause=skills.AID, ends=ends))
 
 
-def _help(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def _help(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Help an ally to strike a foe, or to withstand it (OB-HATK, OB-HDEF)."""
     foe = sole_target(resolution, intent)
     if not intent.with_:

@@ -13,7 +13,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import TargetOption
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import objects, performing
 from fracas_engine.rulesets.fourth_family.attacks import figures
 from fracas_engine.rulesets.fourth_family.conditions import can_act
@@ -21,9 +21,9 @@ from fracas_engine.rulesets.fourth_family.figures import payment
 from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import StrikeThing
 from fracas_engine.rulesets.fourth_family.harm import resistances
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import BattleObject
 from fracas_engine.stepping import step
 
@@ -33,7 +33,9 @@ LONG_RANGE = -2
 """What long range takes off the attack roll, as with creatures."""
 
 
-def strike_square(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def strike_square(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Attack whoever may be in a square; in an empty one the attack misses."""
     assert intent.at is not None
     cell = (intent.at[0], intent.at[1])
@@ -51,22 +53,22 @@ def strike_square(resolution: AnyResolution, creature: FamilyCreature, action: A
 # ---------------------------------------------------------------- objects
 
 
-def may_strike_thing(situation: AnySituation, action: Action, intent: Use) -> bool:
+def may_strike_thing(situation: Situation[FamilyRules], action: Action, intent: Use) -> bool:
     """Say whether an order is an attack on an object."""
     single = action.bonus is not None and action.area is None and not action.sequence and action.spec is not None
     return single and len(intent.on) == 1 and intent.on[0] in situation.state.objects
 
 
-def beside_only(situation: AnySituation, action: Action) -> bool:
+def beside_only(situation: Situation[FamilyRules], action: Action) -> bool:
     """Say whether an action is a maneuver that reaches adjacent creatures only."""
-    return action.spec is not None and action.id in rules(situation).against_enemies
+    return action.spec is not None and action.id in situation.rules.against_enemies
 
 
-def targets(situation: AnySituation, creature: FamilyCreature, action: Action) -> tuple[TargetOption, ...]:
+def targets(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> tuple[TargetOption, ...]:
     """Return the objects that an attack may be made on, by id."""
     if action.bonus is None or action.area is not None or action.sequence or action.spec is None:
         return ()
-    if action.targets != 1 or action.id in rules(situation).charge_maneuvers or beside_only(situation, action):
+    if action.targets != 1 or action.id in situation.rules.charge_maneuvers or beside_only(situation, action):
         return ()
     found = []
     for thing in situation.state.objects.values():
@@ -77,7 +79,9 @@ def targets(situation: AnySituation, creature: FamilyCreature, action: Action) -
     return tuple(found)
 
 
-def strike_thing(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def strike_thing(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Attack an object that has hit points and an armour class.
 
     Raises:
@@ -95,14 +99,14 @@ def strike_thing(resolution: AnyResolution, creature: FamilyCreature, action: Ac
     performing.under_way(resolution, creature, action, (), None, [frame])
 
 
-def step_strike_thing(resolution: AnyResolution, frame: StrikeThing) -> None:
+def step_strike_thing(resolution: Resolution[FamilyRules], frame: StrikeThing) -> None:
     """Roll the attack, and damage the object if it hits."""
     user = family(resolution.state.creatures[frame.user])
     thing = resolution.state.objects.get(frame.thing)
     spec = _numbers(resolution, thing) if thing is not None else None
     if thing is None or spec is None or not can_act(user):
         return
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     sheet = ruleset.sheet(resolution, user)
     action = sheet.actions[frame.action]
     bonus = _bonus(resolution, user, action, thing)
@@ -122,7 +126,7 @@ def step_strike_thing(resolution: AnyResolution, frame: StrikeThing) -> None:
 
 
 def damage(
-    resolution: AnyResolution,
+    resolution: Resolution[FamilyRules],
     user: FamilyCreature,
     thing: BattleObject,
     spec: ObjectSpec,
@@ -140,24 +144,24 @@ def damage(
 # ---------------------------------------------------------------- what both need
 
 
-def _numbers(situation: AnySituation, thing: BattleObject) -> ObjectSpec | None:
+def _numbers(situation: Situation[FamilyRules], thing: BattleObject) -> ObjectSpec | None:
     """Return the numbers of an object that can be attacked; None where it has none, or none left."""
     spec = next((one for one in situation.setup.objects if one.id == thing.id), None)
     return spec if spec is not None and spec.ac is not None and thing.hp else None
 
 
-def _bonus(situation: AnySituation, user: FamilyCreature, action: Action, thing: BattleObject) -> int:
+def _bonus(situation: Situation[FamilyRules], user: FamilyCreature, action: Action, thing: BattleObject) -> int:
     far = action.normal is not None and distance(ground_footprint(user), Footprint(thing.at)) > action.normal
     return (action.bonus or 0) + figures.attack_modifier(situation, user, action) + (LONG_RANGE if far else 0)
 
 
-def _fault(situation: AnySituation, creature: FamilyCreature, action: Action, cell: Cell) -> str:
+def _fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, cell: Cell) -> str:
     if action.reach is not None and distance(ground_footprint(creature), Footprint(cell)) > action.reach:
         return "out_of_range"
     return "" if effect_line(situation, ground_footprint(creature), Footprint(cell)) else "no_line_of_effect"
 
 
-def _check_reach(situation: AnySituation, creature: FamilyCreature, action: Action, cell: Cell) -> None:
+def _check_reach(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, cell: Cell) -> None:
     match _fault(situation, creature, action, cell):
         case "out_of_range":
             raise IllegalIntent("out_of_range", f"{list(cell)} is farther away than {action.reach}")
@@ -168,14 +172,19 @@ def _check_reach(situation: AnySituation, creature: FamilyCreature, action: Acti
 
 
 def _pay(
-    resolution: AnyResolution, creature: FamilyCreature, action: Action, price: str, on: tuple[str, ...], cell: Cell
+    resolution: Resolution[FamilyRules],
+    creature: FamilyCreature,
+    action: Action,
+    price: str,
+    on: tuple[str, ...],
+    cell: Cell,
 ) -> None:
     changes = {**payment.paid(resolution, creature, price), **action_uses.spend_use(creature, action)}
     resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=on, at=cell)
 
 
 def _announce(
-    resolution: AnyResolution,
+    resolution: Resolution[FamilyRules],
     creature: FamilyCreature,
     action: Action,
     on: str | None,

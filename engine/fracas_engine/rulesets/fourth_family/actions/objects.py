@@ -9,13 +9,14 @@ from fracas_engine.content import ObjectSpec
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions.equipment import LYING, handle_item
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.figures.skills import skill_check
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import BattleObject, CellState
 
 __all__ = ["BROKEN", "handle", "open_way", "reachable"]
@@ -29,7 +30,7 @@ FORCE: Final = "athletics"
 """The skill with which something stuck is moved, where the order names none."""
 
 
-def reachable(situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
+def reachable(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:
     """Return the objects that a creature could handle now."""
     base = ground_footprint(creature)
     return tuple(
@@ -39,7 +40,9 @@ def reachable(situation: AnySituation, creature: FamilyCreature) -> tuple[str, .
     )
 
 
-def handle(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def handle(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Handle an object beside one (`on`), or draw or stow an item (`with`).
 
     Rules: FE-ACT-04, OB-LIST-04.
@@ -66,12 +69,12 @@ def handle(resolution: AnyResolution, creature: FamilyCreature, action: Action, 
     _open(resolution, creature, thing, spec)
 
 
-def _open(resolution: AnyResolution, creature: FamilyCreature, thing: BattleObject, spec: ObjectSpec) -> None:
+def _open(resolution: Resolution[FamilyRules], creature: FamilyCreature, thing: BattleObject, spec: ObjectSpec) -> None:
     resolution.emit("handled", (thing, {"state": "open"}), who=creature.id, thing=thing.id)
     open_way(resolution, spec)
 
 
-def open_way(resolution: AnyResolution, spec: ObjectSpec) -> None:
+def open_way(resolution: Resolution[FamilyRules], spec: ObjectSpec) -> None:
     """Take the door away that an object opens, if it does."""
     if spec.opens is None:
         return

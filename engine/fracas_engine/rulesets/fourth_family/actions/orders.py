@@ -14,7 +14,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Answer, End, Move, Use
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import follow_up, maneuvers, object_attacks
 from fracas_engine.rulesets.fourth_family.actions.performing import perform, under_way
 from fracas_engine.rulesets.fourth_family.actions.plans import plan, plan_move
@@ -28,10 +28,10 @@ from fracas_engine.rulesets.fourth_family.frames import (
 )
 from fracas_engine.rulesets.fourth_family.movement import speeds, walking
 from fracas_engine.rulesets.fourth_family.movement.speeds import unfinished_points
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.turns import delaying
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 
 __all__ = ["carry_out", "carry_out_move", "carry_out_use", "fault", "usable", "usable_modes"]
 
@@ -44,9 +44,9 @@ OFF_TURN = ("reaction", "interrupt", "opportunity")
 # ---------------------------------------------------------------- what may be used
 
 
-def fault(situation: AnySituation, creature: FamilyCreature, action: Action) -> str:
+def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
     """Say why an action may not be taken now on the creature's turn; empty where it may."""
-    ruleset = rules(situation)
+    ruleset = situation.rules
     if not can_act(creature):
         return f"{creature.id} can do nothing in its condition"
     if creature.finished and action.id != "action_point":
@@ -66,12 +66,12 @@ def fault(situation: AnySituation, creature: FamilyCreature, action: Action) -> 
     return maneuvers.fault(situation, creature, action) or ruleset.action_fault(situation, creature, action)
 
 
-def usable(situation: AnySituation, creature: FamilyCreature, action: Action) -> bool:
+def usable(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> bool:
     """Say whether an action may be taken now, whatever its targets."""
     return not fault(situation, creature, action)
 
 
-def usable_modes(situation: AnySituation, creature: FamilyCreature) -> tuple[tuple[str, int], ...]:
+def usable_modes(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[tuple[str, int], ...]:
     """Return the modes of movement that are open now, with the squares of each."""
     if creature.finished or not can_act(creature):
         return ()
@@ -89,7 +89,7 @@ def usable_modes(situation: AnySituation, creature: FamilyCreature) -> tuple[tup
 
 
 def carry_out(
-    resolution: AnyResolution, frame: object, creature: FamilyCreature, intent: Move | Use | End | Answer
+    resolution: Resolution[FamilyRules], frame: object, creature: FamilyCreature, intent: Move | Use | End | Answer
 ) -> None:
     """Carry out what a creature's seat wants, or refuse.
 
@@ -112,13 +112,13 @@ def carry_out(
         case Move():
             carry_out_move(resolution, creature, intent)
         case Use():
-            if not rules(resolution).waits_for_ruling(resolution, creature, intent):
+            if not resolution.rules.waits_for_ruling(resolution, creature, intent):
                 carry_out_use(resolution, creature, intent)
         case _:
             raise IllegalIntent("nothing_pending", f"nothing is asked of {creature.id}")
 
 
-def carry_out_move(resolution: AnyResolution, creature: FamilyCreature, intent: Move) -> None:
+def carry_out_move(resolution: Resolution[FamilyRules], creature: FamilyCreature, intent: Move) -> None:
     """Move, or refuse."""
     if creature.finished or not can_act(creature):
         raise IllegalIntent("not_available", f"{creature.id} can do nothing more in this turn")
@@ -135,7 +135,9 @@ def carry_out_move(resolution: AnyResolution, creature: FamilyCreature, intent: 
     resolution.then(frame)
 
 
-def carry_out_use(resolution: AnyResolution, creature: FamilyCreature, intent: Use, *, cost: str | None = None) -> None:
+def carry_out_use(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, intent: Use, *, cost: str | None = None
+) -> None:
     """Use an action, or refuse.
 
     Args:
@@ -145,7 +147,7 @@ def carry_out_use(resolution: AnyResolution, creature: FamilyCreature, intent: U
         cost: What it is paid with; None: with what the action costs.
     """
     intent = resolve_basic(resolution, creature, intent)
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     action = ruleset.sheet(resolution, creature).actions.get(intent.action)
     if action is None:
         raise IllegalIntent("not_available", f"{creature.id} has no action called {intent.action!r}")

@@ -10,7 +10,7 @@ from fracas_engine.d20.attacks import areas, areas_again, attack_rolls
 from fracas_engine.d20.frames import NO_AIM, Aim, Series, Strike, Volley
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import follow_up
 from fracas_engine.rulesets.fourth_family.attacks import targets
 from fracas_engine.rulesets.fourth_family.attacks.area_preview import cover_origin
@@ -25,7 +25,7 @@ from fracas_engine.rulesets.fourth_family.frames import (
     Window,
 )
 from fracas_engine.rulesets.fourth_family.movement import squeezing
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.triggers import windows
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import provoked_by_use
@@ -50,7 +50,7 @@ FOR_ACTION: Final = "action"
 
 
 def perform(
-    resolution: AnyResolution,
+    resolution: Resolution[FamilyRules],
     creature: FamilyCreature,
     action: Action,
     targets: tuple[CreatureId, ...],
@@ -84,7 +84,7 @@ def perform(
 
 
 def under_way(
-    resolution: AnyResolution,
+    resolution: Resolution[FamilyRules],
     creature: FamilyCreature,
     action: Action,
     targets: tuple[CreatureId, ...],
@@ -114,7 +114,7 @@ def under_way(
         resolution.then(window, Confirm(who))
 
 
-def step_confirm(resolution: AnyResolution, frame: Confirm) -> None:
+def step_confirm(resolution: Resolution[FamilyRules], frame: Confirm) -> None:
     """Drop what is left of an action whose user can no longer act (FE-OA-12, FE-IMM-05, OB-RNGD-07)."""
     user = resolution.state.creatures[frame.user]
     if can_act(summoner.acting_creature(resolution, user)):
@@ -123,40 +123,40 @@ def step_confirm(resolution: AnyResolution, frame: Confirm) -> None:
     resolution.emit("lost", who=user.id)
 
 
-def drop_action(resolution: AnyResolution) -> None:
+def drop_action(resolution: Resolution[FamilyRules]) -> None:
     """Take from the stack what is left of the action under way."""
     stack = resolution.state.stack
     while stack and not isinstance(stack[-1], Acting):
         stack.pop()
 
 
-def step_acting(resolution: AnyResolution, frame: Acting) -> None:
+def step_acting(resolution: Resolution[FamilyRules], frame: Acting) -> None:
     """All of an action is done: what lasted for it ends, and others may react."""
     user = family(resolution.state.creatures[frame.user])
     end_of_action(resolution, user)
     for creature in tuple(resolution.present()):
         squeezing.unfold(resolution, creature)  # one that was forced to where it has room
-    rules(resolution).action_over(resolution, user, frame)
+    resolution.rules.action_over(resolution, user, frame)
     for trigger in reversed(frame.triggers):
         window = Window(trigger, before=False)
         if windows.responders(resolution, window):
             resolution.then(window)
 
 
-def end_of_action(resolution: AnyResolution, user: FamilyCreature) -> None:
+def end_of_action(resolution: Resolution[FamilyRules], user: FamilyCreature) -> None:
     """End what lasted for one action only."""
     kept = tuple(modifier for modifier in user.modifiers if modifier.ends.until != FOR_ACTION)
     if len(kept) < len(user.modifiers):
         resolution.emit("modifier_ended", (user, {"modifiers": kept}), who=user.id)
 
 
-def step_strike(resolution: AnyResolution, frame: Strike) -> None:
+def step_strike(resolution: Resolution[FamilyRules], frame: Strike) -> None:
     """Announce an attack, look whether it is still possible after every interrupt, and roll it (FE-IMM-04 and -05)."""
     creatures = resolution.state.creatures
     attacker, target = creatures[frame.user], creatures[frame.on]
     if not attacker.alive or not target.alive:
         return
-    action = rules(resolution).sheet(resolution, attacker).actions[frame.action]
+    action = resolution.rules.sheet(resolution, attacker).actions[frame.action]
     gone = action.area is None and targets.target_fault(resolution, attacker, action, target) in (
         "out_of_range",
         "no_line_of_effect",
@@ -179,7 +179,7 @@ def step_strike(resolution: AnyResolution, frame: Strike) -> None:
         if frame.on not in areas_again.struck_now(resolution, attacker, action, frame.aim, announced):
             attack_rolls.spare(resolution, frame)
             return
-    if frame.phase != "rolled" and rules(resolution).succeeds_by_itself(action, target):
+    if frame.phase != "rolled" and resolution.rules.succeeds_by_itself(action, target):
         resolution.emit("succeeded", by=attacker.id, on=target.id, action=action.id)
         resolution.then(*attack_rolls.sure_hit(resolution, attacker, action, target, frame.aim))
         return
@@ -195,7 +195,11 @@ FRIENDLY_WORDS: Final = ("all_allies", "nearest_ally")
 
 
 def has_to_ask(
-    resolution: AnyResolution, creature: FamilyCreature, action: Action, targets: tuple[CreatureId, ...], aim: Aim
+    resolution: Resolution[FamilyRules],
+    creature: FamilyCreature,
+    action: Action,
+    targets: tuple[CreatureId, ...],
+    aim: Aim,
 ) -> bool:
     """Put the questions on the stack if there are any; then they carry the action out."""
     creatures = resolution.state.creatures

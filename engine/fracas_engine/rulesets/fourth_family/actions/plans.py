@@ -12,15 +12,15 @@ from fracas_engine.rulesets.fourth_family.frames import (
 )
 from fracas_engine.rulesets.fourth_family.movement import climbing, flying, planning, speeds
 from fracas_engine.rulesets.fourth_family.movement.speeds import unfinished_points
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.summons import placing
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 
 __all__ = ["plan", "plan_move"]
 
 
-def plan_move(situation: AnySituation, creature: FamilyCreature, intent: Move) -> Moving | Climbing:
+def plan_move(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Move) -> Moving | Climbing:
     """Check an order to move and return its frame.
 
     Raises:
@@ -41,8 +41,8 @@ def plan_move(situation: AnySituation, creature: FamilyCreature, intent: Move) -
     return planning.plan(situation, creature, intent.mode, points, intent.path, intent.to)
 
 
-def plan(situation: AnySituation, creature: FamilyCreature, action: Action, intent: Use) -> Plan:
+def plan(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, intent: Use) -> Plan:
     """Check the targets and the area of an intent; see `fracas_engine.d20.targeting`."""
-    rules(situation).check_paths(situation, creature, action, intent)
+    situation.rules.check_paths(situation, creature, action, intent)
     put = placing.plan(situation, creature, action, intent)
     return put if put is not None else plan_use(situation, creature, action, intent)

@@ -9,13 +9,13 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Plain
 from fracas_engine.intents import Move, Use
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.movement.speeds import move_modes
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Readied
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 
 __all__ = ["choices", "ready"]
 
@@ -25,15 +25,15 @@ EVENTS: Final = ("moves_adjacent", "leaves_adjacent", "attacks", "starts_turn", 
 UNREADIED: Final = ("ready", "delay", "resume", "action_point", "sustain", "improvise")
 
 
-def _may_be_readied(situation: AnySituation, action: Action | None) -> bool:
+def _may_be_readied(situation: Situation[FamilyRules], action: Action | None) -> bool:
     """Say whether an action is a standard, move or small one that can be held ready."""
-    costs = ("standard", "move", rules(situation).small)
+    costs = ("standard", "move", situation.rules.small)
     return action is not None and action.cost in costs and action.id not in UNREADIED
 
 
-def choices(situation: AnySituation, creature: FamilyCreature) -> tuple[tuple[str, ...], ...]:
+def choices(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[tuple[str, ...], ...]:
     """Return what `with` of a short order to ready may name: an attack, and the trigger by an enemy."""
-    sheet = rules(situation).sheet(situation, creature)
+    sheet = situation.rules.sheet(situation, creature)
     names = [
         action.id
         for action in sheet.actions.values()
@@ -42,7 +42,9 @@ def choices(situation: AnySituation, creature: FamilyCreature) -> tuple[tuple[st
     return tuple((name, event) for name in names for event in EVENTS)
 
 
-def ready(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+def ready(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Hold an action ready: one described at length with its trigger, or one of `choices` by `with`."""
     inner: Use | Move | None = intent.readied
     trigger: Mapping[str, Plain] | None = intent.trigger

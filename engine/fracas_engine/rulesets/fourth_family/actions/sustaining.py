@@ -1,14 +1,17 @@
 """Keeping powers up, and letting them go (FE-SUST, OB-SUST, OC-MAINT)."""
 
+# ruff: noqa: ARG001 - all that carries out an action takes the same
+
 from __future__ import annotations
 
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.summons import zones
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.figures import summoner
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.summons import summoning
 from fracas_engine.rulesets.fourth_family.turns.upkeep import dismissable, dismissal, renew, sustainable, upkeep
@@ -16,7 +19,9 @@ from fracas_engine.rulesets.fourth_family.turns.upkeep import dismissable, dismi
 __all__ = ["dismiss", "sustain"]
 
 
-def sustain(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def sustain(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Keep something up for another turn, at its own cost."""
     choices = sustainable(resolution, creature, "sustain")
     name = intent.with_[0] if intent.with_ else choices[0]
@@ -27,7 +32,9 @@ def sustain(resolution: AnyResolution, creature: FamilyCreature, action: Action,
     renew(resolution, creature, name)
 
 
-def dismiss(resolution: AnyResolution, creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:  # noqa: ARG001
+def dismiss(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
     """Let something end at once: a power by its name, or a summoned creature by its own."""
     choices = dismissable(resolution, creature)
     name = intent.with_[0] if intent.with_ else choices[0]

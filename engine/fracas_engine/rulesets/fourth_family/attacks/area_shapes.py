@@ -16,19 +16,19 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
-from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.situation import AnySituation
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["FAMILY_SHAPES"]
 
 
-def _read_burst(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Placed:
+def _read_burst(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Placed:
     assert action.area is not None
     base = ground_footprint(user)
     if not burst_is_own(action):
         return _read_far(situation, user, action, aim)
-    if rules(situation).burst_from_whole_space:
+    if situation.rules.burst_from_whole_space:
         return Placed(burst(situation.board, base, action.area.extent), base, targeted=False)
     at = (aim.at[0], aim.at[1]) if aim.at is not None else base.cell
     if not base.holds(at):
@@ -36,13 +36,13 @@ def _read_burst(situation: AnySituation, user: Creature, action: Action, aim: Ai
     return Placed(burst(situation.board, Footprint(at), action.area.extent), Footprint(at), targeted=False, at=at)
 
 
-def _read_far(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Placed:
+def _read_far(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Placed:
     """Read a burst at a distance; the square that it is placed at has to be in range, wherever it then originates."""
     assert action.area is not None
     if aim.at is None or cell_of(aim.at) not in situation.board:
         return SHAPES["burst"].read(situation, user, action, aim)
     chosen = cell_of(aim.at)
-    origin = rules(situation).far_origin(situation, user, chosen)
+    origin = situation.rules.far_origin(situation, user, chosen)
     if origin == chosen:
         return SHAPES["burst"].read(situation, user, action, aim)
     if action.reach is not None and distance(ground_footprint(user), Footprint(chosen)) > action.reach:
@@ -50,11 +50,11 @@ def _read_far(situation: AnySituation, user: Creature, action: Action, aim: Aim)
     return SHAPES["burst"].read(situation, user, action, replace(aim, at=origin))
 
 
-def _bursts(situation: AnySituation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+def _bursts(situation: Situation[FamilyRules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
     if not burst_is_own(action):
         yield from SHAPES["burst"].candidates(situation, user, action, others)
         return
-    if rules(situation).burst_from_whole_space:
+    if situation.rules.burst_from_whole_space:
         placed = _read_burst(situation, user, action, Aim())
         if placed.cells & others:
             yield placed
@@ -65,24 +65,24 @@ def _bursts(situation: AnySituation, user: Creature, action: Action, others: Mas
             yield placed
 
 
-def _read_wall(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Placed:
+def _read_wall(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Placed:
     assert action.area is not None
     cells = [(place[0], place[1]) for place in aim.cells]
     if not cells:
         raise IllegalIntent("malformed", f"{action.name} needs the squares that it fills (`cells`)")
     board = situation.board
-    if len(cells) > action.area.extent or (rules(situation).walls_are_full and len(cells) != action.area.extent):
+    if len(cells) > action.area.extent or (situation.rules.walls_are_full and len(cells) != action.area.extent):
         raise IllegalIntent("bad_area", f"{action.name} fills {action.area.extent} squares, not {len(cells)}")
     if any(cell not in board for cell in cells):
         raise IllegalIntent("bad_area", "a square of the wall is not on the map")
     if rampart_fault([(*cell, 0) for cell in cells]) is not None:
         raise IllegalIntent("bad_area", "each square shares a side with another one of the wall, and with two at most")
     mask = board.grid.mask(cells)
-    if mask & rules(situation).barriers(situation):
+    if mask & situation.rules.barriers(situation):
         raise IllegalIntent("bad_area", "an obstacle fills a square of the wall")
     base = ground_footprint(user)
     origin = cells[0]
-    if rules(situation).walls_are_full:
+    if situation.rules.walls_are_full:
         near = aim.at is None and action.reach is None
         start = base if near else Footprint((aim.at[0], aim.at[1]) if aim.at is not None else origin)
         if not any(
@@ -100,11 +100,11 @@ def _read_wall(situation: AnySituation, user: Creature, action: Action, aim: Aim
     return Placed(mask, Footprint(origin), targeted=True, at=origin if aim.at is not None else None, named=tuple(cells))
 
 
-def _walls(situation: AnySituation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+def _walls(situation: Situation[FamilyRules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
     """Yield straight walls from west to east and from north to south that hold somebody."""
     assert action.area is not None
     grid, size = situation.map.grid, action.area.extent
-    blocked = rules(situation).barriers(situation)
+    blocked = situation.rules.barriers(situation)
     seen: set[tuple[Cell, ...]] = set()
     for x, y in grid.cells(others):
         for dx, dy in ((1, 0), (0, 1)):
@@ -118,7 +118,7 @@ def _walls(situation: AnySituation, user: Creature, action: Action, others: Mask
                 continue
 
 
-def _read_offsets(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Placed:
+def _read_offsets(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Placed:
     """Return an area of a shape of its own around a square of the user's, or around one within range (OC-AREA-13)."""
     assert isinstance(action.area, OffsetsArea)
     base = _centre(situation, user, action, aim)
@@ -128,13 +128,13 @@ def _read_offsets(situation: AnySituation, user: Creature, action: Action, aim: 
     return Placed(situation.map.grid.mask(cells), Footprint(base), targeted=far, at=base)
 
 
-def _centre(situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Cell:
+def _centre(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Cell:
     """Return the square that an area is laid out from, read as for a burst of that square alone."""
     burst_alone = replace(action, area=BurstArea(burst=0, within=action.area.within if action.area else None))
     return _read_burst(situation, user, burst_alone, aim).origin.cell
 
 
-def _offsets(situation: AnySituation, user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
+def _offsets(situation: Situation[FamilyRules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
     assert isinstance(action.area, OffsetsArea)
     grid = situation.map.grid
     bases = {(x - dx, y - dy) for x, y in grid.cells(others) for dx, dy in action.area.offsets}

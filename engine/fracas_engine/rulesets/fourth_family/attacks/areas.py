@@ -17,22 +17,22 @@ from fracas_engine.intents import Use
 from fracas_engine.options import Placement
 from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.figures.turn_order import in_turn_order
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["affected", "check_area", "choices", "covered", "origin_of", "struck"]
 
 
-def origin_of(situation: AnySituation, user: Creature, action: Action, placed: Placed) -> Footprint:
+def origin_of(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> Footprint:
     """Return the space from which lines to those in an area are drawn (FE-CLOSE-01, FE-AREA-01, OC-AREA-02)."""
     assert action.area is not None
     if action.area.shape in ("blast", "arc") and not placed.targeted:
         base = ground_footprint(user)
-        if not rules(situation).blast_has_origin:
+        if not situation.rules.blast_has_origin:
             return base
-        cells = situation.map.grid.cells(placed.cells & ~rules(situation).barriers(situation))
+        cells = situation.map.grid.cells(placed.cells & ~situation.rules.barriers(situation))
         near = [cell for cell in cells if distance(base, Footprint(cell)) == 1]
         if not near:
             return base
@@ -43,7 +43,7 @@ def origin_of(situation: AnySituation, user: Creature, action: Action, placed: P
     return placed.origin
 
 
-def check_area(situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:  # noqa: ARG001
+def check_area(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> None:  # noqa: ARG001
     """Check that there is a line of effect to the origin of a far area (FE-AREA-02, OC-PATH-02).
 
     Raises:
@@ -57,7 +57,7 @@ def check_area(situation: AnySituation, user: Creature, action: Action, placed: 
 
 
 def affected(
-    situation: AnySituation,
+    situation: Situation[FamilyRules],
     user: Creature,
     action: Action,
     placed: Placed,
@@ -83,7 +83,7 @@ def affected(
     origin = origin_of(situation, user, action, placed)
     cells = placed.cells
     grid = situation.map.grid
-    ruleset = rules(situation)
+    ruleset = situation.rules
     barriers = ruleset.barriers(situation)
     found: list[Creature] = []
     for creature, space in situation.memo("rolling_order", lambda: _rolling_order(situation)):
@@ -105,7 +105,7 @@ def affected(
     return tuple(found)
 
 
-def _rolling_order(situation: AnySituation) -> list[tuple[FamilyCreature, Mask]]:
+def _rolling_order(situation: Situation[FamilyRules]) -> list[tuple[FamilyCreature, Mask]]:
     """Return who can be in an area, with the squares of each, in the order in which an area's attacks are rolled."""
     spaces = masks(situation)
     present = [
@@ -113,11 +113,11 @@ def _rolling_order(situation: AnySituation) -> list[tuple[FamilyCreature, Mask]]
         for creature in in_turn_order(situation)
         if creature.id in spaces and (creature.attackable or not creature.conjured)
     ]
-    return [(creature, spaces[creature.id]) for creature in rules(situation).area_order(situation, present)]
+    return [(creature, spaces[creature.id]) for creature in situation.rules.area_order(situation, present)]
 
 
 def struck(
-    situation: AnySituation, user: Creature, action: Action, placed: Placed, intent: Use
+    situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed, intent: Use
 ) -> tuple[CreatureId, ...]:
     """Return whom a use strikes in its area, in the order in which they roll.
 
@@ -143,7 +143,7 @@ def struck(
             raise IllegalIntent("bad_target", f"{action.name} is for the nearest one")
         return tuple(CreatureId(name) for name in on) or names[:1]
     most = word if isinstance(word, int) else len(names)
-    left = rules(situation).missiles_left(situation, user, action)
+    left = situation.rules.missiles_left(situation, user, action)
     scarce = left is not None and left < len(names)  # then the user picks for whom there is one (OC-AREA-18)
     if left is not None:
         most = min(most, left)
@@ -155,7 +155,7 @@ def struck(
 
 
 def choices(
-    situation: AnySituation, user: Creature, action: Action
+    situation: Situation[FamilyRules], user: Creature, action: Action
 ) -> Iterator[tuple[Placement, tuple[Creature, ...]]]:
     """Yield the ways of placing an area whose targets are chosen, with those to choose of; each set of them once."""
     seen: set[tuple[str, ...]] = set()
@@ -168,10 +168,10 @@ def choices(
             yield placement, found
 
 
-def covered(situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
+def covered(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
     """Return the squares of an area that no obstacle fills or cuts off from its origin (OC-AREA-19)."""
     origin = origin_of(situation, user, action, placed)
-    barriers = rules(situation).barriers(situation)
+    barriers = situation.rules.barriers(situation)
     return tuple(
         cell
         for cell in situation.map.grid.cells(placed.cells & ~barriers)

@@ -9,16 +9,16 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.rulesets.fourth_family.figures.hands import at_hand
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 
 __all__ = ["action_named", "basics", "resolve_basic"]
 
 
-def basics(situation: AnySituation, creature: FamilyCreature, word: str) -> tuple[Action, ...]:
+def basics(situation: Situation[FamilyRules], creature: FamilyCreature, word: str) -> tuple[Action, ...]:
     """Return what `melee_basic` or `ranged_basic` stands for on a sheet (FE-BASIC-03, OB-BASC)."""
-    ruleset = rules(situation)
+    ruleset = situation.rules
     sheet = ruleset.sheet(situation, creature)
     if word == "melee_basic":
         held = (a for a in sheet.opportunities if at_hand(situation, creature, a))
@@ -35,28 +35,28 @@ def basics(situation: AnySituation, creature: FamilyCreature, word: str) -> tupl
     return tuple(marked or [a for a in ranged if a.uses is None])
 
 
-def resolve_basic(situation: AnySituation, creature: FamilyCreature, intent: Use) -> Use:
+def resolve_basic(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Use) -> Use:
     """Replace a basic attack by the entry of the sheet that it stands for."""
     if intent.action not in ("melee_basic", "ranged_basic"):
         return intent
-    if intent.action in rules(situation).sheet(situation, creature).lists or any(
+    if intent.action in situation.rules.sheet(situation, creature).lists or any(
         a.id == intent.action for a in situation.sheet(creature).actions
     ):
         return intent
     found = basics(situation, creature, intent.action)
     if not found:
         raise IllegalIntent("not_available", f"{creature.id} has no such basic attack")
-    sheet = rules(situation).sheet(situation, creature)
+    sheet = situation.rules.sheet(situation, creature)
     named = next((a for a in found if a.id in intent.with_), found[0])
     if any(word in sheet.actions and word != named.id for word in intent.with_):
         raise IllegalIntent("not_available", f"{creature.id} makes no basic attack with {intent.with_[0]} now")
     return replace(intent, action=named.id, with_=tuple(w for w in intent.with_ if w != named.id))
 
 
-def action_named(situation: AnySituation, creature: FamilyCreature, intent: Use) -> Action | None:
+def action_named(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Use) -> Action | None:
     """Return the action that an intent names; None where the creature has none of that name."""
     try:
         intent = resolve_basic(situation, creature, intent)
     except IllegalIntent:
         return None
-    return rules(situation).sheet(situation, creature).actions.get(intent.action)
+    return situation.rules.sheet(situation, creature).actions.get(intent.action)

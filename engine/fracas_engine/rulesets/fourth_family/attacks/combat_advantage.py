@@ -11,18 +11,18 @@ from fracas_engine.rulesets.fourth_family.figures.sight import (
     is_hidden,
 )
 from fracas_engine.rulesets.fourth_family.figures.under_way import acting_frame
-from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.situation import AnySituation
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["combat_advantage"]
 
 
 def combat_advantage(
-    situation: AnySituation, attacker: Creature, target: Creature, action: Action | None = None
+    situation: Situation[FamilyRules], attacker: Creature, target: Creature, action: Action | None = None
 ) -> bool:
     """Say whether an attacker has combat advantage; without an action a melee attack is meant by neighbours."""
-    ruleset = rules(situation)
+    ruleset = situation.rules
     if attacker is target:
         return False
     if ruleset.advantage_needs_sight and not can_see(situation, attacker, target):

@@ -10,9 +10,9 @@ from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures import summoner
 from fracas_engine.rulesets.fourth_family.figures.flight import clumsy
 from fracas_engine.rulesets.fourth_family.figures.modifiers import sum_of
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["defense"]
@@ -23,7 +23,7 @@ def defense_extra(attacker: Creature, target: Creature) -> int:
     return sum(m.by for m in target.modifiers if m.to == f"defense_from:{attacker.id}")
 
 
-def defense(situation: AnySituation, creature: Creature, name: str) -> int:
+def defense(situation: Situation[FamilyRules], creature: Creature, name: str) -> int:
     """Return a creature's defense as it is now, before what depends on the attacker."""
     maker = summoner.made_by(situation, creature)
     if family(creature).conjured and maker is not None:
@@ -36,9 +36,9 @@ def defense(situation: AnySituation, creature: Creature, name: str) -> int:
     return found
 
 
-def _defense_modifiers(situation: AnySituation, creature: Creature, name: str) -> int:
+def _defense_modifiers(situation: Situation[FamilyRules], creature: Creature, name: str) -> int:
     """Return what modifiers add to one defense, beside the typed bonuses that the sheet's number has in it already."""
-    ruleset = rules(situation)
+    ruleset = situation.rules
     borne = tuple(replace(m, to=name) if m.to == "defenses" else m for m in creature.modifiers)
     counted = situation.sheet(creature).counted.get(name, {})
     there = tuple(Modifier(to=name, by=by, type=kind, ends=ENCOUNTER) for kind, by in counted.items())

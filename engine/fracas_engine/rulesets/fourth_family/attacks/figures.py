@@ -20,9 +20,9 @@ from fracas_engine.rulesets.fourth_family.figures.sight import (
     ground_footprint,
 )
 from fracas_engine.rulesets.fourth_family.figures.under_way import acting_frame
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["attack_figures", "attack_modifier", "base_bonus"]
@@ -46,7 +46,7 @@ AREA_ORIGINS = ("near", "far")
 
 
 def attack_figures(
-    situation: AnySituation,
+    situation: Situation[FamilyRules],
     attacker: Creature,
     action: Action,
     target: Creature,
@@ -54,7 +54,7 @@ def attack_figures(
     opportunity: bool = False,  # noqa: ARG001
 ) -> AttackFigures:
     """Return the numbers of an attack as things stand."""
-    ruleset = rules(situation)
+    ruleset = situation.rules
     notes: list[str] = []
     bonus = base_bonus(situation, attacker, action)
     bonus += attack_modifier(situation, summoner.acting_creature(situation, attacker), action)
@@ -95,7 +95,7 @@ def attack_extra(attacker: Creature, target: Creature) -> int:
     return sum(m.by for m in attacker.modifiers if m.to == f"attack_on:{target.id}")
 
 
-def base_bonus(situation: AnySituation, attacker: Creature, action: Action) -> int:
+def base_bonus(situation: Situation[FamilyRules], attacker: Creature, action: Action) -> int:
     """Return what the sheet gives for an attack roll; for some of a summoned creature that is its summoner's part."""
     maker = summoner.made_by(situation, attacker)
     spec = action.spec.attack if action.spec is not None else None
@@ -104,10 +104,10 @@ def base_bonus(situation: AnySituation, attacker: Creature, action: Action) -> i
     return summoner.lent_bonus(situation, maker, family(attacker).made_with, spec.ability)
 
 
-def attack_modifier(situation: AnySituation, attacker: Creature, action: Action) -> int:
+def attack_modifier(situation: Situation[FamilyRules], attacker: Creature, action: Action) -> int:
     """Return what conditions, traits and modifiers of an attacker come to for its attack rolls with an action."""
     counting = [m for m in attacker.modifiers if not m.tags or not frozenset(m.tags).isdisjoint(action.tags)]
-    found = sum_of(rules(situation), counting, "attack") + clumsy(situation, attacker)
+    found = sum_of(situation.rules, counting, "attack") + clumsy(situation, attacker)
     for name in names_of(attacker):
         found += ATTACK_PENALTIES.get(name, 0)
     return found

@@ -10,16 +10,16 @@ from fracas_engine.rulesets.fourth_family.figures.sight import (
     effect_line,
     ground_footprint,
 )
-from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.situation import AnySituation
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["flanked_by"]
 
 
-def can_flank(situation: AnySituation, creature: Creature, target: Creature) -> bool:
+def can_flank(situation: Situation[FamilyRules], creature: Creature, target: Creature) -> bool:
     """Say whether a creature is able to flank another (FE-FLANK-05 and -06, OB-FLNK-04)."""
-    ruleset = rules(situation)
+    ruleset = situation.rules
     if not can_act(creature) or has_condition(creature, *ruleset.unflanking):
         return False
     spec = situation.sheet(creature)
@@ -30,26 +30,26 @@ def can_flank(situation: AnySituation, creature: Creature, target: Creature) -> 
     return effect_line(situation, ground_footprint(creature), ground_footprint(target))
 
 
-def flanked_by(situation: AnySituation, target: Creature, attacker: Creature) -> bool:
+def flanked_by(situation: Situation[FamilyRules], target: Creature, attacker: Creature) -> bool:
     """Say whether an attacker flanks a creature with some ally."""
     return situation.memo(("flanked", target.id, attacker.id), lambda: _flanked_by(situation, target, attacker))
 
 
-def _flanked_by(situation: AnySituation, target: Creature, attacker: Creature) -> bool:
-    if attacker.side == target.side or not rules(situation).flanking(situation):
+def _flanked_by(situation: Situation[FamilyRules], target: Creature, attacker: Creature) -> bool:
+    if attacker.side == target.side or not situation.rules.flanking(situation):
         return False
     grid = situation.map.grid
     spaces = masks(situation)
     ring = grid.grown(spaces[target.id], 1) & ~spaces[target.id]
     own = spaces.get(attacker.id, 0) & ring
-    if not (own or rules(situation).flanks_at_heights) or not can_flank(situation, attacker, target):
+    if not (own or situation.rules.flanks_at_heights) or not can_flank(situation, attacker, target):
         return False
     here, base = grid.cells(own), ground_footprint(target)
     for other in situation.present():
         if other is attacker or other.side != attacker.side or not can_flank(situation, other, target):
             continue
         theirs = spaces[other.id] & ring
-        if rules(situation).flanks_at_heights and {attacker.altitude, other.altitude} != {target.altitude}:
+        if situation.rules.flanks_at_heights and {attacker.altitude, other.altitude} != {target.altitude}:
             if _flanks_aloft(attacker, other, target):
                 return True
         elif theirs and flanks(base, here, grid.cells(theirs), crosses_opposite_sides):

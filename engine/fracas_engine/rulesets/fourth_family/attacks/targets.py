@@ -11,26 +11,26 @@ from fracas_engine.rulesets.fourth_family.figures.sight import (
     ground_footprint,
     is_hidden,
 )
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["check_target", "target_fault"]
 
 
-def target_fault(situation: AnySituation, user: Creature, action: Action, target: Creature) -> str:
+def target_fault(situation: Situation[FamilyRules], user: Creature, action: Action, target: Creature) -> str:
     """Say which rule keeps a creature from being the target of an action: the refusal's code, or nothing."""
     if user is target:
         return "bad_target" if action.bonus is not None else ""
     if family(target).conjured and not family(target).attackable:
         return "bad_target"
-    if action.bonus is not None and action.id in rules(situation).against_enemies and target.side == user.side:
+    if action.bonus is not None and action.id in situation.rules.against_enemies and target.side == user.side:
         return "bad_target"
     # Before the distance, which would tell where it is (FE-STEALTH-06).
     if is_hidden(user, target) and target.side != user.side and action.area is None:
         return "no_such_target"
-    if not rules(situation).may_target(situation, user, action, target):
+    if not situation.rules.may_target(situation, user, action, target):
         return "bad_target"
     if target.altitude == user.altitude or action.reach is None:
         away = distance(ground_footprint(user), ground_footprint(target))
@@ -41,7 +41,7 @@ def target_fault(situation: AnySituation, user: Creature, action: Action, target
     return "" if effect_line(situation, ground_footprint(user), ground_footprint(target)) else "no_line_of_effect"
 
 
-def check_target(situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
+def check_target(situation: Situation[FamilyRules], user: Creature, action: Action, target: Creature) -> None:
     """Check that a creature may be attacked or affected: who it is, range, line of effect (FE-ATK-15, OB-ATK-02).
 
     Raises:

@@ -7,11 +7,11 @@ from typing import Any
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["affordable", "paid", "pay", "payment", "turn_budget"]
@@ -20,13 +20,13 @@ __all__ = ["affordable", "paid", "pay", "payment", "turn_budget"]
 FREE = ("free", "none")
 
 
-def payment(situation: AnySituation, creature: FamilyCreature, cost: str) -> dict[str, int] | None:
+def payment(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str) -> dict[str, int] | None:
     """Return the budget after paying, dearer actions exchanged for cheaper ones.
 
     None where that is not possible (FE-ACT-08 to -10).
     """
     budget = creature.budget
-    small = rules(situation).small
+    small = situation.rules.small
     match cost:
         case "free" | "none":
             return budget
@@ -48,19 +48,19 @@ def payment(situation: AnySituation, creature: FamilyCreature, cost: str) -> dic
     return None
 
 
-def turn_budget(situation: AnySituation, creature: Creature) -> dict[str, int]:
+def turn_budget(situation: Situation[FamilyRules], creature: Creature) -> dict[str, int]:
     """Return what a turn that begins now offers."""
-    ruleset = rules(situation)
+    ruleset = situation.rules
     limited = has_condition(creature, "dazed", "surprised") or ruleset.one_action(situation)
     return {"standard": 1, "move": int(not limited), ruleset.small: int(not limited)}
 
 
-def affordable(situation: AnySituation, creature: FamilyCreature, cost: str) -> bool:
+def affordable(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str) -> bool:
     """Say whether an action of this cost can still be paid in the turn."""
     return payment(situation, creature, cost) is not None
 
 
-def paid(situation: AnySituation, creature: FamilyCreature, cost: str) -> dict[str, Any]:
+def paid(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str) -> dict[str, Any]:
     """Return the changed fields of a creature that takes an action of this cost."""
     budget = payment(situation, creature, cost)
     if budget is None:
@@ -71,11 +71,11 @@ def paid(situation: AnySituation, creature: FamilyCreature, cost: str) -> dict[s
     if cost not in FREE:
         changed["acted"] = True
     elif cost == "free":
-        changed["free_used"] = rules(situation).free_spent(situation, creature)
+        changed["free_used"] = situation.rules.free_spent(situation, creature)
     return changed
 
 
-def pay(resolution: AnyResolution, creature: FamilyCreature, action: Action, price: str, **more: Any) -> None:
+def pay(resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, price: str, **more: Any) -> None:
     """Spend what an action costs, and announce it.
 
     Args:

@@ -7,9 +7,9 @@ from fracas_engine.d20.figures.light import BRIGHT, light_at
 from fracas_engine.d20.figures.space import footprint
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = [
@@ -34,7 +34,7 @@ SOLID = ("wall", "pillar", "glass", "door")
 GRADES = ("none", "partial", "total")
 
 
-def solid(situation: AnySituation) -> Mask:
+def solid(situation: Situation[FamilyRules]) -> Mask:
     """Return the squares that stop lines of effect."""
     return situation.map_memo("solid", lambda: situation.board.mask(*SOLID))
 
@@ -45,18 +45,18 @@ def ground_footprint(creature: Creature) -> Footprint:
     return Footprint(space.cell, space.size) if space.altitude else space
 
 
-def effect_line(situation: AnySituation, one: Footprint, other: Footprint) -> bool:
+def effect_line(situation: Situation[FamilyRules], one: Footprint, other: Footprint) -> bool:
     """Say whether there is a line of effect between two spaces."""
     return situation.map_memo(
-        ("effect", one, other), lambda: rules(situation).joined(situation, one, other, solid(situation))
+        ("effect", one, other), lambda: situation.rules.joined(situation, one, other, solid(situation))
     )
 
 
-def sight_line(situation: AnySituation, one: Footprint, other: Footprint) -> bool:
+def sight_line(situation: Situation[FamilyRules], one: Footprint, other: Footprint) -> bool:
     """Say whether there is a line of sight between two spaces, whatever conceals what is there."""
     if one.cell == other.cell:
         return True
-    ruleset = rules(situation)
+    ruleset = situation.rules
     blocking = situation.map_memo("blocks_sight", lambda: situation.board.mask(*ruleset.sight_blockers))
     grid = situation.map.grid
     return ruleset.joined(situation, one, other, blocking & ~one.on(grid) & ~other.on(grid))
@@ -67,7 +67,7 @@ def is_hidden(viewer: Creature, target: Creature) -> bool:
     return any(hiding.enemy == viewer.id for hiding in family(target).hiding)
 
 
-def sensed(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
+def sensed(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
     """Say whether a creature perceives another by a sense that needs no light (FE-CONC-10)."""
     senses = situation.sheet(viewer).senses
     away = distance(footprint(viewer), footprint(target))
@@ -81,7 +81,7 @@ def cannot_see(viewer: Creature, target: Creature) -> bool:
     return has_condition(viewer, "blinded") or has_condition(target, "invisible") or is_hidden(viewer, target)
 
 
-def fog(situation: AnySituation, cell: Cell, *, near: bool) -> int:
+def fog(situation: Situation[FamilyRules], cell: Cell, *, near: bool) -> int:
     """Return how well fog and foliage conceal who is in a square: 0, 1 or 2, a place in `GRADES`.
 
     Args:
@@ -97,12 +97,12 @@ def fog(situation: AnySituation, cell: Cell, *, near: bool) -> int:
     return int("lightly_obscured" in properties)
 
 
-def light(situation: AnySituation, cell: Cell) -> int:
+def light(situation: Situation[FamilyRules], cell: Cell) -> int:
     """Return the light in a square; see `fracas_engine.d20.light`."""
     return light_at(situation, cell, lambda source, there: effect_line(situation, source, there), ground_footprint)
 
 
-def obscured(situation: AnySituation, viewer: Creature, cell: Cell, *, near: bool) -> int:
+def obscured(situation: Situation[FamilyRules], viewer: Creature, cell: Cell, *, near: bool) -> int:
     """Return how well a square conceals who is in it, as `fog` does, the light counted in (FE-CONC-01 to -04)."""
     if cell not in situation.board:
         return 0
@@ -115,14 +115,14 @@ def obscured(situation: AnySituation, viewer: Creature, cell: Cell, *, near: boo
     return seen
 
 
-def concealment(situation: AnySituation, viewer: Creature, target: Creature) -> str:
+def concealment(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> str:
     """Return how well a creature is concealed from another: `none`, `partial` or `total`."""
     # Every attack of a list of options asks this of everybody, and what is being attacked with does not matter.
     return situation.memo(("concealment", viewer.id, target.id), lambda: _concealment(situation, viewer, target))
 
 
-def _concealment(situation: AnySituation, viewer: Creature, target: Creature) -> str:
-    ruleset = rules(situation)
+def _concealment(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> str:
+    ruleset = situation.rules
     if viewer is target or ruleset.sensed(situation, viewer, target):
         return "none"
     if ruleset.cannot_see(situation, viewer, target):
@@ -135,13 +135,13 @@ def _concealment(situation: AnySituation, viewer: Creature, target: Creature) ->
     ]
 
 
-def can_see(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
+def can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
     """Say whether one creature sees another."""
     return situation.memo(("can_see", viewer.id, target.id), lambda: _can_see(situation, viewer, target))
 
 
-def _can_see(situation: AnySituation, viewer: Creature, target: Creature) -> bool:
-    if viewer is target or rules(situation).sensed(situation, viewer, target):
+def _can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
+    if viewer is target or situation.rules.sensed(situation, viewer, target):
         return True
     if concealment(situation, viewer, target) == "total":
         return False

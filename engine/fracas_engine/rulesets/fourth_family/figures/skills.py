@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures import summoner
-from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.situation import AnySituation
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["AID", "SKILL_ABILITIES", "passive_perception", "skill_bonus", "skill_check"]
@@ -24,7 +24,7 @@ AID = "*aid"
 """The cause of what another's help adds to the next check, and to no other (OB-AID-01)."""
 
 
-def skill_check(resolution: AnyResolution, creature: Creature, skill: str) -> int:
+def skill_check(resolution: Resolution[FamilyRules], creature: Creature, skill: str) -> int:
     """Roll a skill check and return its total (FE-SKILL-02, FE-ATK-16)."""
     face = resolution.dice.d20("check")
     total = face + skill_bonus(resolution, creature, skill)
@@ -35,7 +35,7 @@ def skill_check(resolution: AnyResolution, creature: Creature, skill: str) -> in
     return total
 
 
-def skill_bonus(situation: AnySituation, creature: Creature, skill: str) -> int:
+def skill_bonus(situation: Situation[FamilyRules], creature: Creature, skill: str) -> int:
     """Return what is added to a skill check: the sheet's bonus, else that of its ability."""
     spec = summoner.sheet_with_skill(situation, creature, skill)
     bonus = spec.skills.get(skill)
@@ -44,10 +44,10 @@ def skill_bonus(situation: AnySituation, creature: Creature, skill: str) -> int:
         bonus = (spec.abilities[ability] - 10) // 2 + (spec.level or 0) // 2  # type: ignore[index]
     if skill == "perception":
         bonus -= 10 * (has_condition(creature, "blinded") + has_condition(creature, "deafened"))
-    return bonus + rules(situation).modified(creature, f"check:{skill}")
+    return bonus + situation.rules.modified(creature, f"check:{skill}")
 
 
-def passive_perception(situation: AnySituation, creature: Creature) -> int:
+def passive_perception(situation: Situation[FamilyRules], creature: Creature) -> int:
     """Return what a hider has to reach: 10 plus Perception, or the sheet's number (FE-SKILL-03)."""
     spec = situation.sheet(creature)
     if spec.passive_perception is not None and "perception" not in spec.skills:

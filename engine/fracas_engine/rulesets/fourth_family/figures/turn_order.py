@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 from fracas_engine.rulesets.fourth_family.figures.ability_scores import modifier_of
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["in_turn_order", "initiative_modifier"]
 
 
-def initiative_modifier(situation: AnySituation, creature: Creature) -> int:
+def initiative_modifier(situation: Situation[FamilyRules], creature: Creature) -> int:
     """Return what is added to a creature's initiative die."""
     spec = situation.sheet(creature)
     base = spec.initiative
     if base is None:
         base = modifier_of(spec.abilities["dex"]) + (spec.level or 0) // 2
-    return base + rules(situation).modified(creature, "initiative")
+    return base + situation.rules.modified(creature, "initiative")
 
 
-def in_turn_order(situation: AnySituation) -> list[FamilyCreature]:
+def in_turn_order(situation: Situation[FamilyRules]) -> list[FamilyCreature]:
     """Return the living creatures in the order in which their answers are carried out."""
     return situation.memo("in_order", lambda: _in_turn_order(situation))
 
 
-def _in_turn_order(situation: AnySituation) -> list[FamilyCreature]:
+def _in_turn_order(situation: Situation[FamilyRules]) -> list[FamilyCreature]:
     game = game_of(situation)
     names = list(game.order) or list(situation.state.creatures)
     names += [name for name in situation.state.creatures if name not in names]
-    if rules(situation).answers_follow_turn and game.acting in names:
+    if situation.rules.answers_follow_turn and game.acting in names:
         place = names.index(game.acting) + 1
         names = names[place:] + names[:place]
     creatures = situation.state.creatures

@@ -9,19 +9,21 @@ from typing import Any
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, HOLDS
 from fracas_engine.rulesets.fourth_family.harm import death, falling
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.state import Condition, Creature
 
 __all__ = ["begin_condition", "condition_began"]
 
-Beginning = Callable[[AnyResolution, Creature, Condition], None]
+Beginning = Callable[[Resolution[FamilyRules], Creature, Condition], None]
 
 
-def begin_condition(resolution: AnyResolution, creature: Creature, condition: Condition, simply: Beginning) -> None:
+def begin_condition(
+    resolution: Resolution[FamilyRules], creature: Creature, condition: Condition, simply: Beginning
+) -> None:
     """Let a condition begin.
 
     Args:
@@ -48,9 +50,9 @@ def begin_condition(resolution: AnyResolution, creature: Creature, condition: Co
         resolution.emit("hand_taken", (holder, changes), who=holder.id)
 
 
-def condition_began(resolution: AnyResolution, creature: Creature, name: str) -> None:
+def condition_began(resolution: Resolution[FamilyRules], creature: Creature, name: str) -> None:
     """Draw what follows from a condition that has begun: falling prone, letting go, losing actions, falling."""
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     own = family(creature)
     asleep = name in ("unconscious", "dying")
     if asleep:

@@ -7,24 +7,24 @@ from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.harm import damage_dice
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.frames import Trigger, Window
 from fracas_engine.rulesets.fourth_family.harm import resistances
 from fracas_engine.rulesets.fourth_family.harm.death import fall, leave, lies_dying, sink
 from fracas_engine.rulesets.fourth_family.harm.healing import STABLE
 from fracas_engine.rulesets.fourth_family.harm.resistances import taken
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.rulesets.fourth_family.triggers import windows
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["before_damage", "deal", "deal_listed", "roll_effects"]
 
 
 def roll_effects(
-    resolution: AnyResolution,
+    resolution: Resolution[FamilyRules],
     user: Creature,
     sheet: Sheet,
     part: str,
@@ -45,7 +45,7 @@ def roll_effects(
     Returns:
         One total for each effect of the list, 0 where nothing is rolled.
     """
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     listed = sheet.lists[part]
     if critical:
         totals = [0] * len(listed.effects)
@@ -69,14 +69,14 @@ def roll_effects(
 
 
 def deal_listed(
-    resolution: AnyResolution,
+    resolution: Resolution[FamilyRules],
     frame: Applying,
     user: Creature,
     target: Creature,
     parts: tuple[tuple[int, str], ...],
 ) -> None:
     """Deal damage of a list: swarms, minions that were missed, knocking out, coups de grace."""
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     action = ruleset.sheet_named(resolution, frame.sheet).actions[frame.action]
     spec = resolution.sheet(target)
     if frame.part.endswith(".miss") and spec.minion:
@@ -95,10 +95,14 @@ def deal_listed(
 
 
 def _shares(
-    situation: AnySituation, frame: Applying, action: Action, target: Creature, parts: tuple[tuple[int, str], ...]
+    situation: Situation[FamilyRules],
+    frame: Applying,
+    action: Action,
+    target: Creature,
+    parts: tuple[tuple[int, str], ...],
 ) -> tuple[tuple[int, str], ...]:
     """Return damage as it comes to a target: halved for swarms that are struck at, and by a save."""
-    ruleset = rules(situation)
+    ruleset = situation.rules
     if "swarm" in situation.sheet(target).traits and action.origin in ("melee", "ranged"):
         parts = tuple((ruleset.half(amount), kind) for amount, kind in parts)
     if frame.half:
@@ -107,13 +111,17 @@ def _shares(
 
 
 def before_damage(
-    situation: AnySituation, frame: Applying, user: Creature, target: Creature, parts: tuple[tuple[int, str], ...]
+    situation: Situation[FamilyRules],
+    frame: Applying,
+    user: Creature,
+    target: Creature,
+    parts: tuple[tuple[int, str], ...],
 ) -> tuple[Window, ...]:
     """Return the windows in which interrupts come before damage, and before what it fells (FE-IMM-04, OB-IMM-03).
 
     The damage of a hit is announced with the hit itself (`FourthFamily.after_roll`).
     """
-    action = rules(situation).sheet_named(situation, frame.sheet).actions[frame.action]
+    action = situation.rules.sheet_named(situation, frame.sheet).actions[frame.action]
     amount = resistances.taken(situation, target, _shares(situation, frame, action, target, parts))
     if not amount or (frame.part.endswith(".miss") and situation.sheet(target).minion):
         return ()
@@ -128,7 +136,7 @@ def before_damage(
 
 
 def deal(
-    resolution: AnyResolution,
+    resolution: Resolution[FamilyRules],
     creature: Creature,
     parts: tuple[tuple[int, str], ...],
     *,
@@ -154,7 +162,7 @@ def deal(
     own = family(creature)
     if not creature.alive or (own.conjured and not own.attackable):
         return 0
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     amount = taken(resolution, creature, parts)
     before = creature.hp
     absorbed = min(creature.temp_hp, amount)

@@ -9,13 +9,13 @@ from fracas_engine.d20.summons.zones import end_zone, zones_of
 from fracas_engine.d20.turns.turn_edges import end_tied_to
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition, holds_of, release
 from fracas_engine.rulesets.fourth_family.figures.payment import turn_budget
 from fracas_engine.rulesets.fourth_family.harm.healing import DOWN, surge_value, wake
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
 __all__ = ["death_save", "down", "fall", "fall_prone", "leave", "let_go", "lies_dying", "lose", "sink"]
@@ -25,14 +25,14 @@ MOST_FAILURES = 3
 """So many failed death saves kill (FE-DEATH-04, OB-DSAV-03)."""
 
 
-def lies_dying(situation: AnySituation, creature: FamilyCreature) -> bool:
+def lies_dying(situation: Situation[FamilyRules], creature: FamilyCreature) -> bool:
     """Say whether a creature lies dying at 0 hit points rather than dead: heroes do, what powers bring in does not."""
     return situation.sheet(creature).hero and creature.made_by is None
 
 
-def sink(resolution: AnyResolution, creature: FamilyCreature) -> None:
+def sink(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     """Draw what follows for a creature that has lost hit points and has none left: it dies, or lies dying."""
-    dead = creature.hp <= -(creature.max_hp // 2) and not rules(resolution).floors_at_zero(resolution)
+    dead = creature.hp <= -(creature.max_hp // 2) and not resolution.rules.floors_at_zero(resolution)
     if dead or not lies_dying(resolution, creature):
         leave(resolution, creature, "died")
     elif not has_condition(creature, "dying"):
@@ -40,39 +40,39 @@ def sink(resolution: AnyResolution, creature: FamilyCreature) -> None:
         fall(resolution, creature, dying=True)
 
 
-def lose(resolution: AnyResolution, creature: FamilyCreature, amount: int) -> None:
+def lose(resolution: Resolution[FamilyRules], creature: FamilyCreature, amount: int) -> None:
     """Take hit points off that no temporary ones, resistance or vulnerability changes (OC-SUMMON-10)."""
     left = creature.hp - amount
-    if rules(resolution).floors_at_zero(resolution):
+    if resolution.rules.floors_at_zero(resolution):
         left = max(left, 0)
     resolution.emit("hp_lost", (creature, {"hp": left}), who=creature.id, amount=amount)
     if left <= 0:
         sink(resolution, creature)
 
 
-def fall(resolution: AnyResolution, creature: FamilyCreature, *, dying: bool) -> None:
+def fall(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, dying: bool) -> None:
     """Let a creature fall that has no hit points left."""
     resolution.emit("dropped", who=creature.id)
     down(resolution, creature, ("unconscious", "dying") if dying else ("unconscious",), "" if dying else "knocked_out")
 
 
-def down(resolution: AnyResolution, creature: Creature, words: tuple[str, ...], cause: str = "") -> None:
+def down(resolution: Resolution[FamilyRules], creature: Creature, words: tuple[str, ...], cause: str = "") -> None:
     """Let a creature fall unconscious for as long as it is down."""
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     for word in words:
         ruleset.let_begin(resolution, creature, Condition(word, Ends(DOWN, CreatureId(creature.id)), cause=cause))
 
 
-def fall_prone(resolution: AnyResolution, creature: Creature) -> None:
+def fall_prone(resolution: Resolution[FamilyRules], creature: Creature) -> None:
     """Let a creature lie on the ground, unless it does or cannot."""
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     if not creature.has("prone") and ruleset.may_bear(resolution, creature, "prone"):
         ruleset.let_begin(resolution, creature, Condition("prone", ENCOUNTER))
 
 
-def death_save(resolution: AnyResolution, creature: FamilyCreature) -> None:
+def death_save(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     """Roll a death saving throw (FE-DEATH-04 and -05, OB-DSAV-02 to -07)."""
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     face = resolution.dice.d20("death_save")
     total = face + ruleset.save_bonus(resolution, creature, "")
     success = total >= 10
@@ -90,7 +90,7 @@ def death_save(resolution: AnyResolution, creature: FamilyCreature) -> None:
             resolution.emit("roused", (creature, {"budget": turn_budget(resolution, creature)}), who=creature.id)
 
 
-def leave(resolution: AnyResolution, creature: Creature, event: str) -> None:
+def leave(resolution: Resolution[FamilyRules], creature: Creature, event: str) -> None:
     """Take a creature out of the battle for good; its place in the order stays for durations that count it."""
     values: dict[str, Any] = {"alive": False, "budget": {}}
     if event == "died" and creature.altitude > 0:
@@ -104,7 +104,7 @@ def leave(resolution: AnyResolution, creature: Creature, event: str) -> None:
             release(resolution, holder, creature)
     if event != "died":
         end_tied_to(resolution, creature)
-    rules(resolution).gone(resolution, family(creature), event)
+    resolution.rules.gone(resolution, family(creature), event)
     for zone in zones_of(resolution):
         if zone.follows == creature.id:
             end_zone(resolution, zone)
@@ -113,7 +113,7 @@ def leave(resolution: AnyResolution, creature: Creature, event: str) -> None:
             resolution.emit("zone_left", (zone, {"holds": kept}), zone=zone.id, who=creature.id)
 
 
-def let_go(resolution: AnyResolution, creature: Creature) -> None:
+def let_go(resolution: Resolution[FamilyRules], creature: Creature) -> None:
     """Free everybody whom a creature holds (FE-GRAB-07, OB-GRAP-06)."""
     for victim in holds_of(resolution, creature):
         release(resolution, creature, victim)

@@ -7,14 +7,14 @@ from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.resolution import Answers, AnyResolution
+from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.figures.flight import hovers
 from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import Landing
 from fracas_engine.rulesets.fourth_family.harm import death
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import asking_step
 
@@ -33,9 +33,9 @@ HOLLOWS = ("pit", "ledge")
 """Properties of squares whose ground lies deeper, by their number in feet."""
 
 
-def fall(resolution: AnyResolution, creature: FamilyCreature, squares: int, *, prone: bool = False) -> None:
+def fall(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares: int, *, prone: bool = False) -> None:
     """Let a creature fall so many squares: 1d10 for each 10 feet, and prone if that hurts (FE-FALL-01, OB-FALL-01)."""
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     resolution.then(Aftermath())  # the fall may be the last one's
     dice = squares * FEET // DIE_FEET
     if ruleset.most_fall_dice is not None:
@@ -48,7 +48,7 @@ def fall(resolution: AnyResolution, creature: FamilyCreature, squares: int, *, p
         death.fall_prone(resolution, creature)
 
 
-def come_down(resolution: AnyResolution, creature: FamilyCreature, *, by_name: str) -> None:
+def come_down(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, by_name: str) -> None:
     """Bring a flyer to the ground: knocked prone it sinks by its fly speed first.
 
     Rules: FE-PRONE-04, FE-FLY-04, OB-CPRN-02 and -03.
@@ -56,23 +56,23 @@ def come_down(resolution: AnyResolution, creature: FamilyCreature, *, by_name: s
     if by_name == "stunned" and hovers(resolution, creature):
         return
     height = creature.altitude
-    safe = rules(resolution).sheet(resolution, creature).speeds.get("fly", 0) if by_name == "prone" else 0
+    safe = resolution.rules.sheet(resolution, creature).speeds.get("fly", 0) if by_name == "prone" else 0
     drop(resolution, creature, max(0, height - safe), prone=by_name == "prone")
 
 
-def end_flight(resolution: AnyResolution, creature: FamilyCreature) -> None:
+def end_flight(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     """Let a flyer that has not moved enough fall at the end of its turn; climbers hold on."""
     if not creature.alive or hovers(resolution, creature) or creature.flown >= STAYING_UP:
         return
     if creature.altitude <= 0:
         falls_in(resolution, creature)  # who has flown out over a pit and no farther
         return
-    speeds = rules(resolution).sheet(resolution, creature).speeds
+    speeds = resolution.rules.sheet(resolution, creature).speeds
     if "fly" in speeds or "climb" not in speeds:
         drop(resolution, creature, creature.altitude)
 
 
-def drop(resolution: AnyResolution, creature: FamilyCreature, squares: int, *, prone: bool = False) -> None:
+def drop(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares: int, *, prone: bool = False) -> None:
     """Let a creature in the air come straight down to the next surface.
 
     Args:
@@ -81,7 +81,7 @@ def drop(resolution: AnyResolution, creature: FamilyCreature, squares: int, *, p
         squares: How far it falls rather than sinks.
         prone: Whether it lies there in any case.
     """
-    if creature.at is None or not rules(resolution).lands_beside or not _taken(resolution, creature, creature.at):
+    if creature.at is None or not resolution.rules.lands_beside or not _taken(resolution, creature, creature.at):
         _touch_down(resolution, creature, squares, None, prone=prone)
         return
     free = _nearest_free(resolution, creature)
@@ -96,7 +96,7 @@ def drop(resolution: AnyResolution, creature: FamilyCreature, squares: int, *, p
     _touch_down(resolution, creature, squares, free[0] if free else None, prone=prone)
 
 
-def step_landing(resolution: AnyResolution, frame: Landing, answers: Answers) -> None:
+def step_landing(resolution: Resolution[FamilyRules], frame: Landing, answers: Answers) -> None:
     """Land where the creature's controller has chosen (OB-FALL-04)."""
     creature = family(resolution.state.creatures[frame.who])
     value = answers[0].value if answers else None
@@ -107,18 +107,18 @@ def step_landing(resolution: AnyResolution, frame: Landing, answers: Answers) ->
 
 
 def _touch_down(
-    resolution: AnyResolution, creature: FamilyCreature, squares: int, there: Cell | None, *, prone: bool
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, squares: int, there: Cell | None, *, prone: bool
 ) -> None:
     values: dict[str, object] = {"altitude": 0} if there is None else {"altitude": 0, "at": there}
     resolution.emit("came_down", (creature, values), who=creature.id)
     depth = depth_under(resolution, creature)
     if depth:
         resolution.emit("fell", (creature, {"altitude": -depth}), who=creature.id)
-    rules(resolution).moved(resolution, creature)
+    resolution.rules.moved(resolution, creature)
     fall(resolution, creature, squares + depth, prone=prone)
 
 
-def _taken(situation: AnySituation, creature: Creature, at: Cell) -> bool:
+def _taken(situation: Situation[FamilyRules], creature: Creature, at: Cell) -> bool:
     """Say whether somebody stands where a creature comes down, the Tiny left aside."""
     grid = situation.map.grid
     space = Footprint(at, side_length(creature)).on(grid)
@@ -131,11 +131,11 @@ def _taken(situation: AnySituation, creature: Creature, at: Cell) -> bool:
     )
 
 
-def _nearest_free(situation: AnySituation, creature: Creature) -> tuple[Cell, ...]:
+def _nearest_free(situation: Situation[FamilyRules], creature: Creature) -> tuple[Cell, ...]:
     """Return the nearest places where a creature could come down, by row and column."""
     assert creature.at is not None
     (x, y), grid, side = creature.at, situation.map.grid, side_length(creature)
-    walls = rules(situation).barriers(situation)
+    walls = situation.rules.barriers(situation)
     for away in range(1, max(situation.board.width, situation.board.height)):
         ring = [
             (x + dx, y + dy)
@@ -155,20 +155,20 @@ def _nearest_free(situation: AnySituation, creature: Creature) -> tuple[Cell, ..
     return ()
 
 
-def _depth(situation: AnySituation, cell: Cell) -> int:
+def _depth(situation: Situation[FamilyRules], cell: Cell) -> int:
     """Return how deep a pit is, or the ground below an edge, in squares; 0 where there is none."""
     board = situation.board
     return max((board.number(cell, name) // FEET for name in HOLLOWS if board.has(cell, name)), default=0)
 
 
-def depth_under(situation: AnySituation, creature: Creature) -> int:
+def depth_under(situation: Situation[FamilyRules], creature: Creature) -> int:
     """Return how far a creature on the ground has nothing under it, in squares; 0 where any of its squares is firm."""
     if creature.at is None or creature.altitude != 0:
         return 0
     return min(_depth(situation, cell) for cell in ground_footprint(creature).cells())
 
 
-def falls_in(resolution: AnyResolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
+def falls_in(resolution: Resolution[FamilyRules], mover: FamilyCreature, *, flying: bool = False) -> bool:
     """Let a creature that stands over a pit fall into it, unless it is flying, and say whether it has."""
     depth = depth_under(resolution, mover)
     if not depth or flying:
@@ -178,13 +178,15 @@ def falls_in(resolution: AnyResolution, mover: FamilyCreature, *, flying: bool =
     return True
 
 
-def forced_step(resolution: AnyResolution, creature: FamilyCreature, there: Cell, kind: str, *, last: bool) -> bool:
+def forced_step(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, there: Cell, kind: str, *, last: bool
+) -> bool:
     """Look at a step of forced movement: over an edge there may be a save, and then a fall (FE-FORCE-10 to -12)."""
     size = side_length(creature)
     depth = min(_depth(resolution, cell) for cell in Footprint(there, size).cells())
     if not depth or creature.altitude != 0:
         return True
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     if ruleset.saves_at_edges and depth * FEET >= DIE_FEET:
         if ruleset.save(resolution, creature, 10):
             death.fall_prone(resolution, creature)

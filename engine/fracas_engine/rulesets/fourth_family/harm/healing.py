@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fracas_engine.d20.conditions import end_conditions, end_effects
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.state import Creature
 
@@ -25,7 +25,7 @@ def surge_value(creature: Creature) -> int:
     return creature.max_hp // 4
 
 
-def heal(resolution: AnyResolution, creature: Creature, amount: int) -> int:
+def heal(resolution: Resolution[FamilyRules], creature: Creature, amount: int) -> int:
     """Give hit points back; from below zero they count from zero, and whoever was down wakes.
 
     Rules: FE-HP-03 and -04, FE-DEATH-06.
@@ -40,18 +40,18 @@ def heal(resolution: AnyResolution, creature: Creature, amount: int) -> int:
     return gained
 
 
-def wake(resolution: AnyResolution, creature: Creature) -> None:
+def wake(resolution: Resolution[FamilyRules], creature: Creature) -> None:
     """End what lasts only while a creature is down; it stays prone."""
     end_conditions(resolution, creature, lambda c: c.name == STABLE)
     end_effects(resolution, creature, lambda ends: ends.until == DOWN)
 
 
-def recover(resolution: AnyResolution, creature: Creature, number: int) -> None:
+def recover(resolution: Resolution[FamilyRules], creature: Creature, number: int) -> None:
     """Let a creature spend healing surges or recoveries; one without any rises to 1 hit point (OB-STAB-01)."""
     for _ in range(number):
         own = family(creature)
         if own.stock > 0:
             resolution.emit("recovered", (own, {"stock": own.stock - 1}), who=creature.id)
             heal(resolution, creature, surge_value(creature))
-        elif has_condition(creature, "dying") and rules(resolution).wakes_without_stock:
+        elif has_condition(creature, "dying") and resolution.rules.wakes_without_stock:
             heal(resolution, creature, 1)

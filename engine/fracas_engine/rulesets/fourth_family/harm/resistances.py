@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.situation import AnySituation
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["left_of", "taken"]
 
 
-def taken(situation: AnySituation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
+def taken(situation: Situation[FamilyRules], creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
     """Return what is left of damage after immunity, vulnerability and resistance.
 
     Parts of one type, or of several types at once, are each looked at by their own type (FE-RES, OB-RES).
@@ -24,7 +24,7 @@ def taken(situation: AnySituation, creature: Creature, parts: tuple[tuple[int, s
     for amount, kind in parts:
         merged[kind] = merged.get(kind, 0) + max(0, amount)
     if len(parts) > 1 and all(kind for _, kind in parts):
-        return rules(situation).mixed_damage(creature, spec, merged, extra)
+        return situation.rules.mixed_damage(creature, spec, merged, extra)
     for kind, amount in merged.items():
         if kind and kind in spec.immune:
             continue

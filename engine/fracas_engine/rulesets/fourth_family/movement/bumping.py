@@ -8,15 +8,16 @@ from __future__ import annotations
 from fracas_engine.board import Footprint
 from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Moving
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.movement import squeezing
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family, hiding_fields
 
 __all__ = ["bumps", "set_hiding"]
 
 
-def set_hiding(resolution: AnyResolution, creature: FamilyCreature, hiding: tuple[Hiding, ...]) -> None:
+def set_hiding(resolution: Resolution[FamilyRules], creature: FamilyCreature, hiding: tuple[Hiding, ...]) -> None:
     """Note from whom a creature is hidden, and which seats do not see it any more."""
     if hiding == creature.hiding:
         return
@@ -24,7 +25,7 @@ def set_hiding(resolution: AnyResolution, creature: FamilyCreature, hiding: tupl
     resolution.emit("hiding_changed", (creature, values), who=creature.id)
 
 
-def bumps(resolution: AnyResolution, mover: FamilyCreature, frame: Moving) -> bool:
+def bumps(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Moving) -> bool:
     """Say whether the next step runs into somebody hidden, who is found by it; the points that are left stay."""
     side = squeezing.side_after(resolution, mover, frame.mode)
     space = Footprint(frame.path[frame.index], side).on(resolution.map.grid)

@@ -13,13 +13,13 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Move
 from fracas_engine.options import MoveOption
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_move
 from fracas_engine.rulesets.fourth_family.figures.skills import skill_check
 from fracas_engine.rulesets.fourth_family.frames import Climbing
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
@@ -33,18 +33,18 @@ OUT = "^"
 FEET = 5
 
 
-def floor(situation: AnySituation, creature: Creature) -> Mask:
+def floor(situation: Situation[FamilyRules], creature: Creature) -> Mask:
     """Return the squares on which a creature in a pit can move about: pits of its depth."""
     depth = -creature.altitude
     return hollow(situation, depth) & ~hollow(situation, depth + 1)
 
 
-def level(situation: AnySituation, creature: Creature) -> Mask:
+def level(situation: Situation[FamilyRules], creature: Creature) -> Mask:
     """Return the squares into which somebody can be moved by others as far as heights go: out of a pit nobody is."""
     return floor(situation, creature) if creature.altitude < 0 else situation.map.grid.everywhere
 
 
-def hollow(situation: AnySituation, depth: int) -> Mask:
+def hollow(situation: Situation[FamilyRules], depth: int) -> Mask:
     """Return the squares with pits that are at least so many squares deep."""
     board = situation.board
     return situation.map_memo(
@@ -55,20 +55,20 @@ def hollow(situation: AnySituation, depth: int) -> Mask:
     )
 
 
-def _price(situation: AnySituation, creature: Creature) -> int:
+def _price(situation: Situation[FamilyRules], creature: Creature) -> int:
     """Return what a height of one square costs."""
-    return 1 if _climber(situation, creature) else rules(situation).climb_cost
+    return 1 if _climber(situation, creature) else situation.rules.climb_cost
 
 
-def _climber(situation: AnySituation, creature: Creature) -> bool:
-    return MODE in rules(situation).sheet(situation, creature).speeds
+def _climber(situation: Situation[FamilyRules], creature: Creature) -> bool:
+    return MODE in situation.rules.sheet(situation, creature).speeds
 
 
-def _up(situation: AnySituation, creature: Creature) -> int:
+def _up(situation: Situation[FamilyRules], creature: Creature) -> int:
     return -creature.altitude * _price(situation, creature)
 
 
-def destinations(situation: AnySituation, creature: Creature, mode: str, points: int) -> dict[Cell, int]:
+def destinations(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> dict[Cell, int]:
     """Return where a movement out of a pit may lead, with the costs; those beside it although more than one move."""
     assert creature.at is not None
     up = _up(situation, creature)
@@ -77,7 +77,7 @@ def destinations(situation: AnySituation, creature: Creature, mode: str, points:
     return {cell: cost for cell, cost in costs.items() if cost <= points or points <= up}
 
 
-def move_option(situation: AnySituation, creature: Creature, mode: str, points: int) -> MoveOption | None:
+def move_option(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> MoveOption | None:
     """Return the option to move on a pit's floor, or out of it; None where it leads nowhere."""
     found = paths.travel_of(situation, creature, mode, points)
     ends = dict(paths.Destinations(found)) if found.leads_somewhere() and mode != MODE else {}
@@ -87,7 +87,7 @@ def move_option(situation: AnySituation, creature: Creature, mode: str, points: 
     return MoveOption(by=CreatureId(creature.id), mode=mode, costs=ends)
 
 
-def plan(situation: AnySituation, creature: FamilyCreature, intent: Move, points: int) -> Climbing | None:
+def plan(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Move, points: int) -> Climbing | None:
     """Return the frame of a movement that leads out of a pit; None for one that stays on its floor.
 
     Raises:
@@ -116,12 +116,12 @@ def plan(situation: AnySituation, creature: FamilyCreature, intent: Move, points
     return Climbing(CreatureId(creature.id), points, replace(moving, mode=onward, provokes=True))
 
 
-def step_climbing(resolution: AnyResolution, frame: Climbing) -> None:
+def step_climbing(resolution: Resolution[FamilyRules], frame: Climbing) -> None:
     """Make the check, climb as far as the movement goes, and go on from the rim."""
     creature = family(resolution.state.creatures[frame.who])
     if not can_move(creature):
         return
-    dc = rules(resolution).climb_dc
+    dc = resolution.rules.climb_dc
     if dc is not None and not _climber(resolution, creature) and skill_check(resolution, creature, "athletics") < dc:
         resolution.emit("climb_failed", who=creature.id)
         return

@@ -15,9 +15,9 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move
 from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.movement import climbing
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["follow_rest", "plan_flight"]
@@ -25,7 +25,9 @@ __all__ = ["follow_rest", "plan_flight"]
 Voxel: TypeAlias = tuple[int, int, int]
 
 
-def plan_flight(situation: AnySituation, creature: FamilyCreature, intent: Move, points: int) -> Moving | None:
+def plan_flight(
+    situation: Situation[FamilyRules], creature: FamilyCreature, intent: Move, points: int
+) -> Moving | None:
     """Return the frame of a flight that changes the height; None for any other movement.
 
     Where the ruleset lets speeds be mixed, steps along the ground are walked.
@@ -61,7 +63,7 @@ def plan_flight(situation: AnySituation, creature: FamilyCreature, intent: Move,
     )
 
 
-def follow_rest(situation: AnySituation, creature: Creature, frame: Moving) -> Walk:
+def follow_rest(situation: Situation[FamilyRules], creature: Creature, frame: Moving) -> Walk:
     """Return what the rest of a flight comes to from where the flyer now is."""
     assert creature.at is not None
     rest = [(x, y, z) for (x, y), z in zip(frame.path, frame.heights, strict=True)][frame.index :]
@@ -113,9 +115,11 @@ def _way(creature: Creature, intent: Move) -> list[Voxel]:
     return found
 
 
-def _costs(situation: AnySituation, creature: Creature, start: Voxel, way: list[Voxel], points: int) -> tuple[int, ...]:
+def _costs(
+    situation: Situation[FamilyRules], creature: Creature, start: Voxel, way: list[Voxel], points: int
+) -> tuple[int, ...]:
     """Return what each step costs; the speed that it is made with has to suffice for all that has been moved."""
-    ruleset = rules(situation)
+    ruleset = situation.rules
     walk = ruleset.speed(situation, creature, "walk") if ruleset.mixes_speeds else None
     rough = situation.board.mask("difficult", "half_cover")
     costs = []
@@ -129,8 +133,8 @@ def _costs(situation: AnySituation, creature: Creature, start: Voxel, way: list[
     return tuple(costs)
 
 
-def _check_step(situation: AnySituation, creature: Creature, before: Voxel, step: Voxel) -> None:
-    ruleset, grid, side = rules(situation), situation.map.grid, side_length(creature)
+def _check_step(situation: Situation[FamilyRules], creature: Creature, before: Voxel, step: Voxel) -> None:
+    ruleset, grid, side = situation.rules, situation.map.grid, side_length(creature)
     (ax, ay, _), (x, y, z) = before, step
     space = Footprint((x, y), side)
     closed = ruleset.barriers(situation)
@@ -148,11 +152,11 @@ def _check_step(situation: AnySituation, creature: Creature, before: Voxel, step
             raise IllegalIntent(code, f"{other.id} holds {list(step)}")
 
 
-def _may_end(situation: AnySituation, creature: Creature, step: Voxel) -> bool:
-    return all(rules(situation).passes(situation, creature, other)[1] for other in _there(situation, creature, step))
+def _may_end(situation: Situation[FamilyRules], creature: Creature, step: Voxel) -> bool:
+    return all(situation.rules.passes(situation, creature, other)[1] for other in _there(situation, creature, step))
 
 
-def _there(situation: AnySituation, creature: Creature, step: Voxel) -> list[Creature]:
+def _there(situation: Situation[FamilyRules], creature: Creature, step: Voxel) -> list[Creature]:
     """Return who is where a step would lead, at its height."""
     x, y, z = step
     side = side_length(creature)

@@ -7,9 +7,9 @@ from fracas_engine.d20.figures.space import masks
 from fracas_engine.rulesets.fourth_family.figures import summoner
 from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.movement import climbing, squeezing
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["passage"]
@@ -19,12 +19,12 @@ INTO_PITS = "!"
 """Behind a mode: the path is named square by square, so that it may lead into pits (FE-FALL-02)."""
 
 
-def water(situation: AnySituation) -> Mask:
+def water(situation: Situation[FamilyRules]) -> Mask:
     """Return the squares with water to swim in."""
     return situation.map_memo("water", lambda: situation.board.mask("water"))
 
 
-def pits(situation: AnySituation) -> Mask:
+def pits(situation: Situation[FamilyRules]) -> Mask:
     """Return the squares with pits."""
     return situation.map_memo("pits", lambda: situation.board.mask("pit"))
 
@@ -34,9 +34,9 @@ def _storey(creature: Creature) -> int:
     return (creature.altitude > 0) - (creature.altitude < 0)
 
 
-def passage(situation: AnySituation, creature: Creature, mode: str) -> Passage:
+def passage(situation: Situation[FamilyRules], creature: Creature, mode: str) -> Passage:
     """Return what the board is to a mover."""
-    ruleset = rules(situation)
+    ruleset = situation.rules
     grid = situation.map.grid
     spaces = masks(situation)
     barred = ends = 0

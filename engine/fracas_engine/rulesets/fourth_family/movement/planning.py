@@ -10,8 +10,8 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Place
 from fracas_engine.rulesets.fourth_family.movement import squeezing
 from fracas_engine.rulesets.fourth_family.movement.passage import INTO_PITS, pits
-from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.situation import AnySituation
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["SAFE_MODES", "plan"]
@@ -22,14 +22,19 @@ SAFE_MODES = ("shift", "teleport", "set_back")
 
 
 def plan(
-    situation: AnySituation, creature: Creature, mode: str, points: int, path: tuple[Place, ...], to: Place | None
+    situation: Situation[FamilyRules],
+    creature: Creature,
+    mode: str,
+    points: int,
+    path: tuple[Place, ...],
+    to: Place | None,
 ) -> Moving:
     """Check a movement and return its frame.
 
     Raises:
         IllegalIntent: What is wrong with the way.
     """
-    ruleset, grid = rules(situation), situation.map.grid
+    ruleset, grid = situation.rules, situation.map.grid
     hollow = pits(situation) | ruleset.deep(situation, creature, mode)
     level = tuple(place[:2] for place in path)
     there = to[:2] if to is not None else None

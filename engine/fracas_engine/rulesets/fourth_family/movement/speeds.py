@@ -7,15 +7,15 @@ from fracas_engine.rulesets.fourth_family.figures import size
 from fracas_engine.rulesets.fourth_family.figures.flight import hovers
 from fracas_engine.rulesets.fourth_family.movement import climbing, squeezing
 from fracas_engine.rulesets.fourth_family.movement.passage import water
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["move_modes", "open_points", "points_of", "speed", "unfinished_points"]
 
 
-def unfinished_points(situation: AnySituation, creature: FamilyCreature, mode: str) -> int | None:
+def unfinished_points(situation: Situation[FamilyRules], creature: FamilyCreature, mode: str) -> int | None:
     """Return the squares left of a movement that ran into somebody hidden (FE-STEALTH-16); None where there is none."""
     if not creature.unfinished_points or mode != creature.unfinished:
         return None
@@ -23,9 +23,9 @@ def unfinished_points(situation: AnySituation, creature: FamilyCreature, mode: s
     return None if most is None else min(most, creature.unfinished_points)
 
 
-def speed(situation: AnySituation, creature: Creature, mode: str) -> int | None:
+def speed(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int | None:
     """Return a creature's present speed in a mode; None where it does not have the mode (FE-SLOW, OB-CSLW-01)."""
-    ruleset = rules(situation)
+    ruleset = situation.rules
     base = ruleset.sheet(situation, creature).speeds.get(mode)
     if base is None:
         return None
@@ -33,21 +33,21 @@ def speed(situation: AnySituation, creature: Creature, mode: str) -> int | None:
     return min(own, 2, base) if has_condition(creature, "slowed") else own
 
 
-def move_modes(situation: AnySituation) -> tuple[str, ...]:
+def move_modes(situation: Situation[FamilyRules]) -> tuple[str, ...]:
     """Return the modes of movement."""
-    return ("walk", "shift", rules(situation).fast_mode, "crawl", "squeeze", "fly", "swim", "climb", "burrow")
+    return ("walk", "shift", situation.rules.fast_mode, "crawl", "squeeze", "fly", "swim", "climb", "burrow")
 
 
-def points_of(situation: AnySituation, creature: Creature, mode: str) -> int | None:
+def points_of(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int | None:
     """Return how many squares a mode gives now; None where the creature cannot use it."""
     if not can_move(creature) or creature.at is None:
         return None
     return open_points(situation, creature, mode)
 
 
-def open_points(situation: AnySituation, creature: Creature, mode: str) -> int | None:
+def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int | None:
     """Return what a mode gives, apart from what holds the creature in place."""
-    ruleset = rules(situation)
+    ruleset = situation.rules
     if has_condition(creature, "prone") and mode != "crawl":
         return None
     walk = speed(situation, creature, "walk")

@@ -19,11 +19,11 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.lazy import LazyMapping
 from fracas_engine.options import MoveOption
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import SQUEEZED
 from fracas_engine.rulesets.fourth_family.figures.size import full_side, space_fields
-from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.situation import AnySituation
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
 __all__ = [
@@ -42,12 +42,12 @@ __all__ = [
 MODE: Final = "squeeze"
 
 
-def side_after(situation: AnySituation, creature: Creature, mode: str) -> int:
+def side_after(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int:
     """Return how many squares a creature's space has on a side after a step in a mode of its own movement."""
     return full_side(situation, creature) - (mode == MODE)
 
 
-def narrow_costs(situation: AnySituation, creature: Creature, rough: Mask) -> tuple[tuple[int, Mask], ...]:
+def narrow_costs(situation: Situation[FamilyRules], creature: Creature, rough: Mask) -> tuple[tuple[int, Mask], ...]:
     """Return the costs of squares for whoever squeezes: those too narrow for it may cost more (OB-SQZE-02).
 
     Args:
@@ -57,29 +57,29 @@ def narrow_costs(situation: AnySituation, creature: Creature, rough: Mask) -> tu
     """
     grid = situation.map.grid
     side = full_side(situation, creature)
-    free = grid.everywhere & ~rules(situation).barriers(situation)
+    free = grid.everywhere & ~situation.rules.barriers(situation)
     narrow = grid.everywhere & ~grid.covered(grid.anchors(free, side), side)
-    dear = rules(situation).squeeze_cost
+    dear = situation.rules.squeeze_cost
     return tuple((cost, cells) for cost, cells in ((2, rough), (dear, narrow), (dear + 1, narrow & rough)) if cells)
 
 
 # ---------------------------------------------------------------- where it leads
 
 
-def _routes(situation: AnySituation, creature: Creature, points: int) -> tuple[Travel, ...]:
+def _routes(situation: Situation[FamilyRules], creature: Creature, points: int) -> tuple[Travel, ...]:
     """Return a search for each block of its space with which a creature may begin, the preferred one first."""
     return situation.memo(("squeeze", creature.id, points), lambda: tuple(_searches(situation, creature, points)))
 
 
-def _searches(situation: AnySituation, creature: Creature, points: int) -> Iterator[Travel]:
-    ruleset = rules(situation)
+def _searches(situation: Situation[FamilyRules], creature: Creature, points: int) -> Iterator[Travel]:
+    ruleset = situation.rules
     provokers = ruleset.provokers(situation, creature, points)
     passage = ruleset.passage(situation, creature, MODE)
     for start in blocks(situation, creature, every=ruleset.squeezes_from_any_block):
         yield Travel(situation.board, start, points, passage, provokers)
 
 
-def blocks(situation: AnySituation, creature: Creature, *, every: bool) -> tuple[Cell, ...]:
+def blocks(situation: Situation[FamilyRules], creature: Creature, *, every: bool) -> tuple[Cell, ...]:
     """Return the north-west squares of the blocks that a creature's narrowed body may be when it sets out."""
     assert creature.at is not None
     x, y = creature.at
@@ -88,7 +88,7 @@ def blocks(situation: AnySituation, creature: Creature, *, every: bool) -> tuple
     return ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
 
 
-def destinations(situation: AnySituation, creature: Creature, points: int) -> dict[Cell, int]:
+def destinations(situation: Situation[FamilyRules], creature: Creature, points: int) -> dict[Cell, int]:
     """Return where squeezing may end, with the costs, where the creature stands included at 0."""
     assert creature.at is not None
     return {creature.at: 0, **_Ends(creature.at, _routes(situation, creature, points))}
@@ -129,7 +129,7 @@ class _Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
         }
 
 
-def move_option(situation: AnySituation, creature: Creature, points: int) -> MoveOption | None:
+def move_option(situation: Situation[FamilyRules], creature: Creature, points: int) -> MoveOption | None:
     """Return the option to squeeze; None where it leads nowhere."""
     assert creature.at is not None
     routes = _routes(situation, creature, points)
@@ -139,7 +139,9 @@ def move_option(situation: AnySituation, creature: Creature, points: int) -> Mov
     return MoveOption(by=CreatureId(creature.id), mode=MODE, costs=ends, provokes=_Provoked(ends, routes))
 
 
-def plan(situation: AnySituation, creature: Creature, points: int, path: tuple[Place, ...], to: Place | None) -> Moving:
+def plan(
+    situation: Situation[FamilyRules], creature: Creature, points: int, path: tuple[Place, ...], to: Place | None
+) -> Moving:
     """Return the frame of squeezing along a path, or to a square.
 
     A path may begin with any block of the creature's space; a square alone is gone to from the preferred one.
@@ -149,7 +151,7 @@ def plan(situation: AnySituation, creature: Creature, points: int, path: tuple[P
     """
     assert creature.at is not None
     board = situation.board
-    passage = rules(situation).passage(situation, creature, MODE)
+    passage = situation.rules.passage(situation, creature, MODE)
     starts = blocks(situation, creature, every=True)
     cells = tuple(cell_of(place) for place in path)
     if not cells:
@@ -173,7 +175,7 @@ def plan(situation: AnySituation, creature: Creature, points: int, path: tuple[P
         code, words = CODES[refusal.fault]
         if refusal.fault is Fault.BARRED:
             space = situation.map.grid.block(refusal.cell, passage.size, passage.size)
-            code = rules(situation).barred_code(situation, creature, space)
+            code = situation.rules.barred_code(situation, creature, space)
         raise IllegalIntent(code, f"{list(refusal.cell)} {words}")
     walk = min(good, key=lambda one: sum(one.costs))
     return Moving(
@@ -192,19 +194,19 @@ def plan(situation: AnySituation, creature: Creature, points: int, path: tuple[P
 # ---------------------------------------------------------------- squeezing and unfolding
 
 
-def set_out(resolution: AnyResolution, creature: Creature) -> None:
+def set_out(resolution: Resolution[FamilyRules], creature: Creature) -> None:
     """Let a creature be squeezed from the moment in which it begins to squeeze (OB-SQZE-04)."""
     if not creature.has(SQUEEZED):
-        rules(resolution).let_begin(resolution, creature, Condition(SQUEEZED, Ends("movement")))
+        resolution.rules.let_begin(resolution, creature, Condition(SQUEEZED, Ends("movement")))
 
 
-def step_values(situation: AnySituation, creature: Creature, mode: str) -> dict[str, Any]:
+def step_values(situation: Situation[FamilyRules], creature: Creature, mode: str) -> dict[str, Any]:
     """Return the changed fields of a creature whose space a step of its own movement makes smaller or whole."""
     values = space_fields(situation.sheet(creature), squeezed=mode == MODE)
     return {name: value for name, value in values.items() if value != getattr(creature, name)}
 
 
-def unfold(resolution: AnyResolution, creature: Creature) -> None:
+def unfold(resolution: Resolution[FamilyRules], creature: Creature) -> None:
     """Give a squeezed creature its whole space back where there is room for it; else it stays squeezed.
 
     To the south-east if possible, else to the first other place by row and column (FE-MOVE-09, OB-SQZE-03).
@@ -217,16 +219,16 @@ def unfold(resolution: AnyResolution, creature: Creature) -> None:
             return
         values = {"at": at, **step_values(resolution, creature, "unfold")}
         resolution.emit("unfolded", (creature, values), who=creature.id, at=at)
-        rules(resolution).moved(resolution, creature)
+        resolution.rules.moved(resolution, creature)
     end_conditions(resolution, creature, lambda c: c.name == SQUEEZED and c.ends.until == "movement")
 
 
-def _room(situation: AnySituation, creature: Creature) -> Cell | None:
+def _room(situation: Situation[FamilyRules], creature: Creature) -> Cell | None:
     assert creature.at is not None
     grid = situation.map.grid
     x, y = creature.at
     side = full_side(situation, creature)
-    taken = rules(situation).barriers(situation)
+    taken = situation.rules.barriers(situation)
     for name, mask in masks(situation).items():
         other = situation.state.creatures[name]
         if name != creature.id and (other.altitude > 0) == (creature.altitude > 0):

@@ -6,14 +6,14 @@ from fracas_engine.board import Mask
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.fourth_family.conditions import can_move
 from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
-from fracas_engine.rulesets.fourth_family.rules import rules
-from fracas_engine.situation import AnySituation
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["beside", "room_to_stand"]
 
 
-def beside(situation: AnySituation, at: Cell, free: Mask) -> list[Cell]:
+def beside(situation: Situation[FamilyRules], at: Cell, free: Mask) -> list[Cell]:
     """Return the places one step from a place that are free, by row and column."""
     x, y = at
     grid = situation.map.grid
@@ -23,7 +23,7 @@ def beside(situation: AnySituation, at: Cell, free: Mask) -> list[Cell]:
     ]  # fmt: skip
 
 
-def room_to_stand(situation: AnySituation, creature: Creature) -> list[Cell] | None:
+def room_to_stand(situation: Situation[FamilyRules], creature: Creature) -> list[Cell] | None:
     """Return where a creature may stand up that shares its space (FE-STAND, OB-STND-02); None where it stays put.
 
     The Tiny leave room enough.
@@ -40,5 +40,5 @@ def room_to_stand(situation: AnySituation, creature: Creature) -> list[Cell] | N
     )
     if not shared:
         return None
-    free = rules(situation).forced_open(situation, creature) if can_move(creature) else 0
+    free = situation.rules.forced_open(situation, creature) if can_move(creature) else 0
     return beside(situation, creature.at, free)

@@ -11,15 +11,15 @@ from fracas_engine.board import Walk, follow
 from fracas_engine.d20.frames import Moving
 from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
 from fracas_engine.rulesets.fourth_family.movement import flying, squeezing
 from fracas_engine.rulesets.fourth_family.movement.passage import INTO_PITS, passage
 from fracas_engine.rulesets.fourth_family.movement.speeds import open_points
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.triggers import steps
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Frame
 
 __all__ = ["after_step", "before_step", "follow_rest", "free", "set_out", "take_step"]
@@ -31,7 +31,7 @@ PART_OF_ACTIONS = ("shift", "drag")
 # ---------------------------------------------------------------- step by step
 
 
-def follow_rest(situation: AnySituation, mover: FamilyCreature, frame: Moving) -> Walk:
+def follow_rest(situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving) -> Walk:
     """Return what the rest of a movement comes to from where its mover now is."""
     assert mover.at is not None
     if frame.heights:
@@ -45,7 +45,7 @@ def follow_rest(situation: AnySituation, mover: FamilyCreature, frame: Moving) -
     return next((walk for walk in walks if walk.refusal is None), walks[0])
 
 
-def before_step(resolution: AnyResolution, mover: FamilyCreature, frame: Moving) -> Moving | None:
+def before_step(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Moving) -> Moving | None:
     """Open the windows before a step; return the movement to go on with where nobody can answer."""
     assert mover.at is not None
     side = squeezing.side_after(resolution, mover, frame.mode)
@@ -57,7 +57,7 @@ def before_step(resolution: AnyResolution, mover: FamilyCreature, frame: Moving)
     return frame
 
 
-def take_step(resolution: AnyResolution, mover: FamilyCreature, frame: Moving) -> None:
+def take_step(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Moving) -> None:
     """Let a mover be where its next step leads, at the height that it leads to."""
     height = frame.heights[frame.index] if frame.heights else None
     there = frame.path[frame.index]
@@ -72,10 +72,14 @@ def take_step(resolution: AnyResolution, mover: FamilyCreature, frame: Moving) -
 
 
 def after_step(
-    resolution: AnyResolution, mover: FamilyCreature, frame: Moving, before: Cell, asked: tuple[CreatureId, ...]
+    resolution: Resolution[FamilyRules],
+    mover: FamilyCreature,
+    frame: Moving,
+    before: Cell,
+    asked: tuple[CreatureId, ...],
 ) -> list[Frame] | None:
     """Draw the consequences of a step, and return the windows after it; None for who has fallen by it."""
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     there = frame.path[frame.index - 1]
     ruleset.moved(resolution, mover)
     if ruleset.falls_in(resolution, mover, flying=frame.mode == "fly"):
@@ -83,9 +87,9 @@ def after_step(
     return [*steps.windows_after(resolution, frame, before, there, asked)]
 
 
-def set_out(resolution: AnyResolution, creature: FamilyCreature, mode: str) -> None:
+def set_out(resolution: Resolution[FamilyRules], creature: FamilyCreature, mode: str) -> None:
     """Whoever moves fast is easier to hit and hits less for a while (FE-RUN-02 and -03, OB-DASH-02 and -03)."""
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     if mode == squeezing.MODE:
         squeezing.set_out(resolution, creature)
     if mode == ruleset.fast_mode:
@@ -95,7 +99,7 @@ def set_out(resolution: AnyResolution, creature: FamilyCreature, mode: str) -> N
         ruleset.let_begin(resolution, creature, Condition(word, ends, source=who, cause=mode))
 
 
-def free(situation: AnySituation, mover: FamilyCreature, frame: Moving) -> bool:
+def free(situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving) -> bool:
     """Say whether a mover that was interrupted is still free to take its next step (FE-OA-06, FE-SLOW-06)."""
     if not can_act(mover) or not can_move(mover):
         return False

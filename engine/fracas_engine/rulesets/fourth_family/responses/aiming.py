@@ -14,14 +14,16 @@ from fracas_engine.intents import Use
 from fracas_engine.options import Placement
 from fracas_engine.rulesets.fourth_family.actions import plans
 from fracas_engine.rulesets.fourth_family.frames import Response
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 
 __all__ = ["planned"]
 
 
-def planned(situation: AnySituation, creature: FamilyCreature, action: Action, frame: Response) -> Plan | None:
+def planned(
+    situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, frame: Response
+) -> Plan | None:
     """Return whom an answer strikes and how; None where it can strike nobody as it was given.
 
     An area whose place the answer does not name is laid so that it holds whoever brought the trigger about.
@@ -40,7 +42,9 @@ def planned(situation: AnySituation, creature: FamilyCreature, action: Action, f
     return Plan(tuple(CreatureId(name) for name in frame.on) or (who,), aim)
 
 
-def _with_area(situation: AnySituation, creature: FamilyCreature, action: Action, frame: Response) -> Plan | None:
+def _with_area(
+    situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, frame: Response
+) -> Plan | None:
     at, cells, on = frame.to, frame.path, frame.on
     if at is None and not cells:
         lying = _lying(situation, creature, action, frame)
@@ -55,12 +59,14 @@ def _with_area(situation: AnySituation, creature: FamilyCreature, action: Action
     return replace(plan, aim=replace(plan.aim, path=frame.path))
 
 
-def _lying(situation: AnySituation, creature: FamilyCreature, action: Action, frame: Response) -> Placement | None:
+def _lying(
+    situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, frame: Response
+) -> Placement | None:
     """Return the first way of laying an area that holds whoever the trigger is about, if anything has to be chosen."""
     if burst_is_own(action) and action.targets != "any" and action.area is not None and action.area.shape == "burst":
         return None
     wanted = [name for name in (frame.window.trigger.by, frame.window.trigger.to) if name is not None]
-    lying = tuple(rules(situation).placements(situation, creature, action))
+    lying = tuple(situation.rules.placements(situation, creature, action))
     for name in wanted:
         found = next((placement for placement in lying if name in placement.affected), None)
         if found is not None:

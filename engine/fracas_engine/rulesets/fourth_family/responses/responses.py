@@ -11,24 +11,24 @@ from fracas_engine.decisions import NO, Ask
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move
-from fracas_engine.resolution import Answers, AnyResolution
+from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.actions import orders, performing, plans
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.frames import Response, Trigger, TurnEdge, Window
 from fracas_engine.rulesets.fourth_family.responses import aiming
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.rulesets.fourth_family.triggers.readied import readied_targets
 from fracas_engine.rulesets.fourth_family.triggers.windows import responders
 from fracas_engine.rulesets.fourth_family.turns import initiative
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step, step
 
 __all__ = ["STEPS", "step_response", "step_window"]
 
 
-def step_window(resolution: AnyResolution, frame: Window, answers: Answers) -> None:
+def step_window(resolution: Resolution[FamilyRules], frame: Window, answers: Answers) -> None:
     """Ask all who may answer, then put their answers on the stack."""
     if frame.asked:
         responses = [
@@ -56,19 +56,19 @@ def step_window(resolution: AnyResolution, frame: Window, answers: Answers) -> N
     )
 
 
-def _kind(situation: AnySituation, by: CreatureId, action: str) -> str:
+def _kind(situation: Situation[FamilyRules], by: CreatureId, action: str) -> str:
     if action == "ready":
         return "ready"
     creature = family(situation.state.creatures[by])
-    found = rules(situation).sheet(situation, creature).actions[action]
+    found = situation.rules.sheet(situation, creature).actions[action]
     if found.spec is not None and found.spec.trigger is not None:
         return "reaction" if found.cost == "reaction" else "interrupt"
     return "opportunity_attack"
 
 
-def step_response(resolution: AnyResolution, frame: Response) -> None:
+def step_response(resolution: Resolution[FamilyRules], frame: Response) -> None:
     """Carry an answer out if it still can be; one whose trigger has vanished is not spent (FE-OFF-06)."""
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     creature = family(resolution.state.creatures[frame.by])
     window = frame.window
     if not can_act(creature):
@@ -99,16 +99,18 @@ def step_response(resolution: AnyResolution, frame: Response) -> None:
 
 
 def answer_cost(
-    situation: AnySituation, creature: FamilyCreature, action: Action, trigger: Trigger, *, opportunity: bool
+    situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, trigger: Trigger, *, opportunity: bool
 ) -> dict[str, Any]:
     """Return what an answer to a trigger uses up, as changed fields (FE-IMM-02 and -09, OB-IMM-05)."""
     if opportunity or action.cost == "opportunity":
-        return rules(situation).opportunity_cost(creature, trigger)
+        return situation.rules.opportunity_cost(creature, trigger)
     return {"immediate": False} if action.cost in ("interrupt", "reaction") else {}
 
 
-def _use_readied(resolution: AnyResolution, creature: FamilyCreature, trigger: Trigger, frame: Response) -> None:
-    ruleset = rules(resolution)
+def _use_readied(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, trigger: Trigger, frame: Response
+) -> None:
+    ruleset = resolution.rules
     readied = creature.readied
     assert readied is not None
     changes = {"readied": None, **ruleset.ready_cost(creature)}

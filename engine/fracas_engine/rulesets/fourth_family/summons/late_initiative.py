@@ -7,10 +7,11 @@ from itertools import takewhile
 from typing import Final
 
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.figures.turn_order import initiative_modifier
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, family, game_of
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["ROLLS", "take_place"]
@@ -19,7 +20,7 @@ ROLLS: Final = "rolls_initiative"
 """The trait of a creature that is not bound to its summoner's place."""
 
 
-def take_place(resolution: AnyResolution, creature: FamilyCreature, maker: FamilyCreature) -> None:
+def take_place(resolution: Resolution[FamilyRules], creature: FamilyCreature, maker: FamilyCreature) -> None:
     """Give a creature that is about to come in its place in the order, and its turn in this round if that is to come.
 
     With the trait `ROLLS` it rolls, unless the order was fixed without rolls: there is no total to compare with then.
@@ -30,7 +31,7 @@ def take_place(resolution: AnyResolution, creature: FamilyCreature, maker: Famil
         _behind(resolution, creature, maker)
 
 
-def _by_total(resolution: AnyResolution, creature: FamilyCreature) -> None:
+def _by_total(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     """Roll, and step in behind all whose total is no lower."""
     who, game = CreatureId(creature.id), game_of(resolution)
     face = resolution.dice.d20("initiative")
@@ -46,12 +47,12 @@ def _by_total(resolution: AnyResolution, creature: FamilyCreature) -> None:
     _settle(resolution, game, who, order, to_come)
 
 
-def _first_below(situation: AnySituation, names: Sequence[str], total: int) -> int:
+def _first_below(situation: Situation[FamilyRules], names: Sequence[str], total: int) -> int:
     lower = (i for i, name in enumerate(names) if family(situation.state.creatures[name]).initiative < total)
     return next(lower, len(names))
 
 
-def _behind(resolution: AnyResolution, creature: FamilyCreature, maker: FamilyCreature) -> None:
+def _behind(resolution: Resolution[FamilyRules], creature: FamilyCreature, maker: FamilyCreature) -> None:
     """Step in right behind the maker, and behind those that came there before (OC-SUMMON-13)."""
     who, user, game = CreatureId(creature.id), CreatureId(maker.id), game_of(resolution)
     creature.initiative = maker.initiative
@@ -66,13 +67,13 @@ def _behind(resolution: AnyResolution, creature: FamilyCreature, maker: FamilyCr
     _settle(resolution, game, who, order, to_come)
 
 
-def _those_of(situation: AnySituation, names: Sequence[str], maker: Creature) -> list[str]:
+def _those_of(situation: Situation[FamilyRules], names: Sequence[str], maker: Creature) -> list[str]:
     """Return those at the head of a list whom somebody has brought in."""
     creatures = situation.state.creatures
     return list(takewhile(lambda name: family(creatures[name]).made_by == maker.id, names))
 
 
 def _settle(
-    resolution: AnyResolution, game: FamilyGame, who: CreatureId, order: list[str], to_come: list[CreatureId]
+    resolution: Resolution[FamilyRules], game: FamilyGame, who: CreatureId, order: list[str], to_come: list[CreatureId]
 ) -> None:
     resolution.emit("order_changed", (game, {"order": tuple(order), "to_come": tuple(to_come)}), who=who)

@@ -20,10 +20,10 @@ from fracas_engine.lazy import LazyMapping
 from fracas_engine.options import UseOption
 from fracas_engine.rulesets.fourth_family.attacks.areas import check_area
 from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.summons.zone_areas import zone_action
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 
 __all__ = ["only_places", "plan", "strikes_nobody", "use_options"]
 
@@ -45,7 +45,7 @@ def strikes_nobody(action: Action) -> bool:
     return bool(spec.effect) and all(isinstance(one, _Made) for one in spec.effect)
 
 
-def plan(situation: AnySituation, user: FamilyCreature, action: Action, intent: Use) -> Plan | None:
+def plan(situation: Situation[FamilyRules], user: FamilyCreature, action: Action, intent: Use) -> Plan | None:
     """Check where an action puts what it brings; None where its targets are still to be looked at.
 
     Raises:
@@ -67,7 +67,9 @@ def plan(situation: AnySituation, user: FamilyCreature, action: Action, intent: 
     return Plan((), aim_of(intent))
 
 
-def _check_zone(situation: AnySituation, user: FamilyCreature, action: Action, effect: ZoneEffect, intent: Use) -> None:
+def _check_zone(
+    situation: Situation[FamilyRules], user: FamilyCreature, action: Action, effect: ZoneEffect, intent: Use
+) -> None:
     area = effect.zone.area
     if area is None or area.shape == "emanation":
         return
@@ -78,7 +80,11 @@ def _check_zone(situation: AnySituation, user: FamilyCreature, action: Action, e
 
 
 def _check_entry(
-    situation: AnySituation, user: FamilyCreature, action: Action, effect: ConjureEffect | SummonEffect, intent: Use
+    situation: Situation[FamilyRules],
+    user: FamilyCreature,
+    action: Action,
+    effect: ConjureEffect | SummonEffect,
+    intent: Use,
 ) -> None:
     named = intent.at or intent.to
     if named is None:
@@ -90,7 +96,7 @@ def _check_entry(
         raise IllegalIntent("bad_target", f"{list(at)} is not on the map")
     if _reach(action) is not None and distance(ground_footprint(user), there) > (_reach(action) or 0):
         raise IllegalIntent("out_of_range", f"{list(at)} is farther away than {_reach(action)}")
-    if there.on(grid) & rules(situation).barriers(situation):
+    if there.on(grid) & situation.rules.barriers(situation):
         raise IllegalIntent("blocked", f"there is an obstacle at {list(at)}")
     if any(mask & there.on(grid) for mask in masks(situation).values()):
         raise IllegalIntent("occupied", f"somebody stands at {list(at)}")
@@ -103,7 +109,7 @@ def _reach(action: Action) -> int | None:
     return None if action.origin in ("self", "") else action.reach
 
 
-def _side(situation: AnySituation, effect: ConjureEffect | SummonEffect) -> int:
+def _side(situation: Situation[FamilyRules], effect: ConjureEffect | SummonEffect) -> int:
     spec = situation.setup.sheets.get(effect.summon) if isinstance(effect, SummonEffect) else None
     return side_on_sheet(spec) if spec is not None else 1
 
@@ -111,7 +117,7 @@ def _side(situation: AnySituation, effect: ConjureEffect | SummonEffect) -> int:
 # ---------------------------------------------------------------- options
 
 
-def use_options(situation: AnySituation, user: FamilyCreature, action: Action) -> list[UseOption]:
+def use_options(situation: Situation[FamilyRules], user: FamilyCreature, action: Action) -> list[UseOption]:
     """Return the ways to use an action that strikes nobody."""
     assert action.spec is not None
     option = UseOption(
@@ -127,7 +133,7 @@ def use_options(situation: AnySituation, user: FamilyCreature, action: Action) -
                 laid = zone_action(action, zone)
                 if zone.area.shape == "burst" and laid.reach is None:
                     continue
-                if not rules(situation).can_place(situation, user, laid):
+                if not situation.rules.can_place(situation, user, laid):
                     return []
                 return [_with(option, placements=LazyPlacements(situation, user, laid))]
             case ConjureEffect() | SummonEffect():
@@ -150,7 +156,7 @@ class Entries(LazyMapping[Cell, int]):
 
     __slots__ = ("_open", "_reach", "_side", "_situation", "_user")
 
-    def __init__(self, situation: AnySituation, user: FamilyCreature, action: Action, side: int) -> None:
+    def __init__(self, situation: Situation[FamilyRules], user: FamilyCreature, action: Action, side: int) -> None:
         super().__init__()
         self._situation = situation
         self._user = user

@@ -15,14 +15,14 @@ from fracas_engine.d20.summons import zones
 from fracas_engine.d20.summons.summoning import free_place
 from fracas_engine.durations import Edge
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.figures.creatures import creature_of
 from fracas_engine.rulesets.fourth_family.figures.summoner import summons_of
 from fracas_engine.rulesets.fourth_family.frames import Acting
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.summons import late_initiative
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Zone
 
 __all__ = [
@@ -44,13 +44,15 @@ LIFETIME = 50
 # ---------------------------------------------------------------- coming in
 
 
-def conjured(resolution: AnyResolution, frame: Applying, spec: ConjureSpec, user: Creature) -> FamilyCreature | None:
+def conjured(
+    resolution: Resolution[FamilyRules], frame: Applying, spec: ConjureSpec, user: Creature
+) -> FamilyCreature | None:
     """Bring a conjured thing in: at the cell named, else at the nearest free one (OC-CONJ-01)."""
     named = frame.aim.at or frame.aim.to
     at = free_place(resolution, user, 1, (named[0], named[1]) if named is not None else None)
     if at is None:
         return None
-    action = rules(resolution).sheet_named(resolution, frame.sheet).actions[frame.action]
+    action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
     name = spec.name or action.name
     hit_points = spec.hp or 1
     thing = FamilyCreature(
@@ -72,7 +74,7 @@ def conjured(resolution: AnyResolution, frame: Applying, spec: ConjureSpec, user
     return thing
 
 
-def _free_name(situation: AnySituation, wanted: str) -> str:
+def _free_name(situation: Situation[FamilyRules], wanted: str) -> str:
     state = situation.state
     name, number = wanted, 1
     while name in state.creatures or name in state.objects:
@@ -82,13 +84,13 @@ def _free_name(situation: AnySituation, wanted: str) -> str:
 
 
 def summoned(
-    resolution: AnyResolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
+    resolution: Resolution[FamilyRules], name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
 ) -> FamilyCreature:
     """Return a summoned creature: of its summoner's side and seat, with a place in the order.
 
     Rules: OC-SUMMON-02, -07 and -13.
     """
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
     maker = family(user)
     creature.made_by = CreatureId(user.id)
@@ -106,13 +108,13 @@ def summoned(
 # ---------------------------------------------------------------- going
 
 
-def vanish(resolution: AnyResolution, creature: Creature) -> None:
+def vanish(resolution: Resolution[FamilyRules], creature: Creature) -> None:
     """Let something go that a power had brought: nothing is lost by it (OC-SUMMON-11)."""
     if creature.alive:
-        rules(resolution).leave(resolution, creature, "vanished")
+        resolution.rules.leave(resolution, creature, "vanished")
 
 
-def maker_gone(resolution: AnyResolution, maker: Creature) -> None:
+def maker_gone(resolution: Resolution[FamilyRules], maker: Creature) -> None:
     """End the zones and conjured things of a creature that is dead or gone; its summons stay (OC-CONJ-08, OC-ZONE-05).
 
     What it summoned ends only with its time (OC-SUMMON-14).
@@ -122,20 +124,20 @@ def maker_gone(resolution: AnyResolution, maker: Creature) -> None:
             zones.end_zone(resolution, zone)
 
 
-def zone_gone(resolution: AnyResolution, zone: Zone) -> None:
+def zone_gone(resolution: Resolution[FamilyRules], zone: Zone) -> None:
     """Let the conjured thing go that a zone has surrounded."""
     if isinstance(zone, EffectZone) and zone.body is not None:
         vanish(resolution, resolution.state.creatures[zone.body])
 
 
-def body_gone(resolution: AnyResolution, thing: Creature) -> None:
+def body_gone(resolution: Resolution[FamilyRules], thing: Creature) -> None:
     """End what surrounds a conjured thing that is destroyed."""
     for zone in zones.zones_of(resolution):
         if zone.body == thing.id:
             zones.end_zone(resolution, zone)
 
 
-def end_effects_of(resolution: AnyResolution, maker: FamilyCreature, action: str) -> None:
+def end_effects_of(resolution: Resolution[FamilyRules], maker: FamilyCreature, action: str) -> None:
     """End what an action of somebody's has done to others or brought in, zones aside."""
     cause = f"{maker.sheet}:{action}"
     for bearer in map(family, tuple(resolution.state.creatures.values())):
@@ -150,12 +152,12 @@ def end_effects_of(resolution: AnyResolution, maker: FamilyCreature, action: str
             vanish(resolution, summoned)
 
 
-def end_due(resolution: AnyResolution, creature: Creature, edge: Edge) -> None:
+def end_due(resolution: Resolution[FamilyRules], creature: Creature, edge: Edge) -> None:
     """Let summoned creatures go whose time ends at this edge of a creature's present turn (OC-SUMMON-12)."""
     for other in tuple(map(family, resolution.state.creatures.values())):
         if other.made_by is None or other.conjured or not other.alive:
             continue
         due = other.stays is not None and other.stays.due(CreatureId(creature.id), creature.turns, edge)
         old = other.made_by == creature.id and edge == "start" and creature.turns - other.made_on >= LIFETIME
-        if due or (old and rules(resolution).summons_fade):
+        if due or (old and resolution.rules.summons_fade):
             vanish(resolution, other)

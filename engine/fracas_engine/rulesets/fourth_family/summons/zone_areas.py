@@ -15,22 +15,22 @@ from fracas_engine.d20.state import EffectZone
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.fourth_family.attacks.areas import covered
 from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Zone
 
 __all__ = ["zone_action", "zone_cells", "zone_holds"]
 
 
 def zone_cells(
-    situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
+    situation: Situation[FamilyRules], frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
 ) -> tuple[Cell, ...] | None:
     """Return the squares of a zone that is being made: of the action's area, or of its own (OC-ZONE-01).
 
     A zone with an area of its own lies where the use says, else around whom the action has struck, else its maker.
     """
-    action = rules(situation).sheet_named(situation, frame.sheet).actions[frame.action]
+    action = situation.rules.sheet_named(situation, frame.sheet).actions[frame.action]
     if spec.area is not None and spec.area.shape == "emanation":
         return None
     if spec.area is None:
@@ -60,13 +60,13 @@ def zone_action(action: Action, spec: ZoneSpec) -> Action:
     return replace(action, area=spec.area, reach=reach if action.origin not in ("self", "melee") else None)
 
 
-def zone_holds(situation: AnySituation, zone: Zone, creature: Creature) -> bool:
+def zone_holds(situation: Situation[FamilyRules], zone: Zone, creature: Creature) -> bool:
     """Say whether a zone has to do with a creature in it: things have none, and some are for one side only."""
     if family(creature).conjured:
         return False
     if not isinstance(zone, EffectZone) or zone.owner is None:
         return True
-    action = rules(situation).sheet_named(situation, zone.sheet).actions[zone.cause]
+    action = situation.rules.sheet_named(situation, zone.sheet).actions[zone.cause]
     if action.targets not in ("all_enemies", "all_allies"):
         return True
     owner = situation.state.creatures[zone.owner]

@@ -5,18 +5,18 @@ from __future__ import annotations
 from fracas_engine.d20.frames import Strike
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.frames import Trigger
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.triggers.windows import note, open_window
 from fracas_engine.state import Creature
 
 __all__ = ["announce_result", "note_strike"]
 
 
-def announce_result(resolution: AnyResolution, frame: Strike) -> None:
+def announce_result(resolution: Resolution[FamilyRules], frame: Strike) -> None:
     """Let interrupts answer a roll before its result counts (FE-IMM-04, OB-IMM-03)."""
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     creatures = resolution.state.creatures
     attacker, target = creatures[frame.user], creatures[frame.on]
     action = ruleset.sheet(resolution, attacker).actions[frame.action]
@@ -29,7 +29,9 @@ def announce_result(resolution: AnyResolution, frame: Strike) -> None:
         open_window(resolution, Trigger(word, by=frame.user, to=frame.on, action=action.id), before=True)
 
 
-def note_strike(resolution: AnyResolution, attacker: Creature, target: Creature, action: Action, *, hit: bool) -> None:
+def note_strike(
+    resolution: Resolution[FamilyRules], attacker: Creature, target: Creature, action: Action, *, hit: bool
+) -> None:
     """Note what may be reacted to, and use up help."""
     by, to = CreatureId(attacker.id), CreatureId(target.id)
     for event in ("attacks", "hits" if hit else "misses"):

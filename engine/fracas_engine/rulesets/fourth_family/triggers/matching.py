@@ -9,9 +9,9 @@ from fracas_engine.content import TriggerSpec
 from fracas_engine.d20.figures.space import distance_between, side_length
 from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import Trigger
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["Words", "fits"]
@@ -31,7 +31,9 @@ def _related(creature: Creature, other: Creature | None, word: str | None) -> bo
             return other.side != creature.side
 
 
-def fits(situation: AnySituation, creature: FamilyCreature, spec: TriggerSpec | Words, trigger: Trigger) -> bool:
+def fits(
+    situation: Situation[FamilyRules], creature: FamilyCreature, spec: TriggerSpec | Words, trigger: Trigger
+) -> bool:
     """Say whether a trigger is the one that a power waits for (FE-OFF-02, FE-IMM-01)."""
     if spec.event != trigger.event:
         return False
@@ -56,7 +58,7 @@ def fits(situation: AnySituation, creature: FamilyCreature, spec: TriggerSpec | 
         if who is None or who.at is None or distance_between(creature, who) > spec.within:
             return False
     if spec.tags and by is not None:
-        action = rules(situation).sheet(situation, by).actions.get(trigger.action)
+        action = situation.rules.sheet(situation, by).actions.get(trigger.action)
         return action is not None and not frozenset(spec.tags).isdisjoint(action.tags)
     return True
 
@@ -78,7 +80,11 @@ _DEFAULTS: dict[str, tuple[str | None, str | None]] = {
 
 
 def _step_fits(
-    situation: AnySituation, creature: FamilyCreature, spec: TriggerSpec | Words, trigger: Trigger, to: str | None
+    situation: Situation[FamilyRules],
+    creature: FamilyCreature,
+    spec: TriggerSpec | Words,
+    trigger: Trigger,
+    to: str | None,
 ) -> bool:
     mover = situation.state.creatures.get(trigger.by or "")
     if mover is None or mover.at is None or trigger.at is None:

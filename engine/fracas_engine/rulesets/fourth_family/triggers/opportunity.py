@@ -22,27 +22,27 @@ from fracas_engine.rulesets.fourth_family.figures.sight import (
     ground_footprint,
 )
 from fracas_engine.rulesets.fourth_family.frames import Trigger
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["opportunity_able", "provoked_by_use", "provokers", "provokes"]
 
 
-def opportunity_able(situation: AnySituation, creature: Creature) -> bool:
+def opportunity_able(situation: Situation[FamilyRules], creature: Creature) -> bool:
     """Say whether a creature's state lets it take opportunity actions, its allowance left aside."""
-    if not can_act(creature) or has_condition(creature, *rules(situation).no_opportunity):
+    if not can_act(creature) or has_condition(creature, *situation.rules.no_opportunity):
         return False
-    return aloft_able(situation, creature) and rules(situation).may_answer(situation, family(creature))
+    return aloft_able(situation, creature) and situation.rules.may_answer(situation, family(creature))
 
 
-def provokers(situation: AnySituation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+def provokers(situation: Situation[FamilyRules], mover: Creature) -> tuple[tuple[str, Provoker], ...]:
     """Return whom leaving a square may provoke, for showing before a move."""
     return situation.memo(("provokers", mover.id), lambda: _provokers(situation, mover))
 
 
-def _provokers(situation: AnySituation, mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+def _provokers(situation: Situation[FamilyRules], mover: Creature) -> tuple[tuple[str, Provoker], ...]:
     found = []
     if mover.at is None:
         return ()
@@ -53,8 +53,8 @@ def _provokers(situation: AnySituation, mover: Creature) -> tuple[tuple[str, Pro
             continue
         if not opportunity_choices(situation, enemy, Trigger("leaves_adjacent", by=CreatureId(mover.id))) and not (
             opportunity_able(situation, enemy)
-            and rules(situation).has_opportunity(enemy, mover)
-            and rules(situation).sheet(situation, enemy).opportunities
+            and situation.rules.has_opportunity(enemy, mover)
+            and situation.rules.sheet(situation, enemy).opportunities
         ):
             continue
         near = grid.grown(Footprint(enemy.at, side_length(enemy)).on(grid), 1)
@@ -62,12 +62,14 @@ def _provokers(situation: AnySituation, mover: Creature) -> tuple[tuple[str, Pro
     return tuple(found)
 
 
-def opportunity_choices(situation: AnySituation, creature: FamilyCreature, trigger: Trigger) -> tuple[Choice, ...]:
+def opportunity_choices(
+    situation: Situation[FamilyRules], creature: FamilyCreature, trigger: Trigger
+) -> tuple[Choice, ...]:
     """Return the opportunity attacks that a creature may make on whoever provokes it."""
     mover = situation.state.creatures.get(trigger.by or "")
     if mover is None or not provokes(situation, creature, mover, trigger):
         return ()
-    ruleset = rules(situation)
+    ruleset = situation.rules
     sheet = ruleset.sheet(situation, creature)
     found = [
         Choice(action.id, action.name, action.id, (mover.id,))
@@ -87,11 +89,11 @@ def opportunity_choices(situation: AnySituation, creature: FamilyCreature, trigg
     return tuple(found)
 
 
-def _reaches(situation: AnySituation, creature: Creature, action: Action, mover: Creature) -> bool:
+def _reaches(situation: Situation[FamilyRules], creature: Creature, action: Action, mover: Creature) -> bool:
     return not targets.target_fault(situation, creature, action, mover)
 
 
-def provokes(situation: AnySituation, enemy: FamilyCreature, mover: Creature, trigger: Trigger) -> bool:
+def provokes(situation: Situation[FamilyRules], enemy: FamilyCreature, mover: Creature, trigger: Trigger) -> bool:
     """Say whether a creature provokes another by leaving a square beside it, or by a ranged or far action beside it."""
     if enemy.side == mover.side or mover.at is None or enemy.at is None:
         return False
@@ -99,14 +101,14 @@ def provokes(situation: AnySituation, enemy: FamilyCreature, mover: Creature, tr
         return False  # it does not leave any more
     if not opportunity_able(situation, enemy) or situation.state.game.acting == enemy.id:
         return False
-    if not rules(situation).has_opportunity(enemy, mover):
+    if not situation.rules.has_opportunity(enemy, mover):
         return False
     if not near_enough(situation, enemy, mover, trigger):
         return False
     return can_see(situation, enemy, mover)
 
 
-def near_enough(situation: AnySituation, enemy: Creature, mover: Creature, trigger: Trigger) -> bool:
+def near_enough(situation: Situation[FamilyRules], enemy: Creature, mover: Creature, trigger: Trigger) -> bool:
     """Say whether some square that is left (or held, for a ranged action) is near enough (FE-OA-08, OB-OA-15)."""
     assert mover.at is not None
     spec = situation.sheet(enemy)
@@ -124,13 +126,13 @@ def near_enough(situation: AnySituation, enemy: Creature, mover: Creature, trigg
     )
 
 
-def provoked_by_use(situation: AnySituation, user: Creature, action: Action) -> bool:
+def provoked_by_use(situation: Situation[FamilyRules], user: Creature, action: Action) -> bool:
     """Say whether using an action provokes whoever is adjacent: ranged and far attacks do.
 
     Rules: FE-OA-02 and -03, OB-RNGD-05.
     """
-    sheet = rules(situation).sheet(situation, user)
+    sheet = situation.rules.sheet(situation, user)
     parts = (action, *(sheet.actions[name] for name in action.sequence))
     return user.at is not None and any(
-        part.origin in ("ranged", "far") and rules(situation).use_provokes(part) for part in parts
+        part.origin in ("ranged", "far") and situation.rules.use_provokes(part) for part in parts
     )

@@ -6,22 +6,22 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.intents import Move, Use
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
 from fracas_engine.rulesets.fourth_family.frames import Trigger
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.triggers.matching import Words, fits
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["readied_fits", "readied_targets"]
 
 
-def readied_fits(situation: AnySituation, creature: FamilyCreature, trigger: Trigger) -> bool:
+def readied_fits(situation: Situation[FamilyRules], creature: FamilyCreature, trigger: Trigger) -> bool:
     """Say whether a trigger is the one that a readied action waits for, and the action can be used now."""
     readied = creature.readied
     if (
         readied is None
         or situation.state.game.acting == creature.id
-        or not rules(situation).may_use_readied(situation, creature)
+        or not situation.rules.may_use_readied(situation, creature)
     ):
         return False
     words = Words(readied.trigger)
@@ -35,7 +35,7 @@ def readied_fits(situation: AnySituation, creature: FamilyCreature, trigger: Tri
     return _readied_possible(situation, creature, trigger)
 
 
-def _readied_possible(situation: AnySituation, creature: FamilyCreature, trigger: Trigger) -> bool:
+def _readied_possible(situation: Situation[FamilyRules], creature: FamilyCreature, trigger: Trigger) -> bool:
     assert creature.readied is not None
     intent = creature.readied.intent
     if isinstance(intent, Move):
@@ -49,7 +49,7 @@ def _readied_possible(situation: AnySituation, creature: FamilyCreature, trigger
 
 
 def readied_targets(
-    situation: AnySituation, creature: Creature, action: Action, intent: Use, trigger: Trigger
+    situation: Situation[FamilyRules], creature: Creature, action: Action, intent: Use, trigger: Trigger
 ) -> tuple[str, ...]:
     """Return whom a readied action may strike: those that its order names, else whoever brings the trigger about."""
     names = intent.on or ((trigger.by,) if trigger.by is not None else ())

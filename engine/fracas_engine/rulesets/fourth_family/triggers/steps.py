@@ -11,8 +11,9 @@ from typing import Final
 from fracas_engine.d20.frames import Moving
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.rulesets.fourth_family.frames import Trigger, Window
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.triggers import windows
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 
 __all__ = ["windows_after", "windows_before"]
 
@@ -22,7 +23,7 @@ STEPS: Final = (LEAVES, "moves_adjacent", "enters_range")
 
 
 def windows_before(
-    situation: AnySituation, frame: Moving, here: Cell, there: Cell, side: int
+    situation: Situation[FamilyRules], frame: Moving, here: Cell, there: Cell, side: int
 ) -> tuple[list[Window], tuple[CreatureId, ...]]:
     """Return the windows before a step, and who is asked in them because of where it leads.
 
@@ -46,7 +47,7 @@ def windows_before(
 
 
 def windows_after(
-    situation: AnySituation, frame: Moving, before: Cell, there: Cell, asked: tuple[CreatureId, ...]
+    situation: Situation[FamilyRules], frame: Moving, before: Cell, there: Cell, asked: tuple[CreatureId, ...]
 ) -> list[Window]:
     """Return the windows after a step.
 

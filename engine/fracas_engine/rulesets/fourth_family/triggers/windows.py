@@ -13,18 +13,18 @@ from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Choice
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.attacks import targets
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
 from fracas_engine.rulesets.fourth_family.figures.hostility import meant_for_foes
 from fracas_engine.rulesets.fourth_family.figures.turn_order import in_turn_order
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger, Window
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.triggers.matching import fits
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import opportunity_choices
 from fracas_engine.rulesets.fourth_family.triggers.readied import readied_fits
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["note", "open_window", "responders"]
@@ -33,7 +33,7 @@ OFF_TURN = ("interrupt", "reaction", "opportunity", "free", "none")
 """Costs of actions that answer a trigger."""
 
 
-def note(resolution: AnyResolution, trigger: Trigger) -> None:
+def note(resolution: Resolution[FamilyRules], trigger: Trigger) -> None:
     """Remember something to react to once the action that it is part of is over, or let it be reacted to now."""
     stack = resolution.state.stack
     for place in range(len(stack) - 1, -1, -1):
@@ -45,7 +45,9 @@ def note(resolution: AnyResolution, trigger: Trigger) -> None:
     open_window(resolution, trigger, before=False)
 
 
-def open_window(resolution: AnyResolution, trigger: Trigger, *, before: bool, opportunity: bool = False) -> None:
+def open_window(
+    resolution: Resolution[FamilyRules], trigger: Trigger, *, before: bool, opportunity: bool = False
+) -> None:
     """Let others answer, if anybody can."""
     window = Window(trigger, before, opportunity)
     if responders(resolution, window):
@@ -55,7 +57,9 @@ def open_window(resolution: AnyResolution, trigger: Trigger, *, before: bool, op
 # ---------------------------------------------------------------- who may answer
 
 
-def responders(situation: AnySituation, window: Window) -> list[tuple[FamilyCreature, str, tuple[Choice, ...]]]:
+def responders(
+    situation: Situation[FamilyRules], window: Window
+) -> list[tuple[FamilyCreature, str, tuple[Choice, ...]]]:
     """Return who may answer, how, and with what."""
     if not window.opportunity and not _heeded(situation, window.trigger.event):
         return []
@@ -67,7 +71,7 @@ def responders(situation: AnySituation, window: Window) -> list[tuple[FamilyCrea
             choices = opportunity_choices(situation, creature, window.trigger)
             if choices:
                 found.append((creature, "opportunity_attack", choices))
-        in_time = window.before == rules(situation).readied_comes_first
+        in_time = window.before == situation.rules.readied_comes_first
         if in_time and creature.readied is not None and readied_fits(situation, creature, window.trigger):
             found.append((creature, "ready", (Choice("ready", "the readied action", "ready"),)))
         for kind, choices in _power_choices(situation, creature, window).items():
@@ -75,7 +79,7 @@ def responders(situation: AnySituation, window: Window) -> list[tuple[FamilyCrea
     return found
 
 
-def _heeded(situation: AnySituation, event: str) -> bool:
+def _heeded(situation: Situation[FamilyRules], event: str) -> bool:
     """Say whether there is anybody at all who waits for such an event."""
     heeded: frozenset[str] = situation.fact("heeded", lambda: _events(situation))
     if event in heeded:
@@ -83,15 +87,15 @@ def _heeded(situation: AnySituation, event: str) -> bool:
     return any(family(creature).readied is not None for creature in situation.state.creatures.values())
 
 
-def _events(situation: AnySituation) -> frozenset[str]:
+def _events(situation: Situation[FamilyRules]) -> frozenset[str]:
     """Return what the powers of all sheets wait for."""
     triggers = (action.trigger for spec in situation.setup.sheets.values() for action in spec.actions)
     return frozenset(trigger.event for trigger in triggers if trigger is not None)
 
 
-def triggered(situation: AnySituation, creature: Creature) -> tuple[Action, ...]:
+def triggered(situation: Situation[FamilyRules], creature: Creature) -> tuple[Action, ...]:
     """Return the powers of a sheet that answer triggers."""
-    sheet = rules(situation).sheet(situation, creature)
+    sheet = situation.rules.sheet(situation, creature)
     found: tuple[Action, ...] = situation.fact(
         ("triggered", sheet.key),
         lambda: tuple(a for a in sheet.actions.values() if a.spec is not None and a.spec.trigger is not None),
@@ -99,9 +103,9 @@ def triggered(situation: AnySituation, creature: Creature) -> tuple[Action, ...]
     return found
 
 
-def may_respond(situation: AnySituation, creature: FamilyCreature, action: Action) -> bool:
+def may_respond(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> bool:
     """Say whether a creature's state and allowance let it answer with a power."""
-    ruleset = rules(situation)
+    ruleset = situation.rules
     if action.cost in ("free", "none"):
         return True
     if has_condition(creature, *ruleset.no_opportunity) or not ruleset.may_answer(situation, creature):
@@ -113,7 +117,9 @@ def may_respond(situation: AnySituation, creature: FamilyCreature, action: Actio
     )
 
 
-def _power_choices(situation: AnySituation, creature: FamilyCreature, window: Window) -> dict[str, tuple[Choice, ...]]:
+def _power_choices(
+    situation: Situation[FamilyRules], creature: FamilyCreature, window: Window
+) -> dict[str, tuple[Choice, ...]]:
     """Return the powers with which a creature may answer, by the kind of question."""
     found: dict[str, list[Choice]] = {}
     acting_now = situation.state.game.acting == creature.id
@@ -140,7 +146,7 @@ def _power_choices(situation: AnySituation, creature: FamilyCreature, window: Wi
 
 
 def _targets(
-    situation: AnySituation, creature: Creature, action: Action, trigger: Trigger
+    situation: Situation[FamilyRules], creature: Creature, action: Action, trigger: Trigger
 ) -> tuple[CreatureId, ...] | None:
     """Return whom an answer may strike: whoever triggers it, or helps; any foe where a friend triggers it.
 

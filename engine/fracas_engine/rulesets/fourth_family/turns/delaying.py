@@ -5,16 +5,16 @@ from __future__ import annotations
 from fracas_engine.d20.conditions import end_effects
 from fracas_engine.d20.turns.turn_edges import end_due
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.frames import Between, NextTurn, Turn
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.rulesets.fourth_family.turns.upkeep import end_unpaid
 
 __all__ = ["delay", "lose_delayed", "resume"]
 
 
-def delay(resolution: AnyResolution, creature: FamilyCreature) -> None:
+def delay(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     """Put the rest of a turn off (FE-DELAY-01, -03 and -05, OB-DLAY-01, -06 and -07)."""
     game = game_of(resolution)
     resolution.state.stack.pop()  # the turn that is put off
@@ -34,7 +34,7 @@ def delay(resolution: AnyResolution, creature: FamilyCreature) -> None:
     resolution.then(NextTurn())
 
 
-def resume(resolution: AnyResolution, creature: FamilyCreature) -> None:
+def resume(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     """Take a turn that was put off, now and for the rest of the battle at this place (FE-DELAY-02, OB-DLAY-02)."""
     game = game_of(resolution)
     order = [name for name in game.order if name != creature.id]
@@ -60,8 +60,8 @@ def resume(resolution: AnyResolution, creature: FamilyCreature) -> None:
     )
 
 
-def lose_delayed(resolution: AnyResolution, creature: FamilyCreature) -> None:
+def lose_delayed(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     """A delayed turn that was never taken is lost; its end takes place now (FE-DELAY-06, OB-DLAY-03)."""
     resolution.emit("delay_lost", (creature, {"delayed": False, "passed": False}), who=creature.id)
-    rules(resolution).make_saves(resolution, creature)
+    resolution.rules.make_saves(resolution, creature)
     end_due(resolution, creature, "end")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from fracas_engine.content import CreatureSpec
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.figures.turn_order import initiative_modifier
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 
 __all__ = ["move_before", "roll_initiative"]
 
 
-def roll_initiative(resolution: AnyResolution) -> tuple[str, ...]:
+def roll_initiative(resolution: Resolution[FamilyRules]) -> tuple[str, ...]:
     """Roll for everybody and return the order, ties broken (FE-INIT, OB-INIT)."""
     totals: dict[str, tuple[int, int]] = {}
     shared: list[tuple[CreatureSpec, int]] = []
@@ -21,13 +21,13 @@ def roll_initiative(resolution: AnyResolution) -> tuple[str, ...]:
         bonus = initiative_modifier(resolution, creature)
         spec = resolution.sheet(creature)
         kind = spec.model_copy(update={"id": "", "name": None, "at": None})
-        face = next((face for one, face in shared if one == kind), None) if rules(resolution).groups_roll_once else None
+        face = next((face for one, face in shared if one == kind), None) if resolution.rules.groups_roll_once else None
         if face is None:
             face = resolution.dice.d20("initiative")
             resolution.emit(
                 "rolled", purpose="initiative", who=CreatureId(creature.id), faces=(face,), total=face + bonus
             )
-            if not spec.hero and rules(resolution).groups_roll_once:
+            if not spec.hero and resolution.rules.groups_roll_once:
                 shared.append((kind, face))
         totals[creature.id] = (face + bonus, bonus)
         resolution.emit("initiative", (creature, {"initiative": face + bonus}), who=creature.id, total=face + bonus)
@@ -38,9 +38,9 @@ def roll_initiative(resolution: AnyResolution) -> tuple[str, ...]:
     return tuple(ranked)
 
 
-def _break_tie(resolution: AnyResolution, tied: list[str]) -> list[str]:
+def _break_tie(resolution: Resolution[FamilyRules], tied: list[str]) -> list[str]:
     """Order creatures whose result and modifier are equal."""
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     if ruleset.groups_roll_once:
         left, ordered = _bands(resolution, tied), []
         while len(left) > 1:
@@ -58,7 +58,7 @@ def _break_tie(resolution: AnyResolution, tied: list[str]) -> list[str]:
     return ranked
 
 
-def _bands(situation: AnySituation, tied: list[str]) -> list[list[str]]:
+def _bands(situation: Situation[FamilyRules], tied: list[str]) -> list[list[str]]:
     """Part creatures into those that hold one place together, the identical ones by their ids (OB-INIT-02)."""
     found: list[tuple[CreatureSpec, list[str]]] = []
     for name in tied:
@@ -72,7 +72,7 @@ def _bands(situation: AnySituation, tied: list[str]) -> list[list[str]]:
     return [sorted(names) for _, names in found]
 
 
-def move_before(resolution: AnyResolution, creature: FamilyCreature, other: CreatureId) -> None:
+def move_before(resolution: Resolution[FamilyRules], creature: FamilyCreature, other: CreatureId) -> None:
     """Put a creature's place in the order right before another's (FE-READY-03, OB-REDY-06)."""
     game = game_of(resolution)
     order = [name for name in game.order if name != creature.id]

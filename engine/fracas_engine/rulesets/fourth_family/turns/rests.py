@@ -11,9 +11,9 @@ from typing import Any
 from fracas_engine.d20.figures.missiles import SPENT
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Rest
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.harm import healing
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 
 __all__ = ["rest"]
@@ -21,7 +21,7 @@ __all__ = ["rest"]
 LONG = "long"
 
 
-def rest(resolution: AnyResolution, intent: Rest) -> None:
+def rest(resolution: Resolution[FamilyRules], intent: Rest) -> None:
     """Let everybody who is alive rest; a long rest has the benefits of a short one as well.
 
     Args:
@@ -33,15 +33,15 @@ def rest(resolution: AnyResolution, intent: Rest) -> None:
         IllegalIntent: `malformed`, `no_such_target`, or `not_available` where somebody has not so many left.
     """
     spending = _spending(resolution, intent)
-    kind = intent.kind if intent.kind != LONG or rules(resolution).sleeps(resolution) else "short"
+    kind = intent.kind if intent.kind != LONG or resolution.rules.sleeps(resolution) else "short"
     for creature in map(family, tuple(resolution.state.creatures.values())):
         if creature.alive:
             for _ in range(spending.get(creature.id, 0)):
-                rules(resolution).recover(resolution, creature, 1)
+                resolution.rules.recover(resolution, creature, 1)
             _rest(resolution, creature, kind)
 
 
-def _spending(resolution: AnyResolution, intent: Rest) -> dict[str, int]:
+def _spending(resolution: Resolution[FamilyRules], intent: Rest) -> dict[str, int]:
     """Return how many recoveries each creature spends."""
     told = intent.spend
     if told is None:
@@ -64,9 +64,9 @@ def _spending(resolution: AnyResolution, intent: Rest) -> dict[str, int]:
     return found
 
 
-def _rest(resolution: AnyResolution, creature: FamilyCreature, kind: str) -> None:
+def _rest(resolution: Resolution[FamilyRules], creature: FamilyCreature, kind: str) -> None:
     spec = resolution.sheet(creature)
-    actions = rules(resolution).sheet(resolution, creature).actions
+    actions = resolution.rules.sheet(resolution, creature).actions
     kept = {
         name: spent
         for name, spent in creature.used.items()

@@ -12,17 +12,17 @@ from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.turns.turn_edges import end_due
 from fracas_engine.decisions import TURN, Decision
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures.payment import turn_budget
 from fracas_engine.rulesets.fourth_family.frames import BeginTurn, Between, EndTurn, NextTurn, Trigger, Turn
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.rulesets.fourth_family.triggers import windows
 from fracas_engine.rulesets.fourth_family.turns import turn_phases
 from fracas_engine.rulesets.fourth_family.turns.delaying import lose_delayed
 from fracas_engine.rulesets.fourth_family.turns.initiative import roll_initiative
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
@@ -36,7 +36,7 @@ MOST_WAITING = 64
 # ---------------------------------------------------------------- initiative and rounds
 
 
-def start(resolution: AnyResolution) -> None:
+def start(resolution: Resolution[FamilyRules]) -> None:
     """Fix the turn order and begin the first round."""
     game = game_of(resolution)
     fixed = resolution.setup.order
@@ -48,13 +48,13 @@ def start(resolution: AnyResolution) -> None:
     alive = [c for c in resolution.state.creatures.values() if c.alive]
     some = any(has_condition(c, "surprised") for c in alive)
     everybody = all(has_condition(c, "surprised") for c in alive)
-    surprise = some and not (everybody and rules(resolution).surprised_have_no_turn)
-    first = rules(resolution).surprise_round if surprise else 1
+    surprise = some and not (everybody and resolution.rules.surprised_have_no_turn)
+    first = resolution.rules.surprise_round if surprise else 1
     resolution.emit("order", (game, {"order": order, "surprise": surprise, "round": first - 1}), order=order)
     resolution.then(NextTurn())
 
 
-def step_next(resolution: AnyResolution, frame: NextTurn) -> None:  # noqa: ARG001
+def step_next(resolution: Resolution[FamilyRules], frame: NextTurn) -> None:  # noqa: ARG001
     """Begin the next turn, or the next round (FE-ROUND-01, OB-STEP-04)."""
     game = game_of(resolution)
     creatures = resolution.state.creatures
@@ -84,15 +84,15 @@ def step_next(resolution: AnyResolution, frame: NextTurn) -> None:  # noqa: ARG0
     resolution.emit("turn_is_next", (game, {"to_come": tuple(left[1:])}), who=who)
     if creature.delayed:
         lose_delayed(resolution, creature)
-    if game.surprise and has_condition(creature, "surprised") and rules(resolution).surprised_have_no_turn:
+    if game.surprise and has_condition(creature, "surprised") and resolution.rules.surprised_have_no_turn:
         resolution.then(NextTurn())
         return
     resolution.then(BeginTurn(who))
 
 
-def _next_round(resolution: AnyResolution) -> None:
+def _next_round(resolution: Resolution[FamilyRules]) -> None:
     game = game_of(resolution)
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     creatures = resolution.state.creatures
     changes: list[tuple[Any, dict[str, Any]]] = []
     if ruleset.immediate_each == "round":
@@ -120,10 +120,10 @@ def _next_round(resolution: AnyResolution) -> None:
 # ---------------------------------------------------------------- the start of a turn
 
 
-def step_begin(resolution: AnyResolution, frame: BeginTurn) -> None:
+def step_begin(resolution: Resolution[FamilyRules], frame: BeginTurn) -> None:
     """Go through the start of a turn, phase by phase, in the ruleset's order (FE-TURN-04, OB-TURN-01)."""
     creature = family(resolution.state.creatures[frame.who])
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     if not creature.alive:
         _over(resolution, creature)
         return
@@ -141,7 +141,7 @@ def step_begin(resolution: AnyResolution, frame: BeginTurn) -> None:
     turn_phases.start_phase(resolution, creature, phases[frame.phase - 1])
 
 
-def _open_turn(resolution: AnyResolution, creature: FamilyCreature) -> None:
+def _open_turn(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     game = game_of(resolution)
     changes: list[tuple[Any, dict[str, Any]]] = []
     for other in map(family, resolution.state.creatures.values()):
@@ -152,7 +152,7 @@ def _open_turn(resolution: AnyResolution, creature: FamilyCreature) -> None:
             values["struck"] = ()
         if values and other is not creature:
             changes.append((other, values))
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     own: dict[str, Any] = {
         "turns": creature.turns + 1,
         "budget": turn_budget(resolution, creature),
@@ -187,15 +187,15 @@ def _open_turn(resolution: AnyResolution, creature: FamilyCreature) -> None:
 # ---------------------------------------------------------------- the middle of a turn
 
 
-def decisions(situation: AnySituation, frame: Turn | Between) -> tuple[Decision, ...]:
+def decisions(situation: Situation[FamilyRules], frame: Turn | Between) -> tuple[Decision, ...]:
     """Return what a turn awaits: what its creature does, and beside it whether somebody who delays steps in."""
     state = situation.state
     found: list[Decision] = []
     fresh = True
     if isinstance(frame, Turn):
         creature = family(state.creatures[frame.who])
-        if rules(situation).takes_turn(situation, creature):
-            found.append(Decision(state.moment, rules(situation).decider(situation, creature), TURN, frame.who))
+        if situation.rules.takes_turn(situation, creature):
+            found.append(Decision(state.moment, situation.rules.decider(situation, creature), TURN, frame.who))
             fresh = not creature.did
         else:
             fresh = False
@@ -214,12 +214,12 @@ def _may_step_in(creature: Creature) -> bool:
     return own.delayed and not own.passed and own.alive
 
 
-def step_turn(resolution: AnyResolution, frame: Turn) -> None:
+def step_turn(resolution: Resolution[FamilyRules], frame: Turn) -> None:
     """A creature that can decide nothing passes by itself (FE-TURN-10)."""
     resolution.then(EndTurn(frame.who))
 
 
-def step_between(resolution: AnyResolution, frame: Between) -> None:
+def step_between(resolution: Resolution[FamilyRules], frame: Between) -> None:
     """Nobody steps in any more: the next turn begins, or the round is over."""
     if frame.before is None:
         _next_round(resolution)
@@ -230,10 +230,10 @@ def step_between(resolution: AnyResolution, frame: Between) -> None:
 # ---------------------------------------------------------------- the end of a turn
 
 
-def step_end(resolution: AnyResolution, frame: EndTurn) -> None:
+def step_end(resolution: Resolution[FamilyRules], frame: EndTurn) -> None:
     """Go through the end of a turn, phase by phase, in the ruleset's order (FE-TURN-08, OB-EOT-04)."""
     creature = family(resolution.state.creatures[frame.who])
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     phases = ruleset.end_phases
     if not creature.alive or frame.phase > len(phases):
         _over(resolution, creature)
@@ -246,7 +246,7 @@ def step_end(resolution: AnyResolution, frame: EndTurn) -> None:
     turn_phases.end_phase(resolution, creature, phases[frame.phase - 1])
 
 
-def _over(resolution: AnyResolution, creature: FamilyCreature) -> None:
+def _over(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     game = game_of(resolution)
     if not creature.alive:
         end_due(resolution, creature, "end")

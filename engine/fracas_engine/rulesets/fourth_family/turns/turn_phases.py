@@ -9,14 +9,14 @@ from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.summons import zones
 from fracas_engine.d20.turns.turn_edges import end_due, recharge
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.frames import TurnEdge
 from fracas_engine.rulesets.fourth_family.harm import death, falling, healing
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.turns import upkeep
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
@@ -26,9 +26,9 @@ REGENERATION = "regeneration"
 """The condition of those who regenerate by another's doing; its number is that of hit points."""
 
 
-def start_phase(resolution: AnyResolution, creature: FamilyCreature, phase: str) -> None:
+def start_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, phase: str) -> None:
     """Go through one phase of the start of a creature's turn."""
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     match phase:
         case "ongoing" if creature.ongoing:
             resolution.then(Aftermath())
@@ -55,12 +55,12 @@ def start_phase(resolution: AnyResolution, creature: FamilyCreature, phase: str)
             pass
 
 
-def anything_begins(situation: AnySituation, creature: FamilyCreature) -> bool:
+def anything_begins(situation: Situation[FamilyRules], creature: FamilyCreature) -> bool:
     """Say whether anything happens at the start of a creature's next turn, or the turn passes by itself.
 
     Whoever has put its turn off is asked before it; otherwise it may step in as long as nothing has been done.
     """
-    ruleset = rules(situation)
+    ruleset = situation.rules
     turn = creature.turns + 1
     state = situation.state
     if creature.ongoing or regeneration(situation, creature) or state.zones:
@@ -77,9 +77,9 @@ def anything_begins(situation: AnySituation, creature: FamilyCreature) -> bool:
     )
 
 
-def end_phase(resolution: AnyResolution, creature: FamilyCreature, phase: str) -> None:
+def end_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, phase: str) -> None:
     """Go through one phase of the end of a creature's turn."""
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     match phase:
         case "saves":
             ruleset.make_saves(resolution, creature)
@@ -98,16 +98,16 @@ def end_phase(resolution: AnyResolution, creature: FamilyCreature, phase: str) -
             pass
 
 
-def regeneration(situation: AnySituation, creature: Creature) -> int:
+def regeneration(situation: Situation[FamilyRules], creature: Creature) -> int:
     """Return what a creature regenerates: the highest of all its sources (OB-REGN-02)."""
     own = situation.sheet(creature).regeneration or 0
     return max(own, *(c.amount or 0 for c in creature.conditions if c.name == REGENERATION), 0)
 
 
-def step_edge(resolution: AnyResolution, frame: TurnEdge) -> None:
+def step_edge(resolution: Resolution[FamilyRules], frame: TurnEdge) -> None:
     """Go on with the start or the end of a turn that consists of a readied action (OB-REDY-07)."""
     creature = family(resolution.state.creatures[frame.who])
-    ruleset = rules(resolution)
+    ruleset = resolution.rules
     phases = ruleset.start_phases if frame.start else ruleset.end_phases
     if not creature.alive or frame.phase >= len(phases):
         return

@@ -7,21 +7,21 @@ from typing import Any
 
 from fracas_engine.d20.summons import zones
 from fracas_engine.durations import Ends
-from fracas_engine.resolution import AnyResolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import holds_of, release
 from fracas_engine.rulesets.fourth_family.figures import summoner
-from fracas_engine.rulesets.fourth_family.rules import rules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.summons import summoning
-from fracas_engine.situation import AnySituation
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["dismissable", "dismissal", "end_unpaid", "renew", "sustainable", "upkeep"]
 
 
-def sustainable(situation: AnySituation, creature: FamilyCreature, word: str) -> tuple[str, ...]:
+def sustainable(situation: Situation[FamilyRules], creature: FamilyCreature, word: str) -> tuple[str, ...]:
     """Return what could be kept up (or dismissed) now: actions by id, and `grab`."""
-    sheet = rules(situation).sheet(situation, creature)
+    sheet = situation.rules.sheet(situation, creature)
     found: list[str] = []
     causes = {zone.cause for zone in situation.state.zones.values() if zone.owner == creature.id}
     for bearer in situation.state.creatures.values():
@@ -36,7 +36,7 @@ def sustainable(situation: AnySituation, creature: FamilyCreature, word: str) ->
             found.append(action.id)
     if (
         word == "sustain"
-        and rules(situation).holds_are_sustained
+        and situation.rules.holds_are_sustained
         and holds_of(situation, creature)
         and "grab" not in creature.sustained
     ):
@@ -44,12 +44,12 @@ def sustainable(situation: AnySituation, creature: FamilyCreature, word: str) ->
     return tuple(found)
 
 
-def dismissable(situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
+def dismissable(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:
     """Return what could be let go: powers that are kept up, zones and things by their action, summons by their id.
 
     What lasts for a while without concentration is not let go, but for zones and what is conjured (OC-MAINT-04).
     """
-    sheet = rules(situation).sheet(situation, creature)
+    sheet = situation.rules.sheet(situation, creature)
     zoned = {zone.cause for zone in situation.state.zones.values() if zone.owner == creature.id}
     summoned = summoner.summons_of(situation, creature)
     zoned |= {other.made_with for other in summoned}
@@ -61,7 +61,7 @@ def dismissable(situation: AnySituation, creature: FamilyCreature) -> tuple[str,
     return (*found, *(other.id for other in summoned))
 
 
-def renew(resolution: AnyResolution, maker: FamilyCreature, action: str) -> None:
+def renew(resolution: Resolution[FamilyRules], maker: FamilyCreature, action: str) -> None:
     """Let what is kept up last a turn longer, where it waits for its maker's turn (FE-POWER-05, OC-MAINT-01)."""
 
     def later(ends: Ends) -> Ends:
@@ -88,19 +88,19 @@ def renew(resolution: AnyResolution, maker: FamilyCreature, action: str) -> None
             resolution.emit("kept_up", (bearer, changed), who=bearer.id, by=maker.id)
 
 
-def upkeep(situation: AnySituation, creature: Creature, name: str) -> str:
+def upkeep(situation: Situation[FamilyRules], creature: Creature, name: str) -> str:
     """Return what keeping something up costs."""
-    spec = None if name == "grab" else rules(situation).sheet(situation, creature).actions[name].spec
-    return spec.maintain if spec is not None and spec.maintain else rules(situation).small
+    spec = None if name == "grab" else situation.rules.sheet(situation, creature).actions[name].spec
+    return spec.maintain if spec is not None and spec.maintain else situation.rules.small
 
 
-def dismissal(situation: AnySituation, creature: FamilyCreature, name: str) -> str:
+def dismissal(situation: Situation[FamilyRules], creature: FamilyCreature, name: str) -> str:
     """Return what letting something go costs: a small action for a summoned creature (OC-MAINT-04, OC-SUMMON-11)."""
     summoned = any(name in (other.id, other.made_with) for other in summoner.summons_of(situation, creature))
-    return rules(situation).small if summoned else "none"
+    return situation.rules.small if summoned else "none"
 
 
-def end_unpaid(resolution: AnyResolution, creature: FamilyCreature, *, now: bool = False) -> None:
+def end_unpaid(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, now: bool = False) -> None:
     """End what has to be kept up and was not (FE-POWER-05, FE-GRAB-05, OB-EOT-02).
 
     Args:
@@ -108,7 +108,7 @@ def end_unpaid(resolution: AnyResolution, creature: FamilyCreature, *, now: bool
         creature: Whose turn it is.
         now: Whether everything due ends although it could still be paid, as when the turn is put off.
     """
-    sheet = rules(resolution).sheet(resolution, creature)
+    sheet = resolution.rules.sheet(resolution, creature)
     paid = () if now else creature.sustained
     for zone in tuple(resolution.state.zones.values()):
         action = sheet.actions.get(zone.cause)
@@ -119,6 +119,6 @@ def end_unpaid(resolution: AnyResolution, creature: FamilyCreature, *, now: bool
     kept = [a.id for a in sheet.actions.values() if a.spec is not None and a.spec.maintain and a.id not in paid]
     for name in kept:
         summoning.end_effects_of(resolution, creature, name)
-    if rules(resolution).holds_are_sustained and "grab" not in paid:
+    if resolution.rules.holds_are_sustained and "grab" not in paid:
         for victim in holds_of(resolution, creature):
             release(resolution, creature, victim)
