@@ -16,7 +16,9 @@ from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
-from fracas_engine.rulesets.fourth_edition import cover, forcing, stealth
+from fracas_engine.rulesets.fourth_edition.actions import stealth
+from fracas_engine.rulesets.fourth_edition.attacks import cover
+from fracas_engine.rulesets.fourth_edition.movement import forced_movement
 from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures import general_actions
@@ -43,7 +45,7 @@ class FourthEdition(FourthFamily):
     )  # fmt: skip
     own_handlers: ClassVar[Mapping[str, Handler]] = {"stealth": stealth.hide, "perception": stealth.search}
 
-    small: ClassVar[str] = "minor"
+    minor_action: ClassVar[str] = "minor"
     fast_mode: ClassVar[str] = "run"
     fast_state: ClassVar[tuple[str, str]] = ("running", "start_of_target_next_turn")
     surprise_round: ClassVar[int] = 0
@@ -222,7 +224,7 @@ class FourthEdition(FourthFamily):
     def _forced_places(self, situation: AnySituation, creature: Creature) -> Mask:
         if not any(isinstance(frame, Acting) for frame in situation.state.stack):
             return super()._forced_places(situation, creature)
-        return forcing.places(situation, creature)
+        return forced_movement.places(situation, creature)
 
     def landing_open(self, situation: AnySituation, creature: Creature) -> Mask:
         """A teleport needs no line of effect (FE-TELE-02)."""
@@ -230,11 +232,11 @@ class FourthEdition(FourthFamily):
 
     def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:
         """See `forcing.may_stay`."""
-        return super().may_stay(situation, creature, at) and forcing.may_stay(situation, creature, at)
+        return super().may_stay(situation, creature, at) and forced_movement.may_stay(situation, creature, at)
 
     def check_paths(self, situation: AnySituation, creature: FamilyCreature, action: Action, intent: Use) -> None:
         """See `forcing.check_path`."""
-        forcing.check_path(situation, creature, action, intent)
+        forced_movement.check_path(situation, creature, action, intent)
 
     # ---------------------------------------------------------------- stealth
 

@@ -108,7 +108,7 @@ def uses(situation: Situation[FamilyRules], creature: FamilyCreature, action: Ac
             of_victims = [_plain(creature, action, targets=victims, pick=(0, 1))] if victims else []
             return [*of_victims, *([_plain(creature, action, choices=items)] if items else [])]
         case "action_point":
-            return [_plain(creature, action, choices=(("standard",), ("move",), (ruleset.small,)))]
+            return [_plain(creature, action, choices=(("standard",), ("move",), (ruleset.minor_action,)))]
         case "sustain" | "dismiss":
             letting_go = action.id == "dismiss"
             names = (

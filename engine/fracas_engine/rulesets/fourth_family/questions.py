@@ -184,7 +184,7 @@ def inspect(situation: Situation[FamilyRules], creature: Creature, path: str) ->
         case "action_points":
             return own.action_points
         case "budget":
-            budget = dict.fromkeys(("standard", "move", rules.small), 0)
+            budget = dict.fromkeys(("standard", "move", rules.minor_action), 0)
             return {**budget, **own.budget, "movement": _movement_left(situation, own)}
         case "ongoing":
             found: dict[str, int] = {}

@@ -44,8 +44,8 @@ class FamilyRules(D20Rules):
     """How actions of the ruleset's own are listed; by name."""
     own_handlers: ClassVar[Mapping[str, Handler]] = {}
     """How actions that everybody has are carried out, beside those of `maneuvers`; by name."""
-    small: ClassVar[str]
-    """The small action's word."""
+    minor_action: ClassVar[str]
+    """The word of the minor action."""
     fast_mode: ClassVar[str]
     """The mode of movement that is faster than walking."""
     fast_state: ClassVar[tuple[str, str]]

@@ -24,28 +24,17 @@ from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import Handler, OwnOptions
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
-from fracas_engine.rulesets.orcus import (
-    charging,
-    clock,
-    cover,
-    dragging,
-    improvising,
-    milestones,
-    origins,
-    rulings,
-    senses,
-    sharing,
-    speeds,
-    summons,
-    surprise,
-    talking,
-    weapons,
-)
+from fracas_engine.rulesets.orcus.actions import dragging, improvising, rulings, talking
+from fracas_engine.rulesets.orcus.attacks import cover, far_areas
 from fracas_engine.rulesets.orcus.characters.questions import (
     CHARACTER_QUESTIONS,
     answer_character,
     with_hint,
 )
+from fracas_engine.rulesets.orcus.figures import senses, weapons
+from fracas_engine.rulesets.orcus.movement import charging, sharing, speeds
+from fracas_engine.rulesets.orcus.summons import summoning
+from fracas_engine.rulesets.orcus.turns import clock, milestones, surprise
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
@@ -81,7 +70,7 @@ class Orcus(FourthFamily):
         ("communicate", "free"), ("improvise", "swift"),
     )  # fmt: skip
 
-    small: ClassVar[str] = "swift"
+    minor_action: ClassVar[str] = "swift"
     fast_mode: ClassVar[str] = "dash"
     fast_state: ClassVar[tuple[str, str]] = ("dashing", "end_of_target_next_turn")
     surprise_round: ClassVar[int] = 1
@@ -184,7 +173,7 @@ class Orcus(FourthFamily):
     deep = staticmethod(speeds.deep)
     most_points = staticmethod(speeds.most_points)
     check_speeds = staticmethod(speeds.check_speeds)
-    far_origin = staticmethod(origins.near_side)
+    far_origin = staticmethod(far_areas.near_side)
     waits_for_ruling = staticmethod(rulings.waits)
     covered = staticmethod(areas.covered)
     missiles_left = staticmethod(weapons.missiles_left)
@@ -454,8 +443,8 @@ class Orcus(FourthFamily):
 
     def summoned_numbers(self, situation: AnySituation, creature: FamilyCreature, maker: FamilyCreature) -> None:  # noqa: ARG002
         """See `summons.summoned_numbers`."""
-        summons.summoned_numbers(creature, maker)
+        summoning.summoned_numbers(creature, maker)
 
     def summon_fell(self, resolution: AnyResolution, creature: FamilyCreature, maker: FamilyCreature) -> None:  # noqa: ARG002
         """See `summons.summon_fell`."""
-        summons.summon_fell(resolution, maker)
+        summoning.summon_fell(resolution, maker)

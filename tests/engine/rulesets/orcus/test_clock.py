@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.orcus import clock
-from fracas_engine.rulesets.orcus.milestones import points_after
+from fracas_engine.rulesets.orcus.turns import clock
+from fracas_engine.rulesets.orcus.turns.milestones import points_after
 
 
 @pytest.mark.rule("OB-TIME-01")

@@ -162,9 +162,9 @@ def _action_point(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
     word = intent.with_[0] if intent.with_ else "standard"
-    small = resolution.rules.small
-    if word not in ("standard", "move", small):
-        raise IllegalIntent("malformed", f"an action point buys a standard, move or {small} action, not {word!r}")
+    minor = resolution.rules.minor_action
+    if word not in ("standard", "move", minor):
+        raise IllegalIntent("malformed", f"an action point buys a standard, move or {minor} action, not {word!r}")
     before = dict.fromkeys(creature.budget, 0) if creature.finished else creature.budget
     changes: dict[str, Any] = {
         "budget": {**before, word: before.get(word, 0) + 1},

@@ -26,8 +26,8 @@ UNREADIED: Final = ("ready", "delay", "resume", "action_point", "sustain", "impr
 
 
 def _may_be_readied(situation: Situation[FamilyRules], action: Action | None) -> bool:
-    """Say whether an action is a standard, move or small one that can be held ready."""
-    costs = ("standard", "move", situation.rules.small)
+    """Say whether an action is a standard, move or minor one that can be held ready."""
+    costs = ("standard", "move", situation.rules.minor_action)
     return action is not None and action.cost in costs and action.id not in UNREADIED
 
 

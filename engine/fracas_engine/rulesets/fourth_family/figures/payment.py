@@ -26,7 +26,7 @@ def payment(situation: Situation[FamilyRules], creature: FamilyCreature, cost: s
     None where that is not possible (FE-ACT-08 to -10).
     """
     budget = creature.budget
-    small = situation.rules.small
+    minor = situation.rules.minor_action
     match cost:
         case "free" | "none":
             return budget
@@ -38,8 +38,8 @@ def payment(situation: Situation[FamilyRules], creature: FamilyCreature, cost: s
             if budget.get("standard", 0) and budget.get("move", 0):
                 return {**budget, "standard": budget["standard"] - 1, "move": budget["move"] - 1}
             return None
-        case _ if cost == small:
-            slots = (small, "move", "standard")
+        case _ if cost == minor:
+            slots = (minor, "move", "standard")
         case _:
             return None
     for slot in slots:
@@ -52,7 +52,7 @@ def turn_budget(situation: Situation[FamilyRules], creature: Creature) -> dict[s
     """Return what a turn that begins now offers."""
     ruleset = situation.rules
     limited = has_condition(creature, "dazed", "surprised") or ruleset.one_action(situation)
-    return {"standard": 1, "move": int(not limited), ruleset.small: int(not limited)}
+    return {"standard": 1, "move": int(not limited), ruleset.minor_action: int(not limited)}
 
 
 def affordable(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str) -> bool:

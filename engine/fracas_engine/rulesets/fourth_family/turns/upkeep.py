@@ -91,13 +91,13 @@ def renew(resolution: Resolution[FamilyRules], maker: FamilyCreature, action: st
 def upkeep(situation: Situation[FamilyRules], creature: Creature, name: str) -> str:
     """Return what keeping something up costs."""
     spec = None if name == "grab" else situation.rules.sheet(situation, creature).actions[name].spec
-    return spec.maintain if spec is not None and spec.maintain else situation.rules.small
+    return spec.maintain if spec is not None and spec.maintain else situation.rules.minor_action
 
 
 def dismissal(situation: Situation[FamilyRules], creature: FamilyCreature, name: str) -> str:
-    """Return what letting something go costs: a small action for a summoned creature (OC-MAINT-04, OC-SUMMON-11)."""
+    """Return what letting something go costs: a minor action for a summoned creature (OC-MAINT-04, OC-SUMMON-11)."""
     summoned = any(name in (other.id, other.made_with) for other in summoner.summons_of(situation, creature))
-    return situation.rules.small if summoned else "none"
+    return situation.rules.minor_action if summoned else "none"
 
 
 def end_unpaid(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, now: bool = False) -> None:

@@ -15,7 +15,7 @@ from fracas_engine.rulesets.orcus.characters.levels import level_breach
 from fracas_engine.rulesets.orcus.characters.questions.details import Details, answer, judged
 from fracas_engine.rulesets.orcus.characters.skills import SKILLS, skill_named
 from fracas_engine.rulesets.orcus.characters.stacking import total
-from fracas_engine.rulesets.orcus.senses import NEEDS, fails_without
+from fracas_engine.rulesets.orcus.figures.senses import NEEDS, fails_without
 
 __all__ = ["ANSWERS", "FACE", "faults_of", "rolled", "score_of", "skill_check"]
 

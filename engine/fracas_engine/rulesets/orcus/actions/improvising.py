@@ -23,7 +23,7 @@ from fracas_engine.rulesets.fourth_family.figures import general_actions, paymen
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.rulesets.orcus.rulings import master
+from fracas_engine.rulesets.orcus.actions.rulings import master
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import asking_step
@@ -61,7 +61,7 @@ def fault(situation: Situation[FamilyRules]) -> str:
 
 def _kinds(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:
     """Return the kinds of action that a creature can still pay for."""
-    words = ("standard", "move", situation.rules.small)
+    words = ("standard", "move", situation.rules.minor_action)
     return tuple(word for word in words if payment.affordable(situation, creature, word))
 
 
@@ -83,7 +83,7 @@ def improvise(
         IllegalIntent: `malformed`: the kind of action is missing or unknown, or the words are too many or unprintable;
             `not_available`: no such action is left.
     """
-    kinds = ("standard", "move", resolution.rules.small)
+    kinds = ("standard", "move", resolution.rules.minor_action)
     cost, words = (intent.with_[0] if intent.with_ else ""), " ".join(intent.with_[1:])
     if cost not in kinds:
         raise IllegalIntent("malformed", f"`with` begins with the kind of action that it takes: {', '.join(kinds)}")

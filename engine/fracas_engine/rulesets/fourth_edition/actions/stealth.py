@@ -9,7 +9,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_edition.cover import cover
+from fracas_engine.rulesets.fourth_edition.attacks.cover import cover
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures import payment, skills
 from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint, obscured, sensed, sight_line

@@ -1,0 +1,1 @@
+"""Attacks: cover, and where areas lie."""

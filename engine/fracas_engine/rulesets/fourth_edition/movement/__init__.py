@@ -1,0 +1,1 @@
+"""Ways over the map, and who may be in whose space."""

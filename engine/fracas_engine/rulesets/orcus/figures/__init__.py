@@ -1,0 +1,1 @@
+"""Numbers and facts about creatures; nothing here changes anything."""

@@ -1,0 +1,1 @@
+"""What powers bring onto the map."""

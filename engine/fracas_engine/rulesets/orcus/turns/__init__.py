@@ -1,0 +1,1 @@
+"""The course of a battle, and what lies between battles."""
