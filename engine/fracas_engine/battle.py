@@ -161,8 +161,8 @@ class Battle:
         top = self.state.stack[-1]
         if isinstance(top, Prompt):
             ask = _asked(top, decision)
-            asides = self.ruleset.asides(self._situation, decision)
-            return Options(decision=decision, choices=ask.choices, several=ask.several, uses=asides)
+            off_turn = self.ruleset.off_turn_uses(self._situation, decision)
+            return Options(decision=decision, choices=ask.choices, several=ask.several, uses=off_turn)
         return self.ruleset.options(self._situation, decision)
 
     def standing_intent(self, decision: Decision) -> Intent:
@@ -307,9 +307,9 @@ class Battle:
         self, resolution: Resolution[Ruleset], seat: SeatId, intent: Move | Use | End | Answer, number: int | None
     ) -> None:
         pending = self.pending
-        unasked = number is None and self.ruleset.hears_unasked(self._situation, intent.by)
-        may_speak = unasked or any(d.seat == seat and number in (None, d.number) for d in pending)
-        if may_speak and isinstance(intent, Use) and self.ruleset.aside(resolution, seat, intent):
+        unprompted = number is None and self.ruleset.may_act_unprompted(self._situation, intent.by)
+        may_speak = unprompted or any(d.seat == seat and number in (None, d.number) for d in pending)
+        if may_speak and isinstance(intent, Use) and self.ruleset.use_off_turn(resolution, seat, intent):
             return
         mine = [d for d in pending if d.seat == seat and d.by in (None, intent.by)]
         if number is not None:

@@ -115,22 +115,26 @@ class Ruleset(ABC):
             IllegalIntent: The rules refuse it. What was changed before is taken back by the caller.
         """
 
-    def asides(self, situation: AnySituation, decision: Decision) -> tuple[UseOption, ...]:  # noqa: ARG002
+    def off_turn_uses(self, situation: AnySituation, decision: Decision) -> tuple[UseOption, ...]:  # noqa: ARG002
         """Return what a seat's creatures may do at any of its decisions beside answering it; by default nothing."""
         return ()
 
-    def unasked(self, situation: AnySituation, seat: SeatId) -> tuple[UseOption, ...]:  # noqa: ARG002
+    def unprompted_uses(
+        self,
+        situation: AnySituation,  # noqa: ARG002
+        seat: SeatId,  # noqa: ARG002
+    ) -> tuple[UseOption, ...]:
         """Return what a seat's creatures may do now although nobody waits for it; by default nothing.
 
-        It is carried out by `aside`.
+        It is carried out by `use_off_turn`.
         """
         return ()
 
-    def hears_unasked(self, situation: AnySituation, name: str) -> bool:  # noqa: ARG002
-        """Say whether a creature may do anything now although nobody waits for it, so that `aside` is to be tried."""
+    def may_act_unprompted(self, situation: AnySituation, name: str) -> bool:  # noqa: ARG002
+        """Say whether a creature may do anything now although nobody waits for it: then `use_off_turn` is tried."""
         return False
 
-    def aside(self, resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:  # noqa: ARG002
+    def use_off_turn(self, resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:  # noqa: ARG002
         """Carry out what a creature may do at any decision of its seat, and say whether that was meant.
 
         Raises:
@@ -253,8 +257,8 @@ class Ruleset(ABC):
             return ()
         top = stack[-1]
         decisions = self.awaited(situation, top)
-        asides = [use for decision in decisions for use in self.asides(situation, decision)]
-        beside = [use.action for use in asides if use.by == name]
+        off_turn = [use for decision in decisions for use in self.off_turn_uses(situation, decision)]
+        beside = [use.action for use in off_turn if use.by == name]
         if isinstance(top, Prompt):
             answered = {given.number for given in top.given}
             asked = [ask for ask in top.asks if ask.by == name and ask.number not in answered]
@@ -263,11 +267,11 @@ class Ruleset(ABC):
             own = self.decision_for(situation, decision, name)
             if own is not None:
                 options = self.options(situation, own)
-                of_others = {(use.by, use.action) for use in asides if use.by != name}
+                of_others = {(use.by, use.action) for use in off_turn if use.by != name}
                 uses = tuple(use for use in options.uses if (use.by, use.action) not in of_others)
                 return replace(options, uses=uses).names()
         creature = situation.state.creatures.get(name)
-        free = self.unasked(situation, SeatId(creature.seat)) if creature is not None else ()
+        free = self.unprompted_uses(situation, SeatId(creature.seat)) if creature is not None else ()
         return tuple(dict.fromkeys((*beside, *(use.action for use in free if use.by == name))))
 
 

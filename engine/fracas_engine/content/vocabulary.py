@@ -101,7 +101,7 @@ class Vocabulary:
     """Words after a step's `move`."""
     general_actions: frozenset[str] = frozenset()
     """What everybody may `use` without an entry on the sheet."""
-    asides: frozenset[str] = frozenset()
+    off_turn_actions: frozenset[str] = frozenset()
     """Those of them that may be used at any decision of one's seat, on whomever's turn, instead of answering it."""
     cover: frozenset[str] = frozenset({"none"})
     """Answers to the question for cover."""

@@ -206,6 +206,10 @@ class PlaceRules(Ruleset):
     def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:
         """Say whether forced movement or a teleport may leave a creature at an anchor."""
 
+    def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:
+        """Say whether two creatures may be in one place for longer than a movement takes; by default never."""
+        return False
+
     def before_teleport(self, resolution: AnyResolution, user: Creature, creature: Creature) -> None:
         """Draw what follows from a creature's being about to be elsewhere by what a user does."""
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from fracas_engine.board import Footprint, Mask, Walk, follow
-from fracas_engine.d20 import conditions
+from fracas_engine.d20 import conditions, flaws
 from fracas_engine.d20 import options as shared_options
 from fracas_engine.d20.actions import effects, performing
 from fracas_engine.d20.attacks import areas, attack_rolls
@@ -193,3 +193,9 @@ class D20Ruleset(D20Rules):
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
         """See `walking.stand_up_straight`."""
         walking.stand_up_straight(resolution, mover)
+
+    # ---------------------------------------------------------------- what can never be
+
+    def flaws(self, situation: AnySituation) -> Iterable[str]:
+        """See `flaws.overlaps`."""
+        return flaws.overlaps(situation)

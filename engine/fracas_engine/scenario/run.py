@@ -157,7 +157,7 @@ class _Run:
         """Say whether a step is what a seat may do at any of its decisions, and the seat is asked something now."""
         intent = step.intent or {}
         vocabulary = find_vocabulary(self._scenario.ruleset)
-        if vocabulary is None or intent.get("use") not in vocabulary.asides:
+        if vocabulary is None or intent.get("use") not in vocabulary.off_turn_actions:
             return False
         seat = self._driver.seat_of(str(intent.get("by")))
         return any(question.seat == seat for question in self._questions())

@@ -15,10 +15,10 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation
 
-__all__ = ["aside", "hears_unasked", "unasked"]
+__all__ = ["use_off_turn", "may_act_unprompted", "unprompted_uses"]
 
 
-def hears_unasked(situation: Situation[FamilyRules], name: str) -> bool:
+def may_act_unprompted(situation: Situation[FamilyRules], name: str) -> bool:
     """Say whether a creature may act at all now, in another's turn."""
     top = situation.state.stack[-1] if situation.state.stack else None
     creature = situation.state.creatures.get(name)
@@ -31,25 +31,25 @@ def _is_free(action: Action) -> bool:
     return action.cost == "free" and action.id != "action_point" and not triggered
 
 
-def unasked(situation: Situation[FamilyRules], seat: SeatId) -> tuple[UseOption, ...]:
+def unprompted_uses(situation: Situation[FamilyRules], seat: SeatId) -> tuple[UseOption, ...]:
     """Return the free actions that a seat's creatures may take now."""
     found: list[UseOption] = []
     for creature in map(family, situation.present()):
-        if creature.seat == seat and hears_unasked(situation, creature.id):
+        if creature.seat == seat and may_act_unprompted(situation, creature.id):
             for action in situation.rules.sheet(situation, creature).actions.values():
                 if _is_free(action) and orders.usable(situation, creature, action):
                     found += options.uses(situation, creature, action)
     return tuple(found)
 
 
-def aside(resolution: Resolution[FamilyRules], seat: SeatId, intent: Use) -> bool:
+def use_off_turn(resolution: Resolution[FamilyRules], seat: SeatId, intent: Use) -> bool:
     """Take a free action, and say whether the order was one.
 
     Raises:
         IllegalIntent: The rules refuse it.
     """
     creature = resolution.state.creatures.get(intent.by)
-    if creature is None or creature.seat != seat or not hears_unasked(resolution, creature.id):
+    if creature is None or creature.seat != seat or not may_act_unprompted(resolution, creature.id):
         return False
     action = resolution.rules.sheet(resolution, creature).actions.get(intent.action)
     if action is None or not _is_free(action):

@@ -112,9 +112,9 @@ class FourthFamily(FamilyRules, D20Ruleset):
 
     start = staticmethod(rounds.start)
     options = staticmethod(options.options)
-    unasked = staticmethod(off_turn_actions.unasked)
-    aside = staticmethod(off_turn_actions.aside)
-    hears_unasked = staticmethod(off_turn_actions.hears_unasked)
+    unprompted_uses = staticmethod(off_turn_actions.unprompted_uses)
+    use_off_turn = staticmethod(off_turn_actions.use_off_turn)
+    may_act_unprompted = staticmethod(off_turn_actions.may_act_unprompted)
     concede = staticmethod(victory.concede)
     ask = staticmethod(questions.ask)
     inspect = staticmethod(questions.inspect)
@@ -320,6 +320,12 @@ class FourthFamily(FamilyRules, D20Ruleset):
         """Notice zones, and holds that a change of place ends."""
         super().moved(resolution, creature)
         release_parted(resolution, creature)
+
+    def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:  # noqa: ARG002
+        """The Tiny share squares, nobody is in the way of what is conjured, nor lies in it (FE-OCC-04 and -05)."""
+        if "tiny" in (one.size, other.size) or family(one).conjured or family(other).conjured:
+            return True
+        return any(has_condition(creature, "prone", "helpless", "squeezed") for creature in (one, other))
 
     def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
         """See `movement.follow_rest`."""

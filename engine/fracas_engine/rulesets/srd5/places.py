@@ -19,6 +19,7 @@ from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Answers, AnyResolution
+from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import movement_steps
 from fracas_engine.rulesets.srd5.attacks import areas, grappling
 from fracas_engine.rulesets.srd5.figures import sight
@@ -96,6 +97,12 @@ class Srd5Places(D20Ruleset):
         if s5(creature).squeezed:
             resolution.emit("stretched", (creature, {"squeezed": False}), who=creature.id)
         movement_steps.after_move(resolution, s5(creature), "forced")
+
+    def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:  # noqa: ARG002
+        """The Tiny share cells, riders their mount's; of the fallen nobody is in the way (S5-SPACE-02, S5-MOUNT-13)."""
+        if "tiny" in (one.size, other.size) or other.id in (s5(one).mount, s5(one).rider):
+            return True
+        return any(creature.has("prone") or conditions.incapacitated(creature) for creature in (one, other))
 
     # ---------------------------------------------------------------- movement, step by step
 

@@ -143,11 +143,11 @@ class Srd5(Srd5Places):
         """See `rests.rest`."""
         rests.rest(resolution, intent)
 
-    def asides(self, situation: AnySituation, decision: Decision) -> tuple[UseOption, ...]:
-        """See `options.asides`."""
+    def off_turn_uses(self, situation: AnySituation, decision: Decision) -> tuple[UseOption, ...]:
+        """See `options.off_turn_uses`."""
         return tuple(off_turn_actions.off_turn_actions(situation, decision.seat))
 
-    def aside(self, resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:
+    def use_off_turn(self, resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:
         """See `leaving.ASIDES`."""
         creature = resolution.state.creatures.get(intent.by)
         if intent.action not in surrender.ASIDES or creature is None or creature.seat != seat or not creature.alive:

@@ -18,7 +18,7 @@ VOCABULARY: Final = Vocabulary(
         "escape release end_concentration stabilize drop_prone stand_up mount dismount command_mount surrender flee "
         "offer_peace rise sink"
     ),
-    asides=word_set("surrender release end_concentration offer_peace"),
+    off_turn_actions=word_set("surrender release end_concentration offer_peace"),
     cover=word_set("none half three_quarters total"),
     decisions=words(DecisionKind) | {"initiative_tie"},  # S5-INIT-08
     conditions=word_set(

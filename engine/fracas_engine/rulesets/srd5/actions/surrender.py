@@ -81,7 +81,7 @@ def settle(resolution: Resolution[D20Rules]) -> None:
 # ---------------------------------------------------------------- at any decision of one's seat
 
 
-ASIDES: Final = tuple(sorted(VOCABULARY.asides))
+ASIDES: Final = tuple(sorted(VOCABULARY.off_turn_actions))
 """What can be done at any decision of one's seat, on whomever's turn (S5-END-03 and -05, S5-CONC-04, S5-GRAP-07)."""
 
 
