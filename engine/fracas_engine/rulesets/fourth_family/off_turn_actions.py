@@ -15,7 +15,7 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation
 
-__all__ = ["use_off_turn", "may_act_unprompted", "unprompted_uses"]
+__all__ = ["may_act_unprompted", "unprompted_uses", "use_off_turn"]
 
 
 def may_act_unprompted(situation: Situation[FamilyRules], name: str) -> bool:
