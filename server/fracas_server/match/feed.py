@@ -33,6 +33,8 @@ class PublicFeed:
         self.delay_ms = delay_ms
         self.view: Mirror | None = None
         """What the public sees by now; None before it has seen the battle begin, and where there is no delay."""
+        self.over: v1.ServerMessage | None = None
+        """How the match ended, once the public has been told; None where there is no delay."""
         self.sinks: list[Sink] = []
         self._time = time
         self._held: deque[tuple[int, bytes]] = deque()
@@ -95,3 +97,5 @@ class PublicFeed:
             self.view = Mirror(message.snapshot)
         elif message.HasField("diff") and self.view is not None:
             self.view.apply(message.diff)
+        elif message.HasField("match_over"):
+            self.over = message

@@ -209,6 +209,8 @@ class MatchHost:
         if self._battle is None or self.record.phase != "running":
             if self._battle is not None:
                 self.views.begin(self._battle, self.record, self.course.version, {}, self._past)
+            if self.record.phase == "over":
+                self.views.ended(messages.match_over(self.record, self.course.version, self._secret))
             return
         self._time.begin(self._away())
         self._time.start_clocks(self._battle)

@@ -92,6 +92,8 @@ class MatchViews:
         """How many names the tables held when they were last stored."""
         self._offers: Offers | None = None
         """What the seats may do; None before the battle has begun."""
+        self._over: v1.ServerMessage | None = None
+        """How the match ended; None while it has not."""
         if feed.delayed:
             feed.sinks.append(self._let_out)
         self._moved: dict[Outbox, Callable[[str], None]] = {}
@@ -139,6 +141,9 @@ class MatchViews:
         if came:
             self._presence(seat, True)
         audience.when_sent(lambda: self._show_request(seat, wire, outbox))
+        over = self._feed.over if self._held_back(seat) else self._over
+        if over is not None:
+            audience.when_sent(lambda: outbox.send(wire.framed(over)))
 
     def _show_request(self, seat: str, wire: Wire, outbox: Outbox) -> None:
         """Tell one connection what its seat may do now."""
@@ -293,12 +298,16 @@ class MatchViews:
         self.send_all(v1.ServerMessage(match_changed=v1.MatchChanged(info=match_info(record, watching=self.watching))))
 
     def over(self, record: MatchRecord, message: v1.ServerMessage) -> None:
-        """Tell everybody how the match ended."""
-        self._record = record
+        """Tell everybody how the match ended, and those who come later as well."""
+        self._record, self._over = record, message
         self._send_requests()
         self.send_all(message)
         if not self._feed.delayed:
             self._feed.push(message.SerializeToString())
+
+    def ended(self, message: v1.ServerMessage) -> None:
+        """Note how a match ended that comes out of the store, for who looks at it now."""
+        self._over = message
 
     def send_all(self, message: v1.ServerMessage, *, without: str | None = None) -> None:
         """Send a message to everybody.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from fracas_protocol import v1
 from tests.server.arena import Player, create, joined, serving, steps
@@ -131,3 +132,25 @@ async def test_others_learn_that_a_seat_is_away_and_back(store_url: str, tmp_pat
                 ("seat_away", "ogre"),
                 ("seat_back", "ogre"),
             ]
+
+
+async def test_who_was_away_at_the_end_is_told_of_it(store_url: str, tmp_path: Path) -> None:
+    """A match that ended while its player had no connection is over for it too, also after a restart."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp:
+            left = where(ogre, "ogre")
+            ogre.vanish()
+            await imp.until(lambda: imp.heard("notice"))
+            await imp.act("m1", {"concede": True})
+            keys: dict[str, Any] = {"token": ogre.token, "resume": [left]}
+            async with await Player.come(service.address, mirrors=ogre.mirrors, **keys) as back:
+                await back.until(lambda: back.heard("match_over"))
+
+                assert back.heard("match_over")[0].winner == "ogre"
+                assert back.kinds()[-1] == "match_over"
+
+    async with serving(store_url, tmp_path) as service, await Player.come(service.address, **keys) as again:
+        await again.until(lambda: again.heard("match_over"))
+        assert again.heard("match_over") == back.heard("match_over")
