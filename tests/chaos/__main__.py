@@ -1,0 +1,43 @@
+"""Run rounds of faults: `python -m tests.chaos --rounds 100 --matches 50`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import secrets
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.chaos.rounds import Report, run
+
+__all__ = ["main"]
+
+
+def main(arguments: list[str]) -> int:
+    """Run, print what was found, and return 0 where that was nothing."""
+    parser = argparse.ArgumentParser(prog="chaos")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--matches", type=int, default=6)
+    parser.add_argument("--seed", type=int, default=None, help="which faults hit what [another one each time]")
+    given = parser.parse_args(arguments)
+    seed = given.seed if given.seed is not None else secrets.randbelow(10**9)
+    folder = Path(tempfile.mkdtemp(prefix="fracas-chaos-"))
+    _say(f"seed={seed} folder={folder}")
+    report: Report = asyncio.run(
+        run(rounds=given.rounds, matches=given.matches, chance=random.Random(seed), folder=folder, say=_say)
+    )
+    for sentence in (*report.findings.lost, *report.findings.duplicated, *report.findings.wrong, *report.stuck):
+        _say(f"WRONG {sentence}")
+    _say(report.line)
+    return 0 if report.clean else 1
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,131 @@
+"""What happens to a service while it is played on: processes that die or stand still, connections that break."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Final
+
+from tests.chaos.processes import LEASE_MS, Node, Store
+
+__all__ = ["FAULTS", "Service"]
+
+_LEASE_S: Final = LEASE_MS / 1000
+_WHILE_S: Final = 1.0
+"""How long a fault lasts that passes by itself; passing time is what is made here."""
+
+
+class Service:
+    """All that faults can happen to.
+
+    Args:
+        nodes: The nodes.
+        store: The store that they share.
+        chance: What is hit, when chance decides.
+    """
+
+    def __init__(self, nodes: Sequence[Node], store: Store, chance: random.Random) -> None:
+        self.nodes = nodes
+        self.store = store
+        self.chance = chance
+
+    def a_node(self) -> Node:
+        """Return any node."""
+        return self.chance.choice(self.nodes)
+
+
+async def _kill_node(service: Service) -> None:
+    node = service.a_node()
+    await node.kill()
+    await node.start()
+
+
+async def _kill_node_for_long(service: Service) -> None:
+    node = service.a_node()
+    await node.kill()
+    await asyncio.sleep(1.5 * _LEASE_S)
+    await node.start()
+
+
+async def _stop_node(service: Service) -> None:
+    node = service.a_node()
+    await node.stop()
+    await node.start()
+
+
+async def _pause_node(service: Service) -> None:
+    node = service.a_node()
+    node.pause()
+    await asyncio.sleep(1.5 * _LEASE_S)
+    node.go_on()
+
+
+async def _stumble(service: Service) -> None:
+    node = service.a_node()
+    for _ in range(5):
+        node.pause()
+        await asyncio.sleep(service.chance.uniform(0.02, 0.3))
+        node.go_on()
+        await asyncio.sleep(service.chance.uniform(0.02, 0.1))
+
+
+async def _kill_store(service: Service) -> None:
+    await service.store.kill()
+    await service.store.start()
+
+
+async def _pause_store(service: Service) -> None:
+    service.store.pause()
+    await asyncio.sleep(_WHILE_S)
+    service.store.go_on()
+
+
+async def _cut(service: Service) -> None:
+    for _ in range(5):
+        service.a_node().proxy.cut()
+        await asyncio.sleep(service.chance.uniform(0.02, 0.3))
+
+
+async def _hold_up(service: Service) -> None:
+    proxy = service.a_node().proxy
+    proxy.delay_s = 0.1
+    await asyncio.sleep(_WHILE_S)
+    proxy.delay_s = 0.0
+
+
+async def _double(service: Service) -> None:
+    for node in service.nodes:
+        node.proxy.doubling = True
+    await asyncio.sleep(_WHILE_S)
+    for node in service.nodes:
+        node.proxy.doubling = False
+
+
+async def _roll(service: Service) -> None:
+    for node in service.nodes:
+        await node.stop()
+        await node.start()
+
+
+async def _everything(service: Service) -> None:
+    await asyncio.gather(*(node.kill() for node in service.nodes), service.store.kill())
+    await service.store.start()
+    await asyncio.gather(*(node.start() for node in service.nodes))
+
+
+FAULTS: Final[Mapping[str, Callable[[Service], Awaitable[None]]]] = {
+    "kill a node": _kill_node,
+    "cut connections": _cut,
+    "pause a node past its lease": _pause_node,
+    "kill the store": _kill_store,
+    "send frames twice": _double,
+    "kill a node for longer than its lease": _kill_node_for_long,
+    "stop a node": _stop_node,
+    "hold bytes up": _hold_up,
+    "pause the store": _pause_store,
+    "let a node stumble": _stumble,
+    "restart one node after the other": _roll,
+    "kill everything": _everything,
+}
+"""By name; the first ones are those that found most."""

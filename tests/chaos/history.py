@@ -1,0 +1,155 @@
+"""What every client was told, held against what the store has: nothing lost, nothing twice, one order for all.
+
+Pure but for reading dumps: `check_match` takes one match's log and what its clients were told, and returns what is
+wrong, one sentence each.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, cast
+
+from fracas_engine.battle import Battle
+from fracas_engine.ids import SeatId
+from fracas_engine.viewing import PUBLIC, Viewer
+from fracas_protocol import v1
+from fracas_protocol.keeper import ViewKeeper
+from fracas_server.match.journal import Entry, check_link, read_entry
+
+__all__ = ["Findings", "Stored", "Told", "check_match"]
+
+_LOCAL: Final = frozenset({"names", "sheets", "board"})
+"""Fields of a view that hold what a viewer was told once, in the order in which it was."""
+
+
+@dataclass(slots=True)
+class Told:
+    """What one client was told of one match."""
+
+    seat: str
+    """Its seat; empty for a spectator."""
+    acknowledged: dict[str, int] = field(default_factory=dict)
+    """The version that was acknowledged, by request."""
+    shown: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
+    """The diffs that came, in order: version, and the names of the events."""
+    snapshots: list[int] = field(default_factory=list)
+    """The versions of the snapshots that came."""
+    names: tuple[str, ...] = ()
+    """Its table of names in the end."""
+    view: v1.View | None = None
+    """What it saw in the end; None where it was not looked at."""
+    version: int = 0
+    """The version of that view."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What the store has of one match."""
+
+    match: str
+    log: Sequence[tuple[int, bytes]]
+    """The log: serial and entry."""
+    battle: bytes | None
+    """The dump; None before the battle has begun."""
+
+
+@dataclass(slots=True)
+class Findings:
+    """What was found over all matches."""
+
+    acknowledged: int = 0
+    lost: list[str] = field(default_factory=list)
+    """Acknowledged, and not in the log."""
+    duplicated: list[str] = field(default_factory=list)
+    """More than once in the log."""
+    wrong: list[str] = field(default_factory=list)
+    """Everything else that must not be."""
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing was found."""
+        return not (self.lost or self.duplicated or self.wrong)
+
+
+def check_match(stored: Stored, clients: Iterable[Told], findings: Findings) -> None:
+    """Hold what clients were told of a match against its log and its battle.
+
+    Args:
+        stored: What the store has.
+        clients: What its clients were told.
+        findings: Where what is wrong is added.
+    """
+    match = stored.match
+    entries = _entries(stored, findings)
+    steps = {entry.version: entry for entry in entries if entry.kind in {"started", "intent"}}
+    applied = Counter((entry.seat, entry.request) for entry in entries if entry.request)
+    versions = {(entry.seat, entry.request): entry.version for entry in entries if entry.request}
+    findings.duplicated += [f"{match}: {who} {count} times" for who, count in applied.items() if count > 1]
+    for told in clients:
+        findings.acknowledged += len(told.acknowledged)
+        for request, version in told.acknowledged.items():
+            found = versions.get((told.seat, request))
+            if found != version:
+                findings.lost.append(f"{match}: {told.seat} {request} acknowledged at {version}, in the log at {found}")
+        _check_shown(match, told, steps, findings)
+        if told.view is not None and stored.battle is not None:
+            _check_view(stored, told, max(steps, default=0), findings)
+
+
+def _entries(stored: Stored, findings: Findings) -> list[Entry]:
+    """Return the log's entries, each of which has to follow the one before."""
+    entries: list[Entry] = []
+    before, version = "", 0
+    for index, (serial, data) in enumerate(stored.log, 1):
+        digest = check_link(data, before)
+        if digest is None or serial != index:
+            findings.wrong.append(f"{stored.match}: entry {serial} does not follow the one before")
+            return entries
+        entry, before = read_entry(data)[0], digest
+        if entry.version not in {version, version + 1}:
+            findings.wrong.append(f"{stored.match}: version {entry.version} comes after {version}")
+        version = entry.version
+        entries.append(entry)
+    return entries
+
+
+def _check_shown(match: str, told: Told, steps: Mapping[int, Entry], findings: Findings) -> None:
+    """Hold that a client was shown nothing but what is in the log, in its order."""
+    viewer = _viewer(told.seat)
+    for version in told.snapshots:
+        if version not in steps:
+            findings.wrong.append(f"{match}: {told.seat or 'the public'} was shown version {version}, not in the log")
+    for version, names in told.shown:
+        entry = steps.get(version)
+        expected = tuple(event.name for event in Battle.events_for(viewer, entry.events)) if entry is not None else None
+        if names != expected:
+            who = told.seat or "the public"
+            findings.wrong.append(f"{match}: {who} was told {names} at {version}, in the log it is {expected}")
+
+
+def _check_view(stored: Stored, told: Told, last: int, findings: Findings) -> None:
+    """Hold that what a client sees in the end is what the store has."""
+    who = told.seat or "the public"
+    if told.version != last:
+        findings.wrong.append(f"{stored.match}: {who} ended at version {told.version}, the log at {last}")
+        return
+    assert stored.battle is not None, "looked at by the caller"
+    battle = Battle.load(stored.battle)
+    seen = cast("Mapping[tuple[str, str], Mapping[str, Any]]", battle.view(_viewer(told.seat)))
+    keeper = ViewKeeper(stored.match, seen, version=last, names=told.names)
+    assert told.view is not None, "looked at by the caller"
+    for name in (name for name in v1.View.DESCRIPTOR.fields_by_name if name not in _LOCAL):
+        if _things(told.view, name) != _things(keeper.view, name):
+            findings.wrong.append(f"{stored.match}: {who} sees other {name} than the store has")
+
+
+def _viewer(seat: str) -> Viewer:
+    return Viewer("seat", SeatId(seat)) if seat else PUBLIC
+
+
+def _things(view: v1.View, name: str) -> list[bytes]:
+    value = getattr(view, name)
+    entries = value if view.DESCRIPTOR.fields_by_name[name].is_repeated else [value]
+    return sorted(entry.SerializeToString(deterministic=True) for entry in entries)

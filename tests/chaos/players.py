@@ -1,0 +1,240 @@
+"""Clients that play at random through whatever happens, and write down what they are told."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
+
+from fracas_clients.backoff import Backoff
+from fracas_clients.errors import ClientError
+from fracas_clients.match import Match
+from fracas_clients.policies.random import RandomPolicy
+from fracas_clients.reconnect import Link
+from fracas_protocol import v1
+from fracas_protocol.events import read_events
+from fracas_protocol.mirror import REVISION
+from fracas_protocol.names import Names
+from fracas_server.tokens import TokenKey, Tokens
+from tests.chaos.history import Told
+from tests.chaos.processes import TOKEN_KEY
+
+__all__ = ["Player", "Table"]
+
+_RULESET: Final = "monster_mash"
+_PACE_S: Final = 0.05
+"""Between two choices of one player."""
+_BACKOFF: Final = Backoff(first=0.05, longest=0.5)
+
+
+class Player:
+    """A client in one match: the library's link and match, and a record of all that came."""
+
+    def __init__(self, subject: str, resumes_ms: list[float]) -> None:
+        self._token = Tokens(TokenKey.read(TOKEN_KEY)).sign(subject, lifetime_s=24 * 3600)
+        self._resumes_ms = resumes_ms
+        self._link: Link | None = None
+        self._broken_at: float | None = None
+        self._pings: set[asyncio.Task[None]] = set()
+        self.match: Match | None = None
+        self.told = Told("")
+        self.lost: ClientError | None = None
+
+    async def come(self, addresses: Sequence[str]) -> None:
+        """Connect to a service."""
+        self._link = await Link.open(self, addresses, backoff=_BACKOFF, timeout=30.0)
+
+    async def take_part(self, message: v1.ClientMessage) -> Match:
+        """Create, join or watch a match, and follow it."""
+        answer = await self.link.request(message)
+        match answer.WhichOneof("kind"):
+            case "match_created":
+                info, seat = answer.match_created.info, answer.match_created.seat
+            case "joined":
+                info, seat = answer.joined.info, answer.joined.seat
+            case _:
+                raise ConnectionError(str(answer))
+        assert self.match is not None, "made by `on_message`"
+        assert (self.match.id, self.match.seat) == (info.match, seat)
+        return self.match
+
+    @property
+    def link(self) -> Link:
+        """The link."""
+        assert self._link is not None, "come comes first"
+        return self._link
+
+    async def play(self, chance: random.Random, stop: asyncio.Event) -> None:
+        """Choose at random until the match is over or play stops."""
+        match, policy = self.match, RandomPolicy(chance=chance)
+        assert match is not None, "take_part comes first"
+        stopped = asyncio.get_running_loop().create_task(stop.wait())
+        try:
+            while match.ended is None and not stop.is_set():
+                asked = asyncio.get_running_loop().create_task(match.next_decision())
+                await asyncio.wait({asked, stopped}, return_when=asyncio.FIRST_COMPLETED)
+                if not asked.done():
+                    asked.cancel()
+                    return
+                decision = asked.result()
+                if decision is not None:
+                    await match.act(policy.choose(match.view, decision), decision=decision)
+                    await asyncio.sleep(_PACE_S)  # a person's pace, not a wait for anything
+        finally:
+            stopped.cancel()
+
+    def look(self) -> None:
+        """Keep what is seen now, to be compared in the end."""
+        if self.match is not None and self.match.begun:
+            self.told.view = v1.View()
+            self.told.view.CopyFrom(self.match.message)
+            self.told.version = self.match.version
+            self.told.names = tuple(name.id for name in self.told.view.names)
+
+    async def leave(self) -> None:
+        """End the connection."""
+        if self._link is not None:
+            await self._link.close()
+
+    # ------------------------------------------------------------------------------------ what the link hands in
+
+    def hello(self) -> v1.Hello:
+        """See `LinkUser.hello`."""
+        resume = self.match.resume() if self.match is not None else None
+        return v1.Hello(token=self._token, revision=REVISION, resume=[resume] if resume is not None else [])
+
+    def on_message(self, message: v1.ServerMessage) -> None:
+        """See `LinkUser.on_message`."""
+        match message.WhichOneof("kind"):
+            case "match_created":
+                self._begin(message.match_created.info, message.match_created.seat)
+            case "joined":
+                self._begin(message.joined.info, message.joined.seat)
+            case "accepted":
+                self.told.acknowledged[message.request] = message.accepted.version
+            case "snapshot":
+                self.told.snapshots.append(message.snapshot.version)
+                self._hand(message)
+            case "diff":
+                self._note(message.diff)
+                self._hand(message)
+            case "rejected" if not message.request:
+                pass  # not here, or not now: the goodbye says where to
+            case _:
+                self._hand(message)
+
+    def on_broken(self, reason: str) -> None:
+        """See `LinkUser.on_broken`."""
+        del reason
+        self._broken_at = self._broken_at or time.monotonic()
+
+    def on_back(self, welcome: v1.Welcome) -> None:
+        """See `LinkUser.on_back`."""
+        del welcome
+        task = asyncio.get_running_loop().create_task(self._time_resume())
+        self._pings.add(task)
+        task.add_done_callback(self._pings.discard)
+
+    def on_lost(self, error: ClientError) -> None:
+        """See `LinkUser.on_lost`."""
+        self.lost = error
+        if self.match is not None:
+            self.match.lost(error)
+
+    async def _time_resume(self) -> None:
+        """Note how long it took to be back in the match: what is asked after the hello is answered after the resume."""
+        with suppress(ClientError):
+            await self.link.request(v1.ClientMessage(ping=v1.Ping()))
+            if self._broken_at is not None and self.link.connected:
+                self._resumes_ms.append((time.monotonic() - self._broken_at) * 1000)
+                self._broken_at = None
+
+    def _begin(self, info: v1.MatchInfo, seat: str) -> None:
+        if self.match is None or self.match.id != info.match:
+            self.match, self.told = Match(self.link, info, seat), Told(seat)
+
+    def _note(self, diff: v1.Diff) -> None:
+        """Keep what a diff tells, if it is one that the view takes."""
+        match = self.match
+        if match is None or not match.begun or match.stale or diff.version <= match.version:
+            return
+        names = Names(match.message.names)
+        names.extend(diff.names)
+        self.told.shown.append((diff.version, tuple(event.name for event in read_events(diff.events, names))))
+
+    def _hand(self, message: v1.ServerMessage) -> None:
+        if self.match is not None:
+            self.match.take(message)
+
+
+class Table:
+    """A place where one match after the other is played by two players, with somebody who watches.
+
+    Args:
+        number: Which one it is, for names.
+        addresses: Where the service is.
+        seed: What chance is drawn from.
+        resumes_ms: Where it is noted how long it took to be back after each break.
+    """
+
+    def __init__(self, number: int, addresses: Sequence[str], *, seed: int, resumes_ms: list[float]) -> None:
+        self._addresses = [*addresses[number % len(addresses) :], *addresses[: number % len(addresses)]]
+        self._chance = random.Random(f"{seed}/{number}")
+        self._number = number
+        self._resumes_ms = resumes_ms
+        self._played = 0
+        self.told: dict[str, list[Told]] = {}
+        """What the clients were told, by match."""
+        self.acknowledged = 0
+        """Intents acknowledged so far."""
+        self._players: list[Player] = []
+
+    @property
+    def progress(self) -> int:
+        """How many intents were acknowledged so far."""
+        return sum(len(told.acknowledged) for clients in self.told.values() for told in clients) + sum(
+            len(player.told.acknowledged) for player in self._players
+        )
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Play until told to stop."""
+        while not stop.is_set():
+            self._played += 1
+            await self._play(stop)
+
+    async def _play(self, stop: asyncio.Event) -> None:
+        names = [f"t{self._number}.{self._played}.{role}" for role in ("red", "blue", "watcher")]
+        red, blue, watcher = self._players = [Player(name, self._resumes_ms) for name in names]
+        try:
+            for player in self._players:
+                await player.come(self._addresses)
+            wish = v1.CreateMatch(ruleset=_RULESET, take_seat="red", options=v1.MatchOptions(guests=True))
+            match = await red.take_part(v1.ClientMessage(create_match=wish))
+            await blue.take_part(v1.ClientMessage(join_match=v1.JoinMatch(match=match.id, seat="blue")))
+            await watcher.take_part(v1.ClientMessage(watch_match=v1.WatchMatch(match=match.id)))
+            await asyncio.gather(*(player.match.started() for player in self._players if player.match is not None))
+            await asyncio.gather(*(player.play(self._chance, stop) for player in (red, blue)))
+            await self._settle()
+        except (ClientError, ConnectionError):
+            if any(player.lost is not None for player in self._players):
+                raise
+            # A match that could not be begun, since its creation cannot be asked for twice: another one will be.
+        finally:
+            for player in self._players:
+                if player.match is not None:
+                    self.told.setdefault(player.match.id, []).append(player.told)
+            players, self._players = self._players, []
+            await asyncio.gather(*(player.leave() for player in players))
+
+    async def _settle(self) -> None:
+        """Wait until everybody sees the last that anybody was acknowledged, and keep what they see."""
+        last = max((version for player in self._players for version in player.told.acknowledged.values()), default=0)
+        for player in self._players:
+            assert player.match is not None, "all take part"
+            while player.match.version < last and await anext(player.match, None) is not None:
+                pass
+        for player in self._players:
+            player.look()

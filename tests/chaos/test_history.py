@@ -1,0 +1,103 @@
+"""The checker notices what it is there to notice, and nothing where there is nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fracas_engine.events import Event
+from fracas_engine.viewing import PUBLIC
+from fracas_protocol.keeper import ViewKeeper
+from fracas_server.match.journal import Entry, chained
+from tests.chaos.history import Findings, Stored, Told, check_match
+from tests.server.arena import SECRET, begin_toy, toy_record
+
+BATTLE = begin_toy(toy_record(), SECRET)
+MOVED = Event("moved", {"who": "imp"})
+STEPS = (
+    Entry(kind="started", at_ms=1, version=1),
+    Entry(kind="intent", at_ms=2, version=2, seat="imp", request="a", events=(MOVED,)),
+    Entry(kind="intent", at_ms=3, version=3, seat="ogre", request="b"),
+)
+
+
+def stored(*steps: Entry) -> Stored:
+    """Return a match with such a log."""
+    log, before = [], ""
+    for serial, step in enumerate(steps, 1):
+        data, before = chained(step, before)
+        log.append((serial, data))
+    return Stored("m1", log, BATTLE.dump())
+
+
+def whole() -> Told:
+    """Return what a client was told from which nothing is missing."""
+    view: dict[tuple[str, str], dict[str, object]] = dict(BATTLE.view(PUBLIC))  # type: ignore[arg-type]  # plain fields
+    keeper = ViewKeeper("m1", view, version=3)
+    return Told(
+        "",
+        acknowledged={},
+        shown=[(2, ("moved",)), (3, ())],
+        snapshots=[1],
+        names=tuple(keeper.names.ids()),
+        view=keeper.view,
+        version=3,
+    )
+
+
+def found(log: Stored, *clients: Told) -> Findings:
+    """Return what the checker finds."""
+    findings = Findings()
+    check_match(log, clients, findings)
+    return findings
+
+
+def test_a_history_without_a_fault_is_clean() -> None:
+    """What is in the log and was told as it is there is right."""
+    findings = found(stored(*STEPS), whole(), Told("imp", acknowledged={"a": 2}), Told("ogre", acknowledged={"b": 3}))
+
+    assert findings.clean, findings
+    assert findings.acknowledged == 2
+
+
+@pytest.mark.parametrize("acknowledged", [{"c": 2}, {"a": 3}, {"b": 3}])
+def test_what_was_acknowledged_and_is_not_there_is_lost(acknowledged: dict[str, int]) -> None:
+    """A request that is not in the log, at another version, or another seat's."""
+    assert len(found(stored(*STEPS), Told("imp", acknowledged=acknowledged)).lost) == 1
+
+
+def test_a_request_that_is_there_twice_is_noticed() -> None:
+    """The same request of the same seat in two entries."""
+    again = replace(STEPS[1], version=4)
+
+    assert len(found(stored(*STEPS, again)).duplicated) == 1
+    assert found(stored(*STEPS, replace(again, seat="ogre"))).clean, "ids are a seat's own"
+
+
+def test_a_log_out_of_order_is_noticed() -> None:
+    """An entry that is missing, that was changed, or a version that is skipped."""
+    log = stored(*STEPS)
+    changed = replace(log, log=[log.log[0], (2, log.log[1][1].replace(b"moved", b"slept")), log.log[2]])
+
+    assert len(found(replace(log, log=log.log[1:])).wrong) == 1
+    assert len(found(changed).wrong) == 1
+    assert len(found(stored(STEPS[0], STEPS[2])).wrong) == 1
+
+
+@pytest.mark.parametrize("shown", [(4, ()), (2, ("attack",)), (2, ()), (3, ("moved",))])
+def test_what_is_shown_and_not_in_the_log_is_noticed(shown: tuple[int, tuple[str, ...]]) -> None:
+    """A version that there is not, other events, none, or those of another step."""
+    assert len(found(stored(*STEPS), Told("", shown=[shown])).wrong) == 1
+    assert len(found(stored(*STEPS), Told("", snapshots=[4])).wrong) == 1
+
+
+def test_a_view_that_differs_in_the_end_is_noticed() -> None:
+    """A view that stayed behind, or holds something else than the battle."""
+    behind, other = whole(), whole()
+    behind.version = 2
+    assert other.view is not None
+    other.view.creatures[0].hp = 1
+
+    assert len(found(stored(*STEPS), behind).wrong) == 1
+    assert found(stored(*STEPS), other).wrong == ["m1: the public sees other creatures than the store has"]
