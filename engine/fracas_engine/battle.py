@@ -35,7 +35,8 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import CORE_CLASSES, Ruleset, ruleset_named
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation, Situation
-from fracas_engine.state import Condition, State, ThingKey, Waiting
+from fracas_engine.stalemate import watch
+from fracas_engine.state import Condition, Quiet, State, ThingKey, Waiting
 from fracas_engine.viewing import View, ViewChange, Viewer, redact_events, view, view_changes
 
 __all__ = ["DUMP_FORMAT", "Battle", "Result"]
@@ -46,7 +47,7 @@ _OBJECT_PATHS: Final = frozenset({"at", "hp", "name", "state"})
 """What `Battle.inspect` tells of an object."""
 
 _VALUE_CLASSES: Final[tuple[type, ...]] = (
-    State, Ends, Modifier, Condition, Waiting, Prompt, Ask, Choice, Given,
+    State, Quiet, Ends, Modifier, Condition, Waiting, Prompt, Ask, Choice, Given,
 )  # fmt: skip
 
 
@@ -256,13 +257,15 @@ class Battle:
             raise IllegalIntent("not_available", "rests come after the battle")
         resolution = Resolution(situation, self._dice)
         stack, counter, moment, mark = list(state.stack), state.counter, state.moment, self._dice.faces.mark()
+        quiet = state.quiet
         try:
             self._carry_out(resolution, SeatId(seat), intent, decision)
             resolution.run()
+            watch(resolution)
         except BaseException as error:
             frame = type(state.stack[-1]).__name__ if state.stack else None
             resolution.take_back(stack, counter)
-            state.moment = moment
+            state.moment, state.quiet = moment, quiet
             self._dice.faces.reset(mark)
             if isinstance(error, EngineError) or not isinstance(error, Exception):
                 raise

@@ -16,7 +16,7 @@ from fracas_engine.dice import Dice, Roll
 from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.errors import InternalError
 from fracas_engine.events import Changes, Event, Outcome
-from fracas_engine.ids import CreatureId, Plain, SeatId
+from fracas_engine.ids import CreatureId, Plain, SeatId, SideId
 from fracas_engine.situation import PLACE_FIELDS, BattleRules, Situation
 from fracas_engine.state import Frame, State, Thing, Waiting
 
@@ -217,6 +217,24 @@ class Resolution(Situation[S_co], Generic[S_co]):
             self.changes.touch(state.game.key, ("waiting",))
 
     # ---------------------------------------------------------------- ending
+
+    def end_battle(
+        self, winner: SideId | None, how: str, *changed: tuple[Thing, dict[str, Any]], **fields: Any
+    ) -> None:
+        """End the battle.
+
+        Args:
+            winner: The side that has won; None after a draw.
+            how: The ruleset's word for how it ended.
+            changed: Things that change with it, as for `emit`.
+            fields: Further fields of the game that change with it.
+        """
+        values = {"over": True, "winner": winner, "ended_by": how, "acting": None, **fields}
+        self.emit("battle_over", (self.state.game, values), *changed, winner=winner, how=how)
+
+    def wounded(self) -> bool:
+        """Say whether anybody has lost hit points since the resolution began."""
+        return any(name == "hp" and thing.hp < old for thing, name, old in self._journal if name == "hp")
 
     def outcome(self) -> Outcome:
         """Return what happened."""

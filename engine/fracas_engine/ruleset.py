@@ -154,6 +154,10 @@ class Ruleset(ABC):
         acting = situation.state.game.acting or situation.state.game.seat or "nobody"
         return IllegalIntent("not_your_turn", f"it is the turn of {acting}, not of {intent.by}")
 
+    def draw(self, resolution: AnyResolution, how: str) -> None:
+        """End the battle without a winner, for a reason of the house's."""
+        resolution.end_battle(None, how)
+
     def rest(self, resolution: AnyResolution, intent: Rest) -> None:  # noqa: ARG002 - rulesets with rests need it
         """Let everybody rest after the battle, where the ruleset knows rests.
 

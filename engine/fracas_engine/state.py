@@ -201,6 +201,20 @@ class Frame:
     """
 
 
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """For how long nothing has happened."""
+
+    round: int = 0
+    """The round that was looked at last."""
+    wounded: int = 0
+    """The round of the last wound."""
+    fresh: int = 0
+    """The round of the last wound or new position."""
+    seen: tuple[str, ...] = ()
+    """The positions that there were at the beginnings of rounds since the last wound."""
+
+
 @dataclass(slots=True)
 class State:
     """All that changes during a battle, except the dice."""
@@ -220,6 +234,8 @@ class State:
     """The last number given out, for decisions, groups of effects and new things."""
     moment: int = 0
     """The number of the present turn decision: a new one after every intent applied."""
+    quiet: Quiet | None = None
+    """For how long nothing has happened; None where nobody looks (`fracas_engine.stalemate`)."""
 
     def things(self, kind: ThingKind) -> dict[str, Any]:
         """Return the things of one kind by id; the game is the only one of its kind."""
@@ -250,6 +266,7 @@ class State:
             version=self.version,
             counter=self.counter,
             moment=self.moment,
+            quiet=self.quiet,
         )
 
 

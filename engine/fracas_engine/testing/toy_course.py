@@ -182,8 +182,7 @@ def die(resolution: AnyResolution, who: Creature) -> None:
     sides = {creature.side for creature in living(resolution)}
     if len(sides) <= 1:
         winner = next(iter(sides), None)
-        over = {"over": True, "winner": winner, "ended_by": "last_standing" if sides else "draw", "acting": None}
-        resolution.emit("battle_over", (resolution.state.game, over), winner=winner, how=over["ended_by"])
+        resolution.end_battle(winner, "last_standing" if sides else "draw")
 
 
 def strike_of(situation: AnySituation, by: CreatureId) -> Any:

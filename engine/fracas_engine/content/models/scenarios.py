@@ -38,7 +38,7 @@ def _options(value: Any, info: ValidationInfo) -> Any:
         return value
     found: list[tuple[tuple[str | int, ...], PydanticCustomError]] = []
     for name, setting in value.items():
-        form = vocabulary.options.get(name)
+        form = "number" if name == "stalemate" else vocabulary.options.get(name)
         if form is None:
             hint = did_you_mean(str(name), vocabulary.options)
             found.append(((name, KEY), defect(f"{name} is no option of {vocabulary.name}", hint)))

@@ -321,6 +321,10 @@ class FourthFamily(FamilyRules, D20Ruleset):
         super().moved(resolution, creature)
         release_parted(resolution, creature)
 
+    def draw(self, resolution: AnyResolution, how: str) -> None:
+        """See `victory.end`."""
+        victory.end(resolution, None, how)
+
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:  # noqa: ARG002
         """The Tiny share squares, nobody is in the way of what is conjured, nor lies in it (FE-OCC-04 and -05)."""
         if "tiny" in (one.size, other.size) or family(one).conjured or family(other).conjured:

@@ -10,7 +10,7 @@ from fracas_engine.rulesets.fourth_family.harm import death
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 
-__all__ = ["concede", "look_for_winner"]
+__all__ = ["concede", "end", "look_for_winner"]
 
 
 def look_for_winner(resolution: Resolution[FamilyRules], how: str = "last_standing") -> None:
@@ -33,19 +33,23 @@ def look_for_winner(resolution: Resolution[FamilyRules], how: str = "last_standi
     if len(standing) > 1 or (standing and len(began) < 2):
         return
     winner = SideId(standing.pop()) if standing else None
-    ended_by = how if winner is not None else "draw"
+    end(resolution, winner, how if winner is not None else "draw")
+
+
+def end(resolution: Resolution[FamilyRules], winner: SideId | None, how: str) -> None:
+    """End the battle, and with it what lasts as long as an encounter.
+
+    Args:
+        resolution: The battle.
+        winner: The side that has won; None after a draw.
+        how: What is said of the end.
+    """
     fading = [
         (c, {"temp_hp": 0})
-        for c in state.creatures.values()
+        for c in resolution.state.creatures.values()
         if c.temp_hp and resolution.rules.temporary_ends_with_battle
     ]
-    resolution.emit(
-        "battle_over",
-        (state.game, {"over": True, "winner": winner, "ended_by": ended_by, "acting": None}),
-        *fading,
-        winner=winner,
-        how=ended_by,
-    )
+    resolution.end_battle(winner, how, *fading)
     resolution.rules.encounter_over(resolution)
 
 

@@ -28,10 +28,4 @@ def look_for_winner(resolution: Resolution[D20Rules], how: str = "last_standing"
     if len(alive) > 1 or (alive and len(began) < 2):
         return
     winner = SideId(alive.pop()) if alive else None
-    ended_by = how if winner is not None else "draw"
-    resolution.emit(
-        "battle_over",
-        (state.game, {"over": True, "winner": winner, "ended_by": ended_by, "acting": None}),
-        winner=winner,
-        how=ended_by,
-    )
+    resolution.end_battle(winner, how if winner is not None else "draw")

@@ -34,10 +34,4 @@ def look_for_survival(resolution: Resolution[TurnRules]) -> None:
 
 
 def _end(resolution: Resolution[TurnRules], winner: SideId | None, how: str) -> None:
-    game = game_of(resolution.state.game)
-    resolution.emit(
-        "battle_over",
-        (game, {"over": True, "winner": winner, "ended_by": how, "acting": None, "seat": None, "turns_left": ()}),
-        winner=winner,
-        how=how,
-    )
+    resolution.end_battle(winner, how, seat=None, turns_left=())

@@ -30,11 +30,4 @@ def look_for_winner(resolution: Resolution[D20Rules], how: str = "last_standing"
 
 def end(resolution: Resolution[D20Rules], winner: SideId | None, how: str) -> None:
     """End the battle."""
-    game = resolution.state.game
-    ended_by = how if winner is not None else "draw"
-    resolution.emit(
-        "battle_over",
-        (game, {"over": True, "winner": winner, "ended_by": ended_by, "acting": None}),
-        winner=winner,
-        how=ended_by,
-    )
+    resolution.end_battle(winner, how if winner is not None else "draw")
