@@ -17,6 +17,7 @@ QUIET_TURNS: Final = frozenset(
 """What rulesets note for themselves, or what other lines tell."""
 
 _PHRASES: Final[Mapping[str, str]] = {
+    "bumped": "{who} runs into {on}",
     "breathed": "{who} breathes again",
     "came_down": "{who} comes down",
     "concentration_began": "{who} concentrates",
@@ -53,6 +54,7 @@ _PHRASES: Final[Mapping[str, str]] = {
     "resumed": "{who} steps in",
     "roused": "{who} is on its feet again",
     "stabilized": "  {who} is stable",
+    "stalemate_nears": "Nothing happens any more: a draw in {rounds} rounds, unless somebody is hurt",
     "stayed_shut": "{who} cannot open it",
     "summoned": "{who} comes into the fight",
     "surprised": "{who} is surprised",

@@ -18,6 +18,7 @@ from fracas_engine.content.library import library_of
 from fracas_engine.dice_key import MAX_ENTROPY_BYTES, commitment
 from fracas_engine.errors import EngineError
 from fracas_engine.ruleset import ruleset_named, ruleset_names
+from fracas_engine.stalemate import OPTION as STALEMATE
 from fracas_protocol import v1
 from fracas_protocol.values import read_values
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
@@ -46,6 +47,10 @@ _COLOURS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange",
 """Names of seats that nobody named."""
 
 log = structlog.get_logger(__name__)
+
+
+STALEMATE_ROUNDS: Final = 20
+"""Rounds without a wound or a new position after which a match is a draw, unless its options say otherwise."""
 
 
 class Lobby:
@@ -146,7 +151,7 @@ class Lobby:
         except (EngineError, ImportError) as error:
             raise RequestRefused("unavailable", f"ruleset {wish.ruleset} cannot be played here: {error}") from error
         seats = _seats(wish, least=1 if ruleset.house else 2)
-        options = read_values(wish.ruleset_options)
+        options = {STALEMATE: STALEMATE_ROUNDS, **read_values(wish.ruleset_options)}
         seats = _with_creator(seats, who, wish)
         queued = who is _QUEUE
         record = MatchRecord(
