@@ -85,6 +85,7 @@ class Match:
         self._waiters: set[asyncio.Future[None]] = set()
         self._error: ClientError | None = None
         self._left = False
+        self._was_read = False
         self.stale = False
         """True while a snapshot is awaited, because the view is not what it should be."""
         self._resyncing: asyncio.Task[None] | None = None
@@ -128,6 +129,23 @@ class Match:
             raise NotReady("the battle has not begun: await match.started() first")
         return self._mirror.view
 
+    @property
+    def fresh(self) -> bool:
+        """False where it was read from before and something has happened since."""
+        return not (self._was_read and any(isinstance(update, Changed) for update in self._updates))
+
+    async def catch_up(self, version: int) -> None:
+        """Ask for what happened since a version; it comes as an update that has the whole view.
+
+        Args:
+            version: The last version that was seen, perhaps by another run of the program.
+
+        Raises:
+            Refused: The server does not tell.
+        """
+        request = Resync(match=self.id, seat=self.seat, version=version)
+        _raise_if_rejected(await self._link.request(ClientMessage(resync=request)))
+
     async def started(self) -> None:
         """Wait until there is a view.
 
@@ -160,6 +178,7 @@ class Match:
         """
         await self._until(lambda: bool(self._updates) or self.ended is not None or self._left)
         if self._updates:
+            self._was_read = True
             return self._updates.popleft()
         raise StopAsyncIteration
 

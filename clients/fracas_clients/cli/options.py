@@ -8,12 +8,13 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import typer
 
-__all__ = ["DEFAULT_URL", "Name", "Ruleset", "Token", "Url", "id_or_code", "run"]
+__all__ = ["CANNOT_RUN", "DEFAULT_URL", "Name", "Ruleset", "Token", "Url", "id_or_code", "run"]
 
 DEFAULT_URL: Final = "ws://127.0.0.1:8420"
 """A server on this machine that was told nothing else."""
 
-_CANNOT_RUN: Final = 2
+CANNOT_RUN: Final = 2
+"""The exit code of a command that could not do its work at all."""
 _LONGEST_CODE: Final = 8
 """Characters of an invitation code; the server's have six."""
 
@@ -53,5 +54,5 @@ def run(command: str, work: Coroutine[Any, Any, bool]) -> None:
         raise typer.Exit(1) from None
     except ClientError as error:
         typer.echo(f"fracas {command}: {error}", err=True)
-        raise typer.Exit(_CANNOT_RUN) from None
+        raise typer.Exit(CANNOT_RUN) from None
     raise typer.Exit(0 if done else 1)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fracas_clients.cli.guest_tokens import guest_token, keep_guest_token
-from fracas_clients.cli.options import DEFAULT_URL, Name, Ruleset, Token, Url, id_or_code, run
+from fracas_clients.cli.guest_tokens import guest_token, keep_guest_token, tokens_file
+from fracas_clients.cli.options import CANNOT_RUN, DEFAULT_URL, Name, Ruleset, Token, Url, id_or_code, run
 
 if TYPE_CHECKING:
     from fracas_clients.client import Client
@@ -34,10 +35,17 @@ def play(
 ) -> None:
     """Play a match in the terminal: create one, or join by its code.
 
-    Without --match or --bot it begins in the lobby. In it `?` shows the keys; no mouse is needed.
+    Without --match or --bot it begins in the lobby. In it `?` shows the keys; no mouse is needed. It needs a terminal.
     """
     if match and bot:
         raise typer.BadParameter("--match joins and --bot creates: give one of them")
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        typer.echo(
+            "fracas play: this is no terminal: run it in one (over SSH: ssh -t), "
+            "or use `fracas bot` or `fracas watch --json`, which need none",
+            err=True,
+        )
+        raise typer.Exit(CANNOT_RUN)
     run("play", _play(url, match, tuple(creature or ()), bot, ruleset, board, token=token, name=name))
 
 
@@ -47,6 +55,7 @@ async def _play(
     import getpass  # noqa: PLC0415 - this function needs it alone
 
     from fracas_clients.tui.app import FracasApp  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.tui.looks import looks_path  # noqa: PLC0415 - likewise
     from fracas_protocol.v1 import MatchOptions, SeatRequest  # noqa: PLC0415 - likewise
 
     async with await _connect(url, token, name or getpass.getuser()) as client:
@@ -58,7 +67,7 @@ async def _play(
             seats = [SeatRequest(id="red", creatures=creatures), SeatRequest(id="blue", bot=bot)]
             options = MatchOptions(guests=True)
             match = await client.create_match(ruleset, board=board, seats=seats, options=options, take_seat="red")
-        await FracasApp(client, match).run_async()
+        await FracasApp(client, match, looks=looks_path(), seen=tokens_file().with_name("seen.json")).run_async()
     return True
 
 

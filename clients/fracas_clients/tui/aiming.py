@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fracas_clients.tui.picture import Cell
 from fracas_clients.tui.steps import CellStep, Spot, TargetStep, WordStep
 
-__all__ = ["anchor", "digit", "footprint", "placement_towards", "ticks", "word"]
+__all__ = ["anchor", "digit", "footprint", "next_cell", "placement_towards", "strode", "ticks", "word"]
 
 
 def digit(index: int) -> str:
@@ -40,6 +40,26 @@ def anchor(step: CellStep, cell: Cell) -> Cell | None:
         return cell
     around = [(cell[0] - dx, cell[1] - dy) for dx in range(step.width) for dy in range(step.width)]
     return min((c for c in around if c in step.costs), key=lambda c: (step.costs[c], c[1], c[0]), default=None)
+
+
+def next_cell(step: CellStep, here: Cell | None, by: int) -> Cell | None:
+    """Return the cell in reach that comes after (1) or before (-1) another one, from near to far."""
+    cells = sorted(step.costs, key=lambda cell: (step.costs[cell], cell[1], cell[0]))
+    if not cells:
+        return here
+    at = cells.index(here) if here is not None and here in step.costs else (-1 if by > 0 else 0)
+    return cells[(at + by) % len(cells)]
+
+
+def strode(step: CellStep, here: Cell, dx: int, dy: int, most: int) -> Cell:
+    """Return the cell at the end of several steps in a direction: the first one at least, then as far as one can go."""
+    there = (max(0, here[0] + dx), max(0, here[1] + dy))
+    for _ in range(most - 1):
+        onward = (there[0] + dx, there[1] + dy)
+        if onward not in step.costs:
+            break
+        there = onward
+    return there
 
 
 def placement_towards(spots: Sequence[Spot], index: int, dx: int, dy: int) -> int:

@@ -16,6 +16,7 @@ from fracas_clients.tui.lobby_screen import LobbyScreen
 from fracas_clients.tui.looks import THEMES, keep_theme, kept_theme, next_theme
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.plain_text import PrintableFilter
+from fracas_clients.tui.seen_book import SeenBook
 
 __all__ = ["FracasApp"]
 
@@ -30,19 +31,24 @@ class FracasApp(App[None]):
         Binding("T", "theme", "Colours", show=False),
     ]
 
-    def __init__(self, client: Client | None, match: Match | None = None, *, looks: Path | None = None) -> None:
+    def __init__(
+        self, client: Client | None, match: Match | None = None, *, looks: Path | None = None, seen: Path | None = None
+    ) -> None:
         """Begin with the lobby, or with a match.
 
         Args:
             client: A client that is connected; None where there is a match and no lobby to go to.
             match: The match to show; leaving it ends the application. None: begin with the lobby.
             looks: Where the theme is kept; None: nowhere.
+            seen: Where it is kept how much of each match was seen; None: nowhere.
         """
         assert client is not None or match is not None, "a lobby needs a client"
         super().__init__()
         self._client = client
         self._match = match
         self._looks = looks
+        self.seen = SeenBook(seen) if seen is not None else None
+        """How much of each match was seen; None: that is not kept."""
         self._printable = PrintableFilter()
         for theme in THEMES:
             self.register_theme(theme)

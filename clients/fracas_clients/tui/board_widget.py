@@ -88,7 +88,8 @@ class BoardWidget(ScrollView):
         row = top + y
         if row >= len(self._strips):
             return Strip.blank(self.size.width, self.rich_style)
-        return self._strips[row].crop_extend(left, left + self.size.width, self.rich_style)
+        strip = self._strips[row].crop_extend(left, left + self.size.width, self.rich_style)
+        return strip.apply_style(self.rich_style)  # what has no ground of its own stands on the theme's
 
     def _cell(self, event: events.MouseEvent) -> Cell | None:
         left, top = self.scroll_offset

@@ -22,7 +22,7 @@ from fracas_clients.tui.menu import actors, menu
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay
 from fracas_clients.tui.selection import Line, Selection
-from fracas_clients.tui.steps import CellStep, Item, Spot
+from fracas_clients.tui.steps import Item, Spot
 from fracas_clients.tui.use_items import Doing
 from fracas_clients.tui.words import Measure, budget_text, cell_text
 from fracas_protocol.events import Happened
@@ -331,8 +331,7 @@ class Chooser:
             case _ if key in STEERING and not at_menu:
                 selection.steer(*self._steered(STEERING[key]))
             case _ if key in STRIDES and not at_menu:
-                for _ in range(_STRIDE if isinstance(selection.step, CellStep) else 1):
-                    selection.steer(*self._steered(STRIDES[key]))
+                selection.steer(*self._steered(STRIDES[key]), _STRIDE)
             case _:
                 return self._taken(selection.press(key))
         return None

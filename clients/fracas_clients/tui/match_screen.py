@@ -5,17 +5,12 @@ What is drawn comes from `painter`, what is decided from `chooser`; both are tes
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from contextlib import suppress
 from typing import Any, ClassVar, Final
 
-from rich.text import Text
 from textual import events, on, work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
+from textual.screen import ModalScreen
 
 from fracas_clients.client import Client
 from fracas_clients.errors import ClientError
@@ -25,24 +20,19 @@ from fracas_clients.tui.afterwards import Afterwards
 from fracas_clients.tui.board_widget import BoardWidget
 from fracas_clients.tui.cards_screen import asks_for_cards
 from fracas_clients.tui.chat_line import ChatLine
-from fracas_clients.tui.choice_lines import choice_line, shown_lines
-from fracas_clients.tui.chooser import STEERING, STRIDES, Chooser
+from fracas_clients.tui.chooser import STEERING, STRIDES
 from fracas_clients.tui.confirm_screen import ConfirmScreen
 from fracas_clients.tui.end_screen import Wanted
-from fracas_clients.tui.foot_lines import about_lines, keys_line, lobby_text, prompt_line
-from fracas_clients.tui.head_line import head_line
+from fracas_clients.tui.foot_lines import lobby_text
 from fracas_clients.tui.help_screen import HelpScreen
 from fracas_clients.tui.inquiries import Inquiries
 from fracas_clients.tui.leaving import leave_question
 from fracas_clients.tui.lines_widget import LinesWidget
-from fracas_clients.tui.log_panel import LogPanel
-from fracas_clients.tui.looks import palette_of
 from fracas_clients.tui.lookups import Lookups
-from fracas_clients.tui.painter import Painter
-from fracas_clients.tui.roster import roster_lines
+from fracas_clients.tui.match_picture import MatchPicture
 from fracas_clients.tui.rules_screen import RulesScreen
-from fracas_clients.tui.scale import Layout, layout
-from fracas_clients.tui.sheet_screen import SheetScreen, sheet_text
+from fracas_clients.tui.seen_book import seen_of
+from fracas_clients.tui.sheet_screen import SheetScreen
 from fracas_clients.tui.standing_screen import StandingScreen
 from fracas_clients.updates import Asked, Away, Back, Changed, Ended, LobbyChanged, Noticed, Said, Update
 from fracas_protocol.intents import Intent
@@ -51,15 +41,11 @@ __all__ = ["MatchScreen"]
 
 _COMMANDS: Final = frozenset({"tab", "shift+tab", "enter", "space", "escape", "a", "<", ">"})
 """Keys of the chooser, beside those that steer and those of its list."""
-_LOG_LINES: Final = 4
-"""Lines of the log that a tall board leaves at least."""
-_ROSTER_LINES: Final = 5
-"""Lines of the fighters, with their border, that a long list of choices leaves at least."""
 _AFTER: Final = {"r": "rematch", "p": "replay", "s": "summary"}
 """Keys for when the battle is over."""
 
 
-class MatchScreen(Screen[None]):
+class MatchScreen(MatchPicture):
     """A match, played or watched."""
 
     AUTO_FOCUS = ""
@@ -81,21 +67,6 @@ class MatchScreen(Screen[None]):
         Binding("pagedown", "log(1)", "Log down", show=False),
     ]
 
-    DEFAULT_CSS = """
-    MatchScreen #head { height: 1; background: $primary-darken-2; color: $text; }
-    MatchScreen #middle { height: 1fr; }
-    MatchScreen #board { height: auto; }
-    MatchScreen #log {
-        height: 1fr; border-top: solid $primary-darken-1; scrollbar-size: 1 1; background: $background;
-    }
-    MatchScreen #right { border-left: solid $primary-darken-1; padding: 0 0 0 1; }
-    MatchScreen #roster { height: auto; border-bottom: solid $primary-darken-1; }
-    MatchScreen #beside { height: 1fr; display: none; border-top: solid $primary-darken-1; scrollbar-size: 1 1; }
-    MatchScreen #about { height: auto; max-height: 4; display: none; color: $text-muted; padding: 0 1; }
-    MatchScreen #prompt { height: 1; text-style: bold; }
-    MatchScreen #keys { height: 1; color: $text-muted; }
-    """
-
     def __init__(self, match: Match, client: Client | None = None) -> None:
         """Begin with what the match shows now.
 
@@ -103,63 +74,43 @@ class MatchScreen(Screen[None]):
             match: It.
             client: Who may ask for a rematch; None: nobody.
         """
-        super().__init__()
-        self._match, self._client = match, client
-        self._painter = Painter(match.seat)
-        self._chooser = Chooser(self._painter)
+        super().__init__(match)
+        self._client = client
         self._inquiries = Inquiries(match, self._chooser)
         self._lookups = Lookups(match)
         self._afterwards = Afterwards(match, client)
-        self._away = False
         self._busy = False
         self._refused = ""
         """The id of the rule that refused the last intent."""
-        self._numbers: list[int] = []
-        """The lines of the list that are shown, by their numbers in it."""
-
-    def compose(self) -> ComposeResult:
-        """Lay the screen out: board and log at the left, fighters and choices at the right."""
-        yield Static(id="head")
-        with Horizontal(id="middle"):
-            with Vertical(id="left"):
-                yield BoardWidget(id="board")
-                yield LogPanel(id="log")
-            with Vertical(id="right"):
-                yield LinesWidget(id="roster")
-                yield LinesWidget(id="choices")
-                with VerticalScroll(id="beside", can_focus=False):
-                    yield Static(id="sheet-beside")
-        yield Static(id="about")
-        yield Static(id="prompt")
-        yield ChatLine(id="chat")
-        yield Static(id="keys")
 
     def on_mount(self) -> None:
         """Show what there is, and begin to follow the match."""
         self.redraw()
-        self.set_interval(0.5, self._draw_head)
+        self.set_interval(0.5, self.draw_head)
         self.app.theme_changed_signal.subscribe(self, lambda _: self.redraw())
         if self._match.ended is not None:
             self._log.news(self._match.ended)
+        self._catch_up()
         self.follow()
 
     def on_resize(self) -> None:
         """Divide the terminal anew."""
         self.redraw()
 
-    @property
-    def _log(self) -> LogPanel:
-        return self.query_one("#log", LogPanel)
+    def _catch_up(self) -> None:
+        """Learn what happened since this match was looked at the last time, here or in another run."""
+        match, book = self._match, seen_of(self.app)
+        seen = book.version(match.id) if book is not None and match.seat else 0
+        if match.begun and not match.fresh:
+            self._log.tell("While you were away:", "dim")
+        elif match.begun and 0 < seen < match.version:
+            self.learn_missed(seen)
 
-    @property
-    def _call(self) -> Callable[[str], str]:
-        return partial(self._painter.name, self._match.view)
-
-    @property
-    def _layout(self) -> Layout:
-        match = self._match
-        board, hexes = (match.view.size, match.view.is_hex) if match.begun else ((0, 0), False)
-        return layout(self.size.width, self.size.height, board, hexes=hexes)
+    @work
+    async def learn_missed(self, since: int) -> None:
+        """Ask the server for what was missed."""
+        with suppress(ClientError):
+            await self._match.catch_up(since)
 
     # ------------------------------------------------------------------------------------------------------- following
 
@@ -200,72 +151,30 @@ class MatchScreen(Screen[None]):
         if change.whole and change.events:
             self._log.tell("While you were away:", "dim")
         told = self._log.happened(change.events, self._call)
+        if (book := seen_of(self.app)) is not None and self._match.seat:
+            book.keep(self._match.id, change.version)
         self._afterwards.note(change.events, self._painter, told)
 
     # --------------------------------------------------------------------------------------------------------- drawing
 
+    def redraw_board(self) -> None:
+        """Draw the board, and ask for what one would like to know of the cursor's place."""
+        self.draw_board()
+        if self._inquiries.wanted:
+            self.learn()
+
     def redraw(self) -> None:
         """Draw everything as it is now."""
-        self._draw_head()
+        self.draw_head()
         if self._match.begun:
             self._chooser.offer(self._match.view, self._match.decisions)
             if not self._busy and (intent := self._chooser.due()) is not None:
                 self._busy = True
                 self.send(intent)
-            self._draw_board()
+            self.redraw_board()
             if self._lookups.wants():
                 self.learn_cards()
-        self._draw_choices()
-
-    def _draw_head(self) -> None:
-        head = head_line(self._match, self._painter, self.size.width, away=self._away)
-        self.query_one("#head", Static).update(head)
-
-    def _draw_board(self) -> None:
-        board = self.query_one("#board", BoardWidget)
-        picture = self._painter.picture(self._match.view, self._chooser.overlay)
-        scale = self._layout.scale
-        # The log keeps its lines below a tall board, which scrolls; a low one leaves it more.
-        board.styles.height = max(3, min(picture.height * scale.height + 1, self.size.height - 4 - _LOG_LINES))
-        board.show(picture, look_at=self._chooser.look_at, palette=palette_of(self.app), scale=scale)
-        if self._inquiries.wanted:
-            self.learn()
-
-    def _draw_choices(self) -> None:
-        chooser, match, divided = self._chooser, self._match, self._layout
-        width = divided.side - 2
-        self.query_one("#right").styles.width = divided.side
-        height = max(4, self.size.height - 4 - self._draw_about())
-        shown = shown_lines(chooser.lines, max(3, height - _ROSTER_LINES))
-        self._numbers = [number for number, _ in shown]
-        if match.begun:
-            fighters = self._painter.fighters(match.view)
-            room = max(2, height - max(1, len(shown)))
-            lines = roster_lines(fighters, width, room, palette_of(self.app))
-            self.query_one("#roster", LinesWidget).show(lines)
-            self._draw_beside(shown=divided.sheet)
-        self.query_one("#choices", LinesWidget).show([choice_line(line, width) for _, line in shown])
-        prompt, keys = prompt_line(match, chooser), keys_line(match, chooser)
-        self.query_one("#prompt", Static).update(Text(f" {prompt}", no_wrap=True, overflow="ellipsis"))
-        self.query_one("#keys", Static).update(Text(f" {keys}", no_wrap=True, overflow="ellipsis"))
-
-    def _draw_beside(self, *, shown: bool) -> None:
-        """Show the sheet of the creature in question beside the board, where there is room."""
-        beside = self.query_one("#beside")
-        beside.styles.display = "block" if shown else "none"
-        view = self._match.view
-        about = self._chooser.looked_at or view.game.acting
-        if shown and about in view.creatures:
-            text = sheet_text(view, view.creatures[about], self._call)
-            self.query_one("#sheet-beside", Static).update(text)
-
-    def _draw_about(self) -> int:
-        """Say what the chosen action is and does; returns how many lines that takes."""
-        lines = about_lines(self._chooser, self.size.width - 2)
-        about = self.query_one("#about", Static)
-        about.update(Text("\n".join(lines)))
-        about.styles.display = "block" if lines else "none"
-        return len(lines)
+        self.draw_choices()
 
     # -------------------------------------------------------------------------------------------------------- deciding
 
@@ -306,8 +215,8 @@ class MatchScreen(Screen[None]):
             self._done(self._chooser.click(event.cell))
         else:
             self._chooser.point(event.cell)
-            self._draw_board()
-            self._draw_choices()
+            self.redraw_board()
+            self.draw_choices()
 
     @on(LinesWidget.Clicked, "#choices")
     def _line_clicked(self, event: LinesWidget.Clicked) -> None:
@@ -320,8 +229,8 @@ class MatchScreen(Screen[None]):
         if intent is not None and not self._busy:
             self._busy = True
             self.send(intent)
-        self._draw_board()
-        self._draw_choices()
+        self.redraw_board()
+        self.draw_choices()
 
     @work
     async def send(self, *intents: Intent) -> None:
@@ -344,8 +253,8 @@ class MatchScreen(Screen[None]):
     async def learn(self) -> None:
         """Ask the server for what somebody who chooses would like to know."""
         await self._inquiries.learn()
-        self._draw_board()
-        self._draw_choices()
+        self.redraw_board()
+        self.draw_choices()
 
     # ------------------------------------------------------------------------------------------------- cards and focus
 
@@ -369,7 +278,7 @@ class MatchScreen(Screen[None]):
             self.app.push_screen(screen, self._done)
             return
         self._chooser.notice = otherwise
-        self._draw_choices()
+        self.draw_choices()
 
     # ----------------------------------------------------------------------------------------------------- other things
 
@@ -394,8 +303,8 @@ class MatchScreen(Screen[None]):
         """Look around the board with the arrow keys, or leave off."""
         self._chooser.look()
         if self._match.begun:
-            self._draw_board()
-        self._draw_choices()
+            self.redraw_board()
+        self.draw_choices()
 
     def action_chat(self) -> None:
         """Begin to write a chat line."""

@@ -55,7 +55,15 @@ def placing(view: BattleView, use: UseOption, call: Namer) -> PlacementStep:
         at = (cell if first.at is not None else None) if not by_cells else (cells[0] if first.at and cells else None)
         return _spot(view, use, Placement(at=at, cells=cells), call)
 
-    return PlacementStep(spots, elsewhere if aimed else None, by_cells)
+    return PlacementStep(spots, elsewhere if aimed else None, by_cells, _nearest_foe(view, use.by))
+
+
+def _nearest_foe(view: BattleView, by: str) -> Cell | None:
+    """Return where the nearest foe stands; None where no foe is seen."""
+    user = view.creatures[by]
+    x, y = user.at or (0, 0)
+    foes = [foe.at for foe in view.creatures.values() if foe.alive and foe.side != user.side and foe.at is not None]
+    return min(foes, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell[1], cell[0]), default=None)
 
 
 def _middle(cells: Sequence[Cell]) -> Cell | None:

@@ -99,7 +99,7 @@ def _score(rule: Rule, words: Iterable[str]) -> int:
     section, text, reading = rule.section.lower(), rule.text.lower(), rule.reading.lower()
     total = 0
     for word in words:
-        here = 8 * (word in section) + 4 * (word in text[:80]) + 2 * (word in text) + (word in reading)
+        here = 8 * (word in section) + 2 * (word in text or word in reading)
         if not here and word not in rule.id.lower():
             return 0
         total += here or 1

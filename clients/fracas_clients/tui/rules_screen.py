@@ -64,7 +64,6 @@ class RulesScreen(ModalScreen[None]):
     RulesScreen > Vertical {
         width: 90; max-width: 100%; height: 90%; border: round $accent; background: $surface; padding: 0 1;
     }
-    RulesScreen Input { border: none; height: 1; padding: 0; }
     RulesScreen VerticalScroll { height: 1fr; margin: 1 0 0 0; }
     """
 
@@ -83,7 +82,7 @@ class RulesScreen(ModalScreen[None]):
         with Vertical() as box:
             box.border_title = "Rules"
             box.border_subtitle = "type to search, arrows scroll, Esc closes"
-            yield Input(self._asked, placeholder="a condition, an action, a rule's id")
+            yield Input(self._asked, placeholder="a condition, an action, a rule's id", compact=True)
             with VerticalScroll(can_focus=False):
                 yield Static("Looking …", id="rules")
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar, assert_never
 
-from fracas_clients.tui.aiming import anchor, digit, placement_towards, ticks, word
+from fracas_clients.tui.aiming import anchor, digit, next_cell, placement_towards, strode, ticks, word
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay
 from fracas_clients.tui.step_pictures import (
     aim_prompt,
@@ -292,6 +292,8 @@ class Selection(Generic[T]):
             self._cursor = step.start if not step.free else next(iter(step.costs), step.start)
         elif isinstance(step, PlacementStep):
             self._index = max(range(len(step.spots)), key=lambda n: step.spots[n].merit, default=0)
+            if step.spots[self._index].merit < 0 and step.elsewhere is not None and step.otherwise is not None:
+                self._aiming, self._cursor = True, step.otherwise  # nowhere rather than on one's own party
 
     def confirm(self) -> T | None:
         """Take what the cursor is on, and go on to the next step or finish.
@@ -431,11 +433,7 @@ class Selection(Generic[T]):
             case None | ConfirmStep():
                 pass
             case CellStep():
-                cells = sorted(step.costs, key=lambda cell: (step.costs[cell], cell[1], cell[0]))
-                if cells:
-                    here = self._cursor
-                    at = cells.index(here) if here is not None and here in step.costs else (-1 if by > 0 else 0)
-                    self._cursor = cells[(at + by) % len(cells)]
+                self._cursor = next_cell(step, self._cursor, by)
             case TargetStep():
                 self._index = (self._index + by) % len(step.targets)
             case PlacementStep():
@@ -445,12 +443,14 @@ class Selection(Generic[T]):
             case _:
                 assert_never(step)
 
-    def steer(self, dx: int, dy: int) -> None:
-        """Move the cursor one cell, or to the placement that lies that way."""
+    def steer(self, dx: int, dy: int, most: int = 1) -> None:
+        """Move the cursor, among cells up to so many; or go to the placement, target or word that lies that way."""
         self.complaint = ""
         step = self.step
-        if isinstance(step, CellStep) or self._aiming:
-            x, y = self._cursor or (step.start if isinstance(step, CellStep) else (0, 0))
+        if isinstance(step, CellStep):
+            self._cursor = strode(step, self._cursor or step.start, dx, dy, most)
+        elif self._aiming:
+            x, y = self._cursor or (0, 0)
             self._cursor = (max(0, x + dx), max(0, y + dy))
         elif isinstance(step, PlacementStep):
             self._index = placement_towards(step.spots, self._index, dx, dy)

@@ -111,6 +111,8 @@ class PlacementStep:
     """Makes a way to place it at the cursor, or where cells name it of the cells picked; None: only the spots."""
     by_cells: bool = False
     """True: it is named by its cells, which are picked one by one."""
+    otherwise: Cell | None = None
+    """Where to begin to aim freely if all spots are bad ones; None: they are all that there is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,15 +47,18 @@ def test_what_heals_is_for_friends() -> None:
 
 
 def test_an_area_on_nobody_but_friends_is_asked_about_once_more() -> None:
-    """The first Enter asks, the second one does it, Escape goes back to choosing."""
+    """It opens elsewhere; who chooses it is asked once more, and Escape goes back to choosing."""
     use = replace(BLAST, placements=(Placement(at=(1, 1), affected=("ogre", "mage")),))
     decision = replace(turn_of_two(), uses=(use,))
     selection = Selection(menu(battle(), decision, "mage", str))
     selection.press(next(item.key for item in selection.items if item.label == "Fireball"))
+    assert selection.overlay.cursor == (4, 1), "it is aimed at the imp"
 
+    selection.aim()  # back to the ways that are listed
     assert selection.confirm() is None
     assert selection.prompt.startswith("Fireball hurts nobody but your own side (ogre, itself). Do it all the same?")
     assert selection.back()
+    selection.aim()
     assert selection.confirm() is None
     assert selection.confirm() == {"by": "mage", "use": "fireball", "at": (1, 1)}
 

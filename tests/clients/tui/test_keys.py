@@ -1,0 +1,95 @@
+"""Keys stay: an action keeps its key through a battle, modes of movement have the same in every ruleset."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas_clients.tui.choice_lines import choice_line, shown_lines
+from fracas_clients.tui.key_book import DIGITS, MODE_KEYS, MORE_KEYS, RESERVED, KeyBook
+from fracas_clients.tui.menu import menu
+from fracas_clients.tui.selection import Line, Selection
+from fracas_clients.tui.steps import CellStep, Item
+from fracas_clients.tui.use_items import Doing
+from fracas_engine.intent_plain import from_plain
+from tests.clients.table import Table
+from tests.clients.tui.test_powers import CLUB, GUST, battle, fifth, fourth
+
+DAILY = {**CLUB, "id": "wrath", "name": "Wrath", "uses": "daily"}
+
+
+def items(table: Table, book: KeyBook, by: str = "ogre") -> dict[str, Item[Doing]]:
+    """Return what the menu of a creature's turn lists, by label."""
+    found = menu(table.match.view, table.match.decisions[0], by, str, book)
+    return {item.label: item for item in found}
+
+
+def test_an_action_keeps_its_key_and_says_why_it_cannot_be_used() -> None:
+    """What is spent or out of reach stays in its place."""
+    fight = battle("fourth_edition", fourth("ogre", "us", (0, 3), CLUB, DAILY, GUST), fourth("orc", "them", (1, 3)))
+    table, book = Table(fight, "us"), KeyBook()
+    before = items(table, book)
+    assert [before[label].key for label in ("Club", "Wrath", "Gust")] == ["1", "2", "3"]
+
+    decision = table.match.decisions[0]
+    use = next(use for use in decision.uses if use.action == "wrath")
+    table.play("us", from_plain(use.use("orc")))
+    after = items(table, book)
+
+    assert [after[label].key for label in ("Club", "Wrath", "Gust")] == ["1", "2", "3"]
+    assert (after["Club"].off, after["Wrath"].off) == ("no std left", "used up")
+    assert after["Other actions"].key == "w"
+
+
+def test_what_is_grey_does_nothing_but_say_why() -> None:
+    """Its key sends nothing."""
+    selection = Selection([Item("1", "Club", lambda _: "sent", off="out of reach")])
+
+    assert selection.press("1") is None
+    assert selection.prompt == "Club: out of reach"
+
+
+@pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus", "srd5"])
+def test_modes_of_movement_have_the_same_key_everywhere(ruleset: str) -> None:
+    """A key that walks in one ruleset walks in all."""
+    maker = fifth if ruleset == "srd5" else fourth
+    hawk = maker("hawk", "us", (1, 1), speed={"walk": 4, "fly": 8, "climb": 4})
+    table = Table(battle(ruleset, hawk, maker("orc", "them", (9, 3))), "us")
+    found = items(table, KeyBook(), "hawk")
+    moves = {label: item for label, item in found.items() if item.steps and isinstance(item.steps[0], CellStep)}
+    modes = {label.lower(): item.key for label, item in moves.items() if label.lower() in MODE_KEYS}
+
+    assert modes
+    assert modes == {mode: MODE_KEYS[mode] for mode in modes}
+    assert {"walk", "fly"} <= modes.keys()
+
+
+def test_no_key_means_two_things() -> None:
+    """Neither the keys of modes nor those of actions are keys of the screen."""
+    assert RESERVED.isdisjoint({*DIGITS, *MORE_KEYS, *MODE_KEYS.values()})
+    assert set(MORE_KEYS).isdisjoint(MODE_KEYS.values())
+
+
+def test_general_actions_keep_their_keys_too() -> None:
+    """What was offered first keeps its key when other things are offered beside it."""
+    book = KeyBook()
+    assert [book.key("ogre", "all", what) for what in ("dash", "hide")] == ["1", "2"]
+    assert [book.key("ogre", "all", what) for what in ("dodge", "hide")] == ["3", "2"]
+
+
+def test_a_long_list_leaves_out_what_cannot_be_used() -> None:
+    """Then it is cut around the current line, and says how much more there is."""
+    lines = [Line(str(n), f"line {n}", off=n % 2 == 0) for n in range(10)]
+    assert [line.label for _, line in shown_lines(lines, 5)] == [f"line {n}" for n in (1, 3, 5, 7, 9)]
+
+    cut = shown_lines(lines, 3)
+    assert [number for number, _ in cut] == [1, 3, -1]
+    assert cut[-1][1].label == "… 3 more"
+
+
+def test_a_name_is_never_cut_to_what_tells_nothing() -> None:
+    """The letter and the beginning of the name stay, however long the detail."""
+    line = Line("1", "g granite sovereign", "65% (long range, half cover, prone)")
+    text = "".join(part.text for part in choice_line(line, 26))
+
+    assert len(text) == 26
+    assert text.startswith("1 g granite")
