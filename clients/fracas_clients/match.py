@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any, Final, Protocol, Self, final
 
+from fracas_clients.absence import Absences
 from fracas_clients.clock import ClockFace
 from fracas_clients.connection import HELLO
 from fracas_clients.errors import ClientError, NotReady, OutOfStep, Refused
@@ -77,6 +78,8 @@ class Match:
         """What the seat is to decide now."""
         self.clock = ClockFace()
         """The clocks of all seats."""
+        self.away = Absences()
+        """The seats that are away and forfeit if they stay so."""
         self.ended: Ended | None = None
         """How it ended; None while it runs."""
         self._mirror: Mirror | None = None
@@ -274,6 +277,7 @@ class Match:
                 line = message.chat_line
                 self._tell(Said(line.speaker, line.seat, line.text))
             case "notice":
+                self.away.note(message.notice)
                 self._tell(Noticed(message.notice.code, message.notice.sentence, message.notice.seat))
             case "match_changed":
                 self.info = message.match_changed.info
@@ -297,6 +301,7 @@ class Match:
         self.stale = False
         for clock in snapshot.clocks:
             self.clock.set(clock)
+        self.away.set(snapshot.away)
         events = tuple(read_events(snapshot.missed, self._mirror.names))
         self._tell(Changed(snapshot.version, events, whole=True))
 

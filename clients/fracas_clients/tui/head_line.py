@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from fracas_clients.match import Match
+from fracas_clients.tui.leaving import absence_text
 from fracas_clients.tui.painter import Painter, clock_text
 
 __all__ = ["head_line"]
@@ -21,6 +22,8 @@ def head_line(match: Match, painter: Painter, width: int, *, away: bool) -> Text
     """
     text = painter.headline(match.view) if match.begun else "Waiting for players"
     head = Text(f" {'⚠ connection lost · ' if away else ''}{text}", no_wrap=True, overflow="ellipsis")
+    if match.begun and match.ended is None and match.away:
+        head.append(f" · {absence_text(match, lambda id_: painter.name(match.view, id_))}", "bold")
     if match.clock and match.begun:
         view, room = match.view, max(0, width - len(head) - 3)
         clocks = clock_text(match.clock, lambda id_: painter.name(view, id_), width=room, seat=match.seat)

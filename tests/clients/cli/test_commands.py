@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import pty
 import re
 import socket
 import sys
@@ -59,7 +61,7 @@ async def server() -> AsyncIterator[FakeServer]:
         yield running
 
 
-@pytest.mark.parametrize("command", ["bot", "watch", "play"])
+@pytest.mark.parametrize("command", ["bot", "watch"])
 async def test_without_a_server(command: str) -> None:
     """One line says what is wrong and what to do, and the code is that of what could not run."""
     ran = await fracas(command, nowhere())
@@ -69,6 +71,34 @@ async def test_without_a_server(command: str) -> None:
     assert len(ran.err) == 1
     assert "no Fracas server answers at ws://127.0.0.1" in ran.err[0]
     assert "(connection refused); start one with `fracas serve`" in ran.err[0]
+
+
+class TestPlay:
+    async def test_without_a_terminal(self) -> None:
+        """It says so, names what needs none, and ends with 2 before it asks any server."""
+        ran = await fracas("play", nowhere())
+
+        assert ran.code == 2
+        assert ran.out == []
+        assert len(ran.err) == 1
+        assert ran.err[0].startswith("fracas play: this is no terminal")
+        assert "fracas watch --json" in ran.err[0]
+
+    async def test_without_a_server(self) -> None:
+        """In a terminal, too, one line says what is wrong and what to do."""
+        ours, theirs = pty.openpty()
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "fracas_cli", "play", nowhere(), stdin=theirs, stdout=theirs, stderr=theirs
+        )
+        os.close(theirs)
+        async with asyncio.timeout(DEADLINE):
+            code = await process.wait()
+        said = os.read(ours, 10_000).decode()
+        os.close(ours)
+
+        assert code == 2
+        assert "no Fracas server answers at ws://127.0.0.1" in said
+        assert "start one with `fracas serve`" in said
 
 
 class TestBot:

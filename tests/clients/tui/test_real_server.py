@@ -6,9 +6,11 @@ import signal
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from fracas_clients import Backoff, Client
 from fracas_clients.tui.app import FracasApp
+from fracas_clients.tui.lobby_screen import LobbyScreen
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_protocol import v1
 from tests.clients.test_real_server import free_port, server
@@ -62,3 +64,36 @@ async def test_a_key_after_a_restart_still_counts(ruleset: str, tmp_path: Path) 
                 assert pilot.app.screen._chooser.notice == ""
                 await ann.close()
                 await bob.close()
+
+
+@pytest.mark.slow
+async def test_who_has_left_for_the_lobby_is_not_away(tmp_path: Path) -> None:
+    """The leave dialog promises it: of two, the one who is gone forfeits, not the one in the lobby."""
+    seats = (v1.SeatRequest(id="red"), v1.SeatRequest(id="blue"))
+    clock = v1.ClockOptions(bank_ms=600_000)
+    async with server(free_port(), tmp_path) as (_, url):
+        ann = await Client.connect(url, name="Ann", backoff=QUICK)
+        bob = await Client.connect(url, name="Bob")
+        options = v1.MatchOptions(guests=True, clock=clock, grace_s=1)
+        hers = await ann.create_match(seats=seats, options=options, take_seat="red")
+        await bob.join(code=hers.code)
+        await hers.started()
+        app = FracasApp(ann)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(MatchScreen(hers, ann))
+            await pilot.pause()
+            await pilot.press("q")
+            await pilot.pause()
+            question = str(app.screen.query_one(Static).render())
+            assert "In the lobby you count as there; 0:01 without a connection and you forfeit." in question
+            await pilot.press("y")
+            await pilot.pause()
+            assert isinstance(app.screen, LobbyScreen)
+
+            await bob.close()
+            await eventually_async(lambda: bool(hers.away), "her screen counts Bob's grace down")
+            await eventually_async(lambda: hers.ended is not None, "Bob has forfeited")
+
+        assert hers.ended is not None
+        assert hers.ended.winner == "red"
+        await ann.close()

@@ -1,0 +1,47 @@
+"""Who is away from a match and would forfeit: what the server said last, counted on by the client's own time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+
+from fracas_protocol.v1 import Absence, Notice
+
+__all__ = ["AWAY", "BACK", "Absences"]
+
+AWAY = "seat_away"
+BACK = "seat_back"
+
+
+class Absences:
+    """The seats that have no connection and forfeit if they stay away."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        """Begin with everybody there.
+
+        Args:
+            now: Seconds of a time that only goes forward.
+        """
+        self._now = now
+        self._until: dict[str, float] = {}
+
+    def set(self, away: Iterable[Absence]) -> None:
+        """Take what a snapshot says of all seats."""
+        self._until = {seat.seat: self._now() + seat.forfeits_in_ms / 1000 for seat in away}
+
+    def note(self, notice: Notice) -> None:
+        """Take what a notice says of one seat."""
+        if notice.code == AWAY and notice.HasField("forfeits_in_ms"):
+            self._until[notice.seat] = self._now() + notice.forfeits_in_ms / 1000
+        elif notice.code in {AWAY, BACK}:
+            self._until.pop(notice.seat, None)
+
+    def __iter__(self) -> Iterator[tuple[str, int]]:
+        """Yield the seats with the milliseconds until each forfeits, the soonest first."""
+        now = self._now()
+        for seat, until in sorted(self._until.items(), key=lambda pair: pair[1]):
+            yield seat, max(0, round((until - now) * 1000))
+
+    def __bool__(self) -> bool:
+        """Say whether anybody is away who would forfeit."""
+        return bool(self._until)

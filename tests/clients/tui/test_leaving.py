@@ -1,0 +1,50 @@
+"""What leaving means is said before one leaves, and counted down on everybody's screen while somebody is away."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Static
+
+from fracas_clients.match import Match
+from fracas_clients.tui.leaving import leave_question
+from fracas_protocol import v1
+from tests.clients import fake_server
+from tests.clients.tui.test_screens import Feed, playing
+
+
+@pytest.mark.parametrize(
+    ("options", "clock", "says", "not_says"),
+    [
+        (v1.MatchOptions(grace_s=0), False, "you never forfeit by being away", "Your clock"),
+        (v1.MatchOptions(grace_s=0), True, "Your clock runs meanwhile", "never forfeit"),
+        (v1.MatchOptions(grace_s=180), True, "3:00 without a connection and you forfeit", "never forfeit"),
+        (v1.MatchOptions(), False, "is the server's choice", "never forfeit"),
+    ],
+)
+def test_the_question_says_what_leaving_means(
+    options: v1.MatchOptions, says: str, not_says: str, *, clock: bool
+) -> None:
+    """A match without a grace promises no forfeit; one with a grace says how long it is; a clock runs on."""
+    match = Match(Feed(), fake_server.info(options=options), "red")
+    if clock:
+        match.clock.set(v1.Clock(seat="red", bank_ms=1000))
+    question = leave_question(match)
+
+    assert says in question
+    assert not_says not in question
+    assert "enter it again in the lobby" in question
+
+
+@pytest.mark.parametrize("seat", ["red", ""])
+async def test_a_grace_is_counted_down_on_everybodys_screen(seat: str) -> None:
+    """Players and spectators see who is away and how long until that forfeits, until it is back."""
+    app, match, _ = playing(fake_server.turn(), seat=seat)
+    async with app.run_test(size=(110, 24)) as pilot:
+        notice = v1.Notice(match="m1", code="seat_away", seat="blue", sentence="Bob is away", forfeits_in_ms=161_500)
+        match.take(v1.ServerMessage(notice=notice))
+        await pilot.pause()
+        assert "Bob is away, forfeits in 2:4" in str(app.screen.query_one("#head", Static).render())
+
+        match.take(v1.ServerMessage(notice=v1.Notice(match="m1", code="seat_back", seat="blue", sentence="back")))
+        await pilot.pause()
+        assert "forfeits" not in str(app.screen.query_one("#head", Static).render())
