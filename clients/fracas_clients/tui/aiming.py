@@ -52,7 +52,15 @@ def next_cell(step: CellStep, here: Cell | None, by: int) -> Cell | None:
 
 
 def strode(step: CellStep, here: Cell, dx: int, dy: int, most: int) -> Cell:
-    """Return the cell at the end of several steps in a direction: the first one at least, then as far as one can go."""
+    """Return the cell at the end of several steps in a direction: the first one at least, then as far as one can go.
+
+    Args:
+        step: The choice of a cell.
+        here: Where it begins.
+        dx: 1: east, -1: west.
+        dy: 1: south, -1: north.
+        most: Steps at most.
+    """
     there = (max(0, here[0] + dx), max(0, here[1] + dy))
     for _ in range(most - 1):
         onward = (there[0] + dx, there[1] + dy)
