@@ -317,6 +317,9 @@ class Battle:
         mine = [d for d in pending if d.seat == seat and d.by in (None, intent.by)]
         if number is not None:
             mine = [d for d in mine if d.number == number]
+            asked_of = next((d.by for d in pending if d.seat == seat and d.number == number), None)
+            if not mine and asked_of is not None:
+                raise IllegalIntent("nothing_pending", f"this is {asked_of}'s to decide, and not {intent.by!r}'s")
             if not mine:
                 raise IllegalIntent("nothing_pending", "the decision that this answers has been made or has passed")
         top = self.state.stack[-1] if self.state.stack else None

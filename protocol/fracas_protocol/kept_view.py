@@ -28,6 +28,9 @@ _KINDS: Final = tuple(field.name for field in Diff.DESCRIPTOR.fields if field.na
 
 _ONLY: Final[Key] = (0, 0)
 
+_RENEWED: Final = 512
+"""Merges after which the message is made anew: what was replaced in it lies in its arena until the whole is let go."""
+
 
 def _fields(message: Descriptor | None) -> Iterable[FieldDescriptor]:
     return () if message is None else message.fields
@@ -56,7 +59,7 @@ class KeptView:
         hash: Its hash.
     """
 
-    __slots__ = ("_hashes", "_keys", "hash", "names", "view")
+    __slots__ = ("_hashes", "_keys", "_merged", "hash", "names", "view")
 
     def __init__(self, view: View) -> None:
         self.view = View()
@@ -64,6 +67,7 @@ class KeptView:
         self.names = Names(self.view.names)
         self._keys: dict[str, list[Key]] = {kind: [] for kind in _KINDS}
         self._hashes: dict[tuple[str, Key], int] = {}
+        self._merged = 0
         self.hash = 0
         for field, value in self.view.ListFields():
             kind = field.name
@@ -105,6 +109,11 @@ class KeptView:
                 game.SetInParent()
                 _merge(kind, game, value)
                 self._rehash(kind, _ONLY, game)
+        self._merged += 1
+        if self._merged % _RENEWED == 0:
+            view = View()
+            view.CopyFrom(self.view)
+            self.view = view
 
     def _merge_entry(self, kind: str, key: Key, change: Message) -> None:
         entries = getattr(self.view, kind)

@@ -34,6 +34,7 @@ from fracas_server.match.record import Course, MatchRecord
 from fracas_server.match.requests import Act, Close, End, Join, Leave, MatchRequest, Presence, Tick
 from fracas_server.match.seating import given_back, own_seat, taken_seat
 from fracas_server.match.services import Services
+from fracas_server.match.standing import check_standing
 from fracas_server.match.timekeeper import Due, Timekeeper
 from fracas_server.match.views import MatchViews, Past
 from fracas_server.match.writer import MatchWriter
@@ -314,6 +315,7 @@ class MatchHost:
         battle = self._battle
         if battle is None:
             raise RequestRefused("match_not_running", "the battle has not begun")
+        check_standing(battle, request.intent)
         if before is None:
             try:
                 check_fresh(battle, seat.id, request, version=self.course.version, options_hash=self.views.options_hash)
