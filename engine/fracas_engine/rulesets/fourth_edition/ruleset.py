@@ -67,6 +67,7 @@ class FourthEdition(FourthFamily):
         "blinded", "dazed", "stunned", "surprised", "unconscious", "dying", "helpless",
     )  # fmt: skip
     no_opportunity: ClassVar[tuple[str, ...]] = ("dazed", "stunned", "surprised", "unconscious", "dying")
+    opportunities_unarmed: ClassVar[bool] = True
     flyers_cannot_flank: ClassVar[bool] = True
     advantage_needs_sight: ClassVar[bool] = True
     unseen_has_advantage: ClassVar[bool] = True

@@ -79,6 +79,8 @@ class FamilyRules(D20Rules):
     """Conditions under which nobody flanks."""
     no_opportunity: ClassVar[tuple[str, ...]]
     """Conditions under which no opportunity action can be taken."""
+    opportunities_unarmed: ClassVar[bool] = False
+    """Whether whoever has no melee basic attack at hand makes its opportunity attacks unarmed."""
     flanks_at_heights: ClassVar[bool] = False
     """Whether creatures at different heights flank, above and below being opposite sides."""
     flyers_cannot_flank: ClassVar[bool]

@@ -13,7 +13,7 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 
-__all__ = ["action_named", "basics", "resolve_basic"]
+__all__ = ["action_named", "basics", "own_melee", "resolve_basic"]
 
 
 def basics(situation: Situation[FamilyRules], creature: FamilyCreature, word: str) -> tuple[Action, ...]:
@@ -21,8 +21,7 @@ def basics(situation: Situation[FamilyRules], creature: FamilyCreature, word: st
     ruleset = situation.rules
     sheet = ruleset.sheet(situation, creature)
     if word == "melee_basic":
-        held = (a for a in sheet.opportunities if at_hand(situation, creature, a))
-        own = tuple(a for a in held if action_uses.uses_left(creature, a) != 0)
+        own = own_melee(situation, creature)
         unarmed = sheet.actions.get("unarmed")
         return own or ((unarmed,) if unarmed is not None else ())
     ranged = [
@@ -33,6 +32,12 @@ def basics(situation: Situation[FamilyRules], creature: FamilyCreature, word: st
     ]  # fmt: skip
     marked = [a for a in ranged if a.basic]
     return tuple(marked or [a for a in ranged if a.uses is None])
+
+
+def own_melee(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[Action, ...]:
+    """Return the melee basic attacks of a creature's own sheet that it can make now."""
+    held = (a for a in situation.rules.sheet(situation, creature).opportunities if at_hand(situation, creature, a))
+    return tuple(action for action in held if action_uses.uses_left(creature, action) != 0)
 
 
 def resolve_basic(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Use) -> Use:

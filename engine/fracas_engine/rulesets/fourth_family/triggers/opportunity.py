@@ -12,11 +12,10 @@ from fracas_engine.d20.figures.space import knows_of, side_length
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Choice
 from fracas_engine.ids import CreatureId
-from fracas_engine.rulesets.fourth_family.attacks import targets
+from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
 from fracas_engine.rulesets.fourth_family.figures import turn_order
 from fracas_engine.rulesets.fourth_family.figures.flight import aloft_able
-from fracas_engine.rulesets.fourth_family.figures.hands import at_hand
 from fracas_engine.rulesets.fourth_family.figures.sight import (
     can_see,
     ground_footprint,
@@ -54,12 +53,21 @@ def _provokers(situation: Situation[FamilyRules], mover: Creature) -> tuple[tupl
         if not opportunity_choices(situation, enemy, Trigger("leaves_adjacent", by=CreatureId(mover.id))) and not (
             opportunity_able(situation, enemy)
             and situation.rules.has_opportunity(enemy, mover)
-            and situation.rules.sheet(situation, enemy).opportunities
+            and _blows(situation, enemy)
         ):
             continue
         near = grid.grown(Footprint(enemy.at, side_length(enemy)).on(grid), 1)
         found.append((enemy.id, Provoker(grid.touching(near, side))))
     return tuple(found)
+
+
+def _blows(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[Action, ...]:
+    """Return the melee basic attacks with which a creature could answer whoever provokes it (FE-OA-05, OB-OA)."""
+    found = basic_attacks.own_melee(situation, creature)
+    actions = situation.rules.sheet(situation, creature).actions
+    if found or not situation.rules.opportunities_unarmed or any(a.cost == "opportunity" for a in actions.values()):
+        return found
+    return (actions["unarmed"],) if "unarmed" in actions else ()
 
 
 def opportunity_choices(
@@ -73,10 +81,8 @@ def opportunity_choices(
     sheet = ruleset.sheet(situation, creature)
     found = [
         Choice(action.id, action.name, action.id, (mover.id,))
-        for action in sheet.opportunities
-        if action_uses.uses_left(creature, action) != 0
-        and at_hand(situation, creature, action)
-        and _reaches(situation, creature, action, mover)
+        for action in _blows(situation, creature)
+        if _reaches(situation, creature, action, mover)
     ]
     found += [
         Choice(action.id, action.name, action.id)
