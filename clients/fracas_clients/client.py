@@ -12,6 +12,7 @@ its client is in `match`.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from fracas_clients.match import Match
 from fracas_clients.reconnect import Link
 from fracas_protocol.mirror import REVISION
 from fracas_protocol.v1 import (
+    AddEntropy,
     ClientMessage,
     CreateMatch,
     Hello,
@@ -46,6 +48,8 @@ __all__ = ["Client"]
 
 _ENTROPY: Final = 16
 """Bytes that a seat adds to the dice, so that no server can choose them alone."""
+
+_log = logging.getLogger("fracas_clients")
 
 
 @dataclass(slots=True, eq=False)
@@ -197,10 +201,9 @@ class Client:
             options=options,
             ruleset_options=write_details(ruleset_options or {}),
             take_seat=take_seat,
-            entropy=_entropy(entropy),
         )
         answer = await self._ask(ClientMessage(create_match=message))
-        return self._matches[answer.match_created.info.match]
+        return await self._add_entropy(self._matches[answer.match_created.info.match], entropy)
 
     async def join(
         self,
@@ -223,9 +226,9 @@ class Client:
         Raises:
             Refused: No such match, no seat free, ...
         """
-        message = JoinMatch(match=match, code=code, seat=seat, creatures=creatures, entropy=_entropy(entropy))
+        message = JoinMatch(match=match, code=code, seat=seat, creatures=creatures)
         answer = await self._ask(ClientMessage(join_match=message))
-        return self._matches[answer.joined.info.match]
+        return await self._add_entropy(self._matches[answer.joined.info.match], entropy)
 
     async def watch(self, match: str = "", *, code: str = "") -> Match:
         """Watch a match without a seat.
@@ -253,13 +256,13 @@ class Client:
         Raises:
             Refused: The server has no queue, or not for us.
         """
-        message = QueueForMatch(ruleset=ruleset, creatures=creatures, entropy=_entropy(entropy))
+        message = QueueForMatch(ruleset=ruleset, creatures=creatures)
         search = _Search(ClientMessage(queue_for_match=message), asyncio.get_running_loop().create_future())
         self._searches.append(search)
         try:
             await self._ask(search.message)
             search.queued = True
-            return await search.found
+            return await self._add_entropy(await search.found, entropy)
         except asyncio.CancelledError:
             if self.connected:
                 await self._ask(ClientMessage(leave_queue=LeaveQueue(ruleset=ruleset)))
@@ -276,6 +279,20 @@ class Client:
         except ClientError as error:
             if not search.found.done():
                 search.found.set_exception(error)
+
+    async def _add_entropy(self, match: Match, given: bytes | None) -> Match:
+        """Add to the dice of a match whose commitment has been told, unless they are cast already."""
+        if match.seat and not match.begun:
+            entropy = secrets.token_bytes(_ENTROPY) if given is None else given
+            message = AddEntropy(match=match.id, seat=match.seat, entropy=entropy)
+            try:
+                answer = await self._ask(ClientMessage(add_entropy=message))
+            except Refused as error:
+                # The battle has begun meanwhile, or has for long; the default counts, which nobody has chosen.
+                _log.info("nothing was added to the dice of match %s: %s", match.id, error)
+            else:
+                match.entropy = entropy if answer.HasField("done") else b""
+        return match
 
     async def _ask(self, message: ClientMessage) -> ServerMessage:
         answer = await self._link.request(message)
@@ -300,10 +317,11 @@ class Client:
         match kind:
             case "match_created":
                 created = message.match_created
-                self._begin(Match(self._link, created.info, created.seat, code=created.code))
+                match_ = Match(self._link, created.info, created.seat, code=created.code)
+                self._begin(match_, created.dice_commitment)
             case "joined":
                 joined = message.joined
-                match = self._begin(Match(self._link, joined.info, joined.seat))
+                match = self._begin(Match(self._link, joined.info, joined.seat), joined.dice_commitment)
                 if self._link.waits_for(message.request) not in {"join_match", "watch_match"}:
                     self._tell_who_was_found(match)
             case "match_changed":
@@ -318,12 +336,13 @@ class Client:
             case _:
                 pass  # answers that concern no match
 
-    def _begin(self, match: Match) -> Match:
+    def _begin(self, match: Match, commitment: bytes) -> Match:
         # A seat that is taken twice (after a lost connection) is the same match: whoever holds it must not lose it.
         known = self._matches.get(match.id)
         if known is not None and known.seat == match.seat and known.resume() is not None:
             known.info = match.info
             return known
+        match.commitment = commitment
         self._matches[match.id] = match
         return match
 
@@ -363,7 +382,3 @@ class Client:
         for search in self._searches:
             if not search.found.done():
                 search.found.set_exception(error)
-
-
-def _entropy(given: bytes | None) -> bytes:
-    return secrets.token_bytes(_ENTROPY) if given is None else given

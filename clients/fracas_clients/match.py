@@ -16,6 +16,7 @@ from fracas_clients.absence import Absences
 from fracas_clients.clock import ClockFace
 from fracas_clients.connection import HELLO
 from fracas_clients.errors import ClientError, NotReady, OutOfStep, Refused
+from fracas_clients.fairness import check_dice
 from fracas_clients.outcome import PASSED, Accepted, Outcome, Rejected
 from fracas_clients.updates import Asked, Away, Back, Changed, Ended, LobbyChanged, Noticed, Said, Update
 from fracas_protocol.errors import GapError, HashMismatch, MalformedMessage
@@ -82,6 +83,11 @@ class Match:
         """The seats that are away and forfeit if they stay so."""
         self.ended: Ended | None = None
         """How it ended; None while it runs."""
+        self.commitment = b""
+        """What the server bound itself to before anybody added to the dice; empty where it was not told."""
+        self.entropy = b""
+        """What one's own seat has added to the dice; empty where it has not, or where that is not known any more."""
+        self._rules_version = ""
         self._mirror: Mirror | None = None
         self._view: BattleView | None = None
         self._updates: deque[Update] = deque(maxlen=_KEPT)
@@ -299,6 +305,7 @@ class Match:
             # A second snapshot of the same server would be as wrong.
             raise OutOfStep(f"a snapshot does not hold together: {error}") from error
         self.stale = False
+        self._rules_version = snapshot.rules_version
         for clock in snapshot.clocks:
             self.clock.set(clock)
         self.away.set(snapshot.away)
@@ -329,7 +336,13 @@ class Match:
         if self.ended is None:
             winner = over.winner if over.HasField("winner") else None
             self.decisions = ()
-            self.ended = Ended(winner, over.how, over.dice_secret)
+            dice = check_dice(
+                over, commitment=self.commitment, rules_version=self._rules_version, seat=self.seat,
+                entropy=self.entropy,
+            )  # fmt: skip
+            if dice == "broken":
+                _log.warning("the dice of match %s are not those that the server was bound to", self.id)
+            self.ended = Ended(winner, over.how, over.dice_secret, dice)
             self._tell(self.ended)
 
     def broken(self, reason: str) -> None:

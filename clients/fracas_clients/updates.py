@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from fracas_clients.fairness import DiceCheck
 from fracas_protocol.events import Happened
 from fracas_protocol.options import Decision
 from fracas_protocol.v1 import MatchInfo
@@ -70,7 +71,9 @@ class Ended:
     how: str
     """`last_standing`, `concession`, `forfeit`, ..."""
     dice_secret: bytes = b""
-    """What the dice were made from, which proves that nobody bent them."""
+    """What the dice were made from."""
+    dice: DiceCheck = "unchecked"
+    """Whether that is what the server was bound to before anybody added to the dice."""
 
 
 @dataclass(frozen=True, slots=True)

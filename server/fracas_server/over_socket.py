@@ -131,7 +131,7 @@ class SocketDriver:
     async def _open(self, folder: Path) -> None:
         # A scenario takes its steps as fast as it can, and its seats are all on this machine.
         limits = Limits(requests_per_second=1e6, request_burst=1_000_000, subject_requests_per_second=1e6)
-        settings = read_settings(port=0, data=folder, broker="off", bots=False, limits=limits)
+        settings = read_settings(port=0, data=folder, broker="off", bots=False, limits=limits, entropy_ms=0)
         self._service = await self._stack.enter_async_context(running_service(settings, begin=self._begin))
 
     def close(self) -> None:

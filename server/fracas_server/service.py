@@ -127,6 +127,7 @@ async def running_service(
             metrics=metrics,
             begin=begin or begin_battle,
             history=settings.history,
+            entropy_ms=settings.entropy_ms,
         )
         port = settings.port
         address = settings.advertise or _address(settings, port)

@@ -101,6 +101,8 @@ class Settings(BaseSettings):
     grace_ms: int = Field(default=180_000, ge=0)
     """How long a seat of a match with a clock may have no connection before it forfeits, where the match says nothing
     else; 0: it never does."""
+    entropy_ms: int = Field(default=3_000, ge=0)
+    """How long a battle waits for its seats to add to the dice once all are taken; 0: not at all."""
     open_ms: int = Field(default=3_600_000, ge=0)
     """How long a match waits for its seats to be taken while nobody is connected who plays in it or watches it."""
     linger_ms: int = Field(default=60_000, ge=0)

@@ -90,13 +90,14 @@ async def test_creating_a_match(server: FakeServer, client: Client) -> None:
 
 
 async def test_every_seat_adds_fresh_chance_to_the_dice(server: FakeServer, client: Client) -> None:
-    """Two seats send different bytes, unless the caller names them."""
+    """Each seat sends other bytes, once it knows the commitment, unless the caller names them."""
     server.handlers["join_match"] = lambda _: joined()
     await client.join("m1")
     await client.join("m1")
     await client.join("m1", entropy=b"mine")
 
-    first, second, third = (message.join_match.entropy for message in server.requests("join_match"))
+    assert {message.join_match.entropy for message in server.requests("join_match")} == {b""}
+    first, second, third = (message.add_entropy.entropy for message in server.requests("add_entropy"))
     assert len(first) == 16
     assert first != second
     assert third == b"mine"

@@ -96,7 +96,14 @@ async def serving(
     **settings: Any,
 ) -> AsyncIterator[Service]:
     """Run a server on a free port of loopback."""
-    given: dict[str, Any] = {"port": 0, "store": store_url, "data": tmp_path, "bots": False, "broker": "off"}
+    given: dict[str, Any] = {
+        "port": 0,
+        "store": store_url,
+        "data": tmp_path,
+        "bots": False,
+        "broker": "off",
+        "entropy_ms": 0,
+    }
     async with running_service(read_settings(**{**given, **settings}), time=time, begin=begin) as service:
         yield service
 
@@ -286,14 +293,22 @@ class Player:
 
 async def joined(service: Service, match: str = "m1", *, code: str = "", **keys: Any) -> tuple[Player, Player]:
     """Return two guests who have taken the imp's and the ogre's seat, and have seen the battle begin."""
+    players = await joined_without_waiting(service, match, code=code, **keys)
+    for player in players:
+        await player.until_version(match, 1)
+    return players
+
+
+async def joined_without_waiting(
+    service: Service, match: str = "m1", *, code: str = "", **keys: Any
+) -> tuple[Player, Player]:
+    """Return two guests who have taken the imp's and the ogre's seat; the battle may not have begun."""
     players = []
     for seat in CREATURES:
         player = await Player.come(service.address, **keys)
         answer = await player.ask(join_match=v1.JoinMatch(match=match, code=code, seat=seat))
         assert answer.HasField("joined"), answer
         players.append(player)
-    for player in players:
-        await player.until_version(match, 1)
     imp, ogre = players
     return imp, ogre
 

@@ -24,7 +24,9 @@ async def main(port: int, folder: Path, store: str | None) -> None:
     """Serve until told to stop."""
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    settings = read_settings(port=port, data=folder, store=store, bots=False, broker="off", lease_ms=2_000)
+    settings = read_settings(
+        port=port, data=folder, store=store, bots=False, broker="off", lease_ms=2_000, entropy_ms=0
+    )
     async with running_service(settings, begin=begin_toy) as service:
         try:
             await service.hosting.find(MatchId("m1"))

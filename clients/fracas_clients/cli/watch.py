@@ -106,6 +106,7 @@ def _text_teller() -> Callable[[Match, Update], list[str]]:
 
 
 def _as_text(painter: Painter, match: Match, update: Update) -> list[str]:
+    from fracas_clients.fairness import DICE_TOLD  # noqa: PLC0415 - likewise
     from fracas_clients.tui.log_lines import lines  # noqa: PLC0415 - heavy, and not needed for --help
     from fracas_clients.updates import Away, Back, Changed, Ended, Noticed, Said  # noqa: PLC0415 - likewise
 
@@ -117,8 +118,9 @@ def _as_text(painter: Painter, match: Match, update: Update) -> list[str]:
             return [f"{name}: {text}"]
         case Noticed(sentence=sentence):
             return [sentence]
-        case Ended(winner=winner, how=how):
-            return [f"Over: {painter.name(match.view, winner) if winner else 'nobody'} wins ({how.replace('_', ' ')})"]
+        case Ended(winner=winner, how=how, dice=dice):
+            told = f"Over: {painter.name(match.view, winner) if winner else 'nobody'} wins ({how.replace('_', ' ')})"
+            return [told, *([DICE_TOLD[dice]] if DICE_TOLD[dice] else [])]
         case Away(reason=reason):
             return [f"(the connection is lost: {reason})"]
         case Back():
@@ -141,8 +143,8 @@ def _as_json(match: Match, update: Update) -> list[str]:
             data["events"] = [{"name": event.name, **_jsonable(event.data)} for event in events]
         case Said(name=name, seat=seat, text=text):
             data = {"match": match.id, "chat": {"name": name, "seat": seat, "text": text}}
-        case Ended(winner=winner, how=how):
-            data = {"match": match.id, "over": {"winner": winner, "how": how}}
+        case Ended(winner=winner, how=how, dice=dice):
+            data = {"match": match.id, "over": {"winner": winner, "how": how, "dice": dice}}
         case _:
             return []
     return [json.dumps(data, ensure_ascii=False, separators=(",", ":"))]

@@ -8,6 +8,7 @@ from typing import Final
 from rich.text import Text
 from textual.widgets import RichLog
 
+from fracas_clients.fairness import DICE_TOLD
 from fracas_clients.tui.log_lines import lines
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.updates import Away, Back, Ended, Noticed, Said
@@ -49,7 +50,9 @@ class LogPanel(RichLog):
                 self.write(Text.assemble((f"{plain(name)}: ", "bold"), plain(text)))
             case Noticed(sentence=sentence):
                 self.tell(sentence, "italic")
-            case Ended():
+            case Ended(dice=dice):
+                if DICE_TOLD[dice]:
+                    self.tell(DICE_TOLD[dice], "bold red" if dice == "broken" else "dim")
                 self.tell("The match is over. p: replay, r: rematch, s: summary, q: leave", "bold")
             case Away(reason=reason):
                 self.tell(f"The connection is lost ({reason}); trying to come back …", "bold")

@@ -41,6 +41,7 @@ class ClientMessage(_message.Message):
     RESYNC_FIELD_NUMBER: _builtins.int
     PING_FIELD_NUMBER: _builtins.int
     LEAVE_QUEUE_FIELD_NUMBER: _builtins.int
+    ADD_ENTROPY_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """Chosen by the client, 1 to 64 characters; the answer repeats it. The id of an intent is also what makes it idempotent:
     sent twice (after a lost connection, say) it is answered twice and applied once, so never use one again for another.
@@ -97,6 +98,10 @@ class ClientMessage(_message.Message):
     def leave_queue(self) -> Global___LeaveQueue:
         """Stop looking for an opponent."""
 
+    @_builtins.property
+    def add_entropy(self) -> Global___AddEntropy:
+        """Add to the dice, once their commitment is known."""
+
     def __init__(
         self,
         *,
@@ -114,12 +119,13 @@ class ClientMessage(_message.Message):
         resync: Global___Resync | None = ...,
         ping: Global___Ping | None = ...,
         leave_queue: Global___LeaveQueue | None = ...,
+        add_entropy: Global___AddEntropy | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["ask_question", b"ask_question", "create_match", b"create_match", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "ask_question", b"ask_question", "create_match", b"create_match", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ask_question", b"ask_question", "create_match", b"create_match", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "ask_question", b"ask_question", "create_match", b"create_match", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -219,7 +225,7 @@ class CreateMatch(_message.Message):
     take_seat: _builtins.str
     """The id of the seat that the creator takes; empty: none, the creator only watches."""
     entropy: _builtins.bytes
-    """What the creator's seat adds to the dice; empty: its default. At most 64 bytes."""
+    """What counts as the creator's entropy where no `AddEntropy` comes; empty: its default. At most 64 bytes."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatRequest]:
         """The seats, in order; empty: as the ruleset proposes."""
@@ -339,7 +345,7 @@ class JoinMatch(_message.Message):
     seat: _builtins.str
     """The seat's id; empty: the first one that is free."""
     entropy: _builtins.bytes
-    """What the seat adds to the dice; empty: its default. At most 64 bytes."""
+    """What counts as the seat's entropy where no `AddEntropy` comes; empty: its default. At most 64 bytes."""
     @_builtins.property
     def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The creatures chosen, by their name in the library; empty: what the match proposes."""
@@ -360,6 +366,40 @@ class JoinMatch(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___JoinMatch: _TypeAlias = JoinMatch  # noqa: Y015
+
+@_typing.final
+class AddEntropy(_message.Message):
+    """Add to the dice of a match that has not begun, after `Joined` or `MatchCreated` has told the commitment: what is sent
+    before could have been looked at when the secret was drawn. Each seat adds once. When every seat is taken the battle
+    waits a few seconds for those that have not; then what they sent with their seat counts, or their default. Answered by
+    `Done`.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    ENTROPY_FIELD_NUMBER: _builtins.int
+    match: _builtins.str
+    """The match."""
+    seat: _builtins.str
+    """The seat's id; empty: the only one that the sender has."""
+    entropy: _builtins.bytes
+    """1 to 64 bytes that nobody can guess."""
+    def __init__(
+        self,
+        *,
+        match: _builtins.str = ...,
+        seat: _builtins.str = ...,
+        entropy: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entropy", b"entropy", "match", b"match", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AddEntropy: _TypeAlias = AddEntropy  # noqa: Y015
 
 @_typing.final
 class WatchMatch(_message.Message):
@@ -425,7 +465,7 @@ class QueueForMatch(_message.Message):
     ruleset: _builtins.str
     """The ruleset."""
     entropy: _builtins.bytes
-    """What the seat adds to the dice; empty: its default. At most 64 bytes."""
+    """What counts as the seat's entropy where no `AddEntropy` comes; empty: its default. At most 64 bytes."""
     @_builtins.property
     def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The creatures chosen, by their name in the library; empty: what the ruleset proposes."""

@@ -23,7 +23,7 @@ from fracas_server.identity import Identity
 from fracas_server.ids import MatchId
 from fracas_server.match import messages
 from fracas_server.match.host import MatchHost
-from fracas_server.match.requests import Act, Answer, Join, Leave
+from fracas_server.match.requests import Act, AddEntropy, Answer, Join, Leave
 from fracas_server.match.seating import own_seat
 
 __all__ = ["Requests"]
@@ -80,6 +80,10 @@ class Requests:
                 self._answer(request, v1.ServerMessage(match_list=v1.MatchList(matches=found)))
             case "join_match":
                 await self._join(message.join_match, request)
+            case "add_entropy":
+                wish = message.add_entropy
+                host, answer = await self._host(wish.match), self._answering(request)
+                host.submit(AddEntropy(self.who.subject, wish.seat, wish.entropy, answer))
             case "watch_match":
                 await self._watch(message.watch_match, request)
             case "leave_match":

@@ -22,17 +22,17 @@ from fracas_engine.intent_plain import to_plain
 from fracas_engine.intents import Intent, Stand
 from fracas_protocol import v1
 from fracas_server.errors import STORE_AWAY, Fenced, RequestRefused, StoreError, StoreUnavailable
-from fracas_server.ids import MatchId
+from fracas_server.ids import MatchId, Subject
 from fracas_server.match import messages
 from fracas_server.match.answered import Answered
 from fracas_server.match.asking import answer_question
 from fracas_server.match.feed import PublicFeed
 from fracas_server.match.freshness import check_fresh, hangs_on_no_state
 from fracas_server.match.inbox import Inbox, answer_to
-from fracas_server.match.journal import Entry, EntryKind
+from fracas_server.match.journal import Entry
 from fracas_server.match.record import Course, MatchRecord
-from fracas_server.match.requests import Act, Close, End, Join, Leave, MatchRequest, Presence, Tick
-from fracas_server.match.seating import given_back, own_seat, taken_seat
+from fracas_server.match.requests import Act, AddEntropy, Close, End, Join, Leave, MatchRequest, Presence, Tick
+from fracas_server.match.seating import Gathered, gathered, own_seat
 from fracas_server.match.services import Services
 from fracas_server.match.standing import check_standing
 from fracas_server.match.timekeeper import Due, Timekeeper
@@ -175,8 +175,7 @@ class MatchHost:
             seat: Whose seat; empty: a spectator.
             text: The words.
         """
-        line = v1.ChatLine(match=self.match, speaker=speaker, seat=seat, text=text, at_ms=self._services.time.now_ms())
-        message = v1.ServerMessage(chat_line=line)
+        message = messages.chat_line(self.match, speaker, seat, text, at_ms=self._services.time.now_ms())
         self.views.send_all(message)
         if not self.feed.delayed:
             self.feed.push(message.SerializeToString())
@@ -203,15 +202,14 @@ class MatchHost:
                 self._inbox.close(self._refused(moving))
 
     def resume(self) -> None:
-        """Go on where the store says that the match stands; comes before `run`.
-
-        The clocks begin now, so an outage costs nobody time.
-        """
+        """Go on where the match stands, before `run`; clocks begin now, so an outage costs nobody time."""
         if self._battle is None or self.record.phase != "running":
             if self._battle is not None:
                 self.views.begin(self._battle, self.record, self.course.version, {}, self._past)
             if self.record.phase == "over":
                 self.views.ended(messages.match_over(self.record, self.course.version, self._secret))
+            elif self.record.full:
+                self._time.await_entropy(self._services.entropy_ms)
             return
         self._time.begin(self._away())
         self._time.start_clocks(self._battle)
@@ -223,10 +221,8 @@ class MatchHost:
             match request:
                 case Act():
                     await self._act(request)
-                case Join():
-                    await self._join(request)
-                case Leave():
-                    await self._leave(request)
+                case Join() | Leave() | AddEntropy():
+                    await self._gather(request)
                 case Presence():
                     self._seat_presence(request)
                 case Tick():
@@ -253,31 +249,39 @@ class MatchHost:
 
     # ---------------------------------------------------------------- seats
 
-    async def _join(self, request: Join) -> None:
-        taken = taken_seat(self.record, request)
-        if taken == self.record.seat(taken.id):
-            request.answer(messages.joined(self.record, taken.id))
+    async def _gather(self, request: Join | Leave | AddEntropy) -> None:
+        step = gathered(self.record, request)
+        changed = step.record != self.record
+        if changed:
+            await self._gathered(step, subject=request.subject)
+        request.answer(messages.joined(self.record, step.seat) if isinstance(request, Join) else messages.done())
+        if changed:
+            self._tell()
+
+    async def _gathered(self, step: Gathered, *, subject: Subject) -> None:
+        """Make durable who sits where and what they add to the dice; begin where nothing more is waited for."""
+        # Set up in any case, so that what does not fit is refused to whoever has brought it.
+        battle = self._services.begin(step.record, self._secret) if step.record.full else None
+        if battle is not None and not self._services.awaits_entropy(step.record):
+            await self._start(step.record, battle, by=step.seat)
             return
-        joined = self.record.with_seat(taken)
-        if joined.full:
-            await self._start(joined, self._services.begin(joined, self._secret), by=taken.id)
-        else:
-            await self._commit_record(joined, "joined", seat=taken.id, data={"subject": request.subject})
-        request.answer(messages.joined(self.record, taken.id))
+        now, version, data = self._services.time.now_ms(), self.course.version, {"subject": subject}
+        entry = Entry(kind=step.kind, at_ms=now, version=version, seat=step.seat, data=data)
+        await self._commit(entry, record=step.record)
+        if battle is not None:
+            self._time.await_entropy(self._services.entropy_ms)
+
+    def _tell(self) -> None:
         self.views.changed(self.record)
         if self._battle is not None:
             self.views.show_all()
 
-    async def _leave(self, request: Leave) -> None:
-        seat = own_seat(self.record, request.subject, request.seat)
-        if self.record.phase == "open":
-            await self._commit_record(self.record.with_seat(given_back(seat)), "left", seat=seat.id)
-            self.views.changed(self.record)
-        request.answer(messages.done())
-
     async def start(self, battle: Battle) -> None:
-        """Begin the battle of a match that was created with every seat taken; comes before `run`."""
-        await self._start(self.record, battle, by="")
+        """Begin where every seat was taken at once, or await what they add to the dice; comes before `run`."""
+        if self._services.awaits_entropy(self.record):
+            self._time.await_entropy(self._services.entropy_ms)
+        else:
+            await self._start(self.record, battle, by="")
 
     async def _start(self, record: MatchRecord, battle: Battle, *, by: str) -> None:
         record = record.model_copy(update={"phase": "running"})
@@ -430,6 +434,9 @@ class MatchHost:
     async def _tick(self) -> None:
         battle = self._battle
         if battle is None:
+            if self.record.phase == "open" and self.record.full and self._time.entropy_is_late():
+                await self._start(self.record, self._services.begin(self.record, self._secret), by="")
+                self._tell()
             return
         while self._running and (due := self._time.next_due(battle)) is not None:
             if due.forfeits is not None:
@@ -438,11 +445,7 @@ class MatchHost:
         self._arm()
 
     async def _by_itself(self, battle: Battle, due: Due) -> None:
-        try:
-            outcome = battle.apply(due.seat, due.intent, decision=due.decision or None)
-        except IllegalIntent as error:
-            invariant = f"what happens by itself is legal, but: {error}"
-            raise InternalError(invariant, version=battle.version) from error
+        outcome = due.applied(battle)
         await self._applied(battle, outcome, seat=due.seat, intent=due.intent, decision=due.decision, by_clock=True)
 
     # ---------------------------------------------------------------- ending
@@ -480,12 +483,6 @@ class MatchHost:
         self.views.over(record, over)
 
     # ---------------------------------------------------------------- the store
-
-    async def _commit_record(
-        self, record: MatchRecord, kind: EntryKind, *, seat: str = "", data: Mapping[str, Any] | None = None
-    ) -> None:
-        entry = Entry(kind=kind, at_ms=self._services.time.now_ms(), version=self.course.version, seat=seat, data=data)
-        await self._commit(entry, record=record)
 
     async def _commit(
         self,

@@ -7,7 +7,7 @@ from typing import Final
 
 from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
-from fracas_server.match.requests import Act, Join, Leave, MatchRequest
+from fracas_server.match.requests import Act, AddEntropy, Join, Leave, MatchRequest
 
 __all__ = ["Inbox", "answer_to"]
 
@@ -58,5 +58,5 @@ class Inbox:
 
 def answer_to(request: MatchRequest, answer: v1.ServerMessage) -> None:
     """Answer a request, if it is one that somebody waits for an answer to."""
-    if isinstance(request, (Act, Join, Leave)):
+    if isinstance(request, (Act, Join, Leave, AddEntropy)):
         request.answer(answer)

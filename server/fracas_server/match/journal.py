@@ -20,7 +20,7 @@ from fracas_engine.ids import Plain
 
 __all__ = ["Entry", "EntryKind", "chained", "check_link", "read_entry"]
 
-EntryKind: TypeAlias = Literal["created", "joined", "left", "started", "intent", "closed"]
+EntryKind: TypeAlias = Literal["created", "joined", "left", "entropy", "started", "intent", "closed"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,21 @@ from fracas_engine.dice_key import default_entropy
 from fracas_engine.errors import IllegalIntent
 from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
+from fracas_server.ids import MatchId
 from fracas_server.match.record import MatchRecord, SeatRecord
 
-__all__ = ["accepted", "done", "entropies", "joined", "match_info", "match_over", "notice", "refused", "seat_entropy"]
+__all__ = [
+    "accepted",
+    "chat_line",
+    "done",
+    "entropies",
+    "joined",
+    "match_info",
+    "match_over",
+    "notice",
+    "refused",
+    "seat_entropy",
+]
 
 _PHASES: Final = {
     "open": v1.MatchPhase.MATCH_PHASE_OPEN,
@@ -122,6 +134,11 @@ def seat_entropy(record: MatchRecord, seat: SeatRecord) -> bytes:
     if seat.entropy is not None:
         return bytes.fromhex(seat.entropy)
     return default_entropy(match=record.match, seat=seat.id)
+
+
+def chat_line(match: MatchId, speaker: str, seat: str, text: str, *, at_ms: int) -> v1.ServerMessage:
+    """Let somebody speak; without a seat it is a spectator."""
+    return v1.ServerMessage(chat_line=v1.ChatLine(match=match, speaker=speaker, seat=seat, text=text, at_ms=at_ms))
 
 
 def match_over(record: MatchRecord, version: int, secret: bytes) -> v1.ServerMessage:

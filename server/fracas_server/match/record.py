@@ -40,6 +40,8 @@ class SeatRecord(_Stored):
     """The policy of the bot that plays it; empty: whoever has it."""
     entropy: str | None = None
     """Its contribution to the dice, in hexadecimal; None: the default."""
+    contributed: bool = False
+    """Whether it has sent that after it knew the commitment."""
 
 
 class SpectatorRules(_Stored):
@@ -112,6 +114,11 @@ class MatchRecord(_Stored):
         if self.phase != "over" or self.over_ms is None or self.over_ms + self.spectators.delay_ms <= now_ms:
             return self
         return self.model_copy(update={"phase": "running", "how": "", "winner": None, "over_ms": None})
+
+    @property
+    def mixed(self) -> bool:
+        """Whether every seat has added to the dice; a bot of the server's own has its default, which nobody chose."""
+        return all(seat.contributed or seat.bot for seat in self.seats)
 
     @property
     def full(self) -> bool:

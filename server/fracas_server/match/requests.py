@@ -13,7 +13,7 @@ from fracas_engine.intents import Intent
 from fracas_protocol import v1
 from fracas_server.ids import Subject
 
-__all__ = ["Act", "Answer", "Close", "End", "Join", "Leave", "MatchRequest", "Presence", "Tick"]
+__all__ = ["Act", "AddEntropy", "Answer", "Close", "End", "Join", "Leave", "MatchRequest", "Presence", "Tick"]
 
 Answer: TypeAlias = Callable[[v1.ServerMessage], None]
 
@@ -45,6 +45,17 @@ class Leave:
 
     subject: Subject
     seat: str
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class AddEntropy:
+    """Add to the dice, after their commitment is known and before the battle has begun."""
+
+    subject: Subject
+    seat: str
+    """Whose; empty: the only one that the subject has."""
+    entropy: bytes
     answer: Answer
 
 
@@ -95,4 +106,4 @@ class Close:
     """Stop hosting the match, and give the lease back."""
 
 
-MatchRequest: TypeAlias = Join | Leave | Act | Presence | Tick | End | Close
+MatchRequest: TypeAlias = Join | Leave | AddEntropy | Act | Presence | Tick | End | Close

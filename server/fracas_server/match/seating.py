@@ -2,13 +2,62 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import assert_never
+
 from fracas_engine.dice_key import MAX_ENTROPY_BYTES
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import Subject
+from fracas_server.match.journal import EntryKind
 from fracas_server.match.record import MatchRecord, SeatRecord
-from fracas_server.match.requests import Join
+from fracas_server.match.requests import AddEntropy, Join, Leave
 
-__all__ = ["given_back", "own_seat", "taken_seat"]
+__all__ = ["Gathered", "gathered", "given_back", "own_seat", "taken_seat"]
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What has become of the seats by one request."""
+
+    record: MatchRecord
+    seat: str
+    kind: EntryKind
+
+
+def gathered(record: MatchRecord, request: Join | Leave | AddEntropy) -> Gathered:
+    """Return the match with somebody come or gone, or with what a seat has added to the dice.
+
+    Raises:
+        RequestRefused: That is not to be had, or not any more.
+    """
+    match request:
+        case Join():
+            seat = taken_seat(record, request)
+            return Gathered(record.with_seat(seat), seat.id, "joined")
+        case Leave():
+            seat = own_seat(record, request.subject, request.seat)
+            left = record.with_seat(given_back(seat)) if record.phase == "open" else record
+            return Gathered(left, seat.id, "left")
+        case AddEntropy():
+            seat = _with_entropy(record, request)
+            return Gathered(record.with_seat(seat), seat.id, "entropy")
+        case _:
+            assert_never(request)
+
+
+def _with_entropy(record: MatchRecord, request: AddEntropy) -> SeatRecord:
+    seat = own_seat(record, request.subject, request.seat)
+    if not 1 <= len(request.entropy) <= MAX_ENTROPY_BYTES:
+        raise RequestRefused("bad_options", f"entropy has 1 to {MAX_ENTROPY_BYTES} bytes, not {len(request.entropy)}")
+    if seat.contributed and seat.entropy == request.entropy.hex():
+        return seat  # adding twice is adding once
+    if seat.contributed:
+        raise RequestRefused("bad_options", f"seat {seat.id} has added to the dice already, and cannot change it")
+    if record.phase != "open":
+        raise RequestRefused("match_started", "the battle has begun; the dice are cast from what was there")
+    if seat.bot:
+        raise RequestRefused("bad_options", "a bot of the server's own keeps to its default, which nobody has chosen")
+    return seat.model_copy(update={"entropy": request.entropy.hex(), "contributed": True})
 
 
 def taken_seat(record: MatchRecord, request: Join) -> SeatRecord:
@@ -58,7 +107,7 @@ def _free_seat(record: MatchRecord, wanted: str) -> SeatRecord:
 
 def given_back(seat: SeatRecord) -> SeatRecord:
     """Return a seat that nobody has any more."""
-    return seat.model_copy(update={"subject": None, "player": "", "entropy": None})
+    return seat.model_copy(update={"subject": None, "player": "", "entropy": None, "contributed": False})
 
 
 def own_seat(record: MatchRecord, subject: Subject, wanted: str) -> SeatRecord:

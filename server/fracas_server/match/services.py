@@ -31,3 +31,9 @@ class Services:
     """Begins the battle of a match whose seats are taken, from its secret (`lobby.casting`)."""
     history: int
     """Diffs kept for each viewer class."""
+    entropy_ms: int
+    """How long seats have to add to the dice once all are taken; 0: the battle begins at once."""
+
+    def awaits_entropy(self, record: MatchRecord) -> bool:
+        """Say whether a match whose seats are taken waits for what they add to the dice."""
+        return self.entropy_ms > 0 and not record.mixed

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from fracas_engine.battle import Battle
+from fracas_engine.errors import IllegalIntent, InternalError
+from fracas_engine.events import Outcome
 from fracas_engine.ids import SeatId
 from fracas_engine.intents import Concede, Intent
 from fracas_server.match.absence import Absence
@@ -34,6 +36,18 @@ class Due:
     """The number of the decision that it answers; 0: none."""
     forfeits: Literal["away", "clock"] | None = None
     """Why the seat gives up; None: it does not."""
+
+    def applied(self, battle: Battle) -> Outcome:
+        """Let it happen.
+
+        Raises:
+            InternalError: The rules refuse what they were asked for.
+        """
+        try:
+            return battle.apply(self.seat, self.intent, decision=self.decision or None)
+        except IllegalIntent as error:
+            invariant = f"what happens by itself is legal, but: {error}"
+            raise InternalError(invariant, version=battle.version) from error
 
 
 class Timekeeper:
@@ -61,6 +75,7 @@ class Timekeeper:
         self._absence = Absence(grace_ms)
         self._timeouts: dict[str, int] = {}
         self._alarm = Alarm(time, ring)
+        self._entropy_ms: int | None = None
 
     # ---------------------------------------------------------------- clocks
 
@@ -93,6 +108,16 @@ class Timekeeper:
         self._clocks.credit(outage_ms)
 
     # ---------------------------------------------------------------- seats
+
+    def await_entropy(self, wait_ms: int) -> None:
+        """Ring when seats have had so long to add to the dice; one that is waited for already keeps its moment."""
+        if self._entropy_ms is None:
+            self._entropy_ms = self._time.now_ms() + wait_ms
+        self._alarm.set(self._entropy_ms)
+
+    def entropy_is_late(self) -> bool:
+        """Say whether what seats have not added by now is not waited for any more."""
+        return self._entropy_ms is not None and self._entropy_ms <= self._time.now_ms()
 
     def begin(self, away: Iterable[str]) -> None:
         """Begin to count with these seats away, of which nobody has been told."""

@@ -28,7 +28,7 @@ STEP = {"by": "imp", "move": "walk", "path": [[1, 1]]}
 @asynccontextmanager
 async def embedded(folder: Path, *, broker: str | None = "off") -> AsyncIterator[Service]:
     """Run a server with a store of its own."""
-    settings = read_settings(port=0, data=folder, bots=False, broker=broker, lease_ms=1_000)
+    settings = read_settings(port=0, data=folder, bots=False, broker=broker, lease_ms=1_000, entropy_ms=0)
     async with running_service(settings, begin=begin_toy) as service:
         yield service
 
