@@ -83,8 +83,7 @@ def _ask(resolution: Resolution[TurnRules], frame: Frame, by: Figure, choices: l
         resolution.number(), _seat(resolution, by), "tie", CreatureId(by.id), tuple(choices),
         default=choices[0].value, about={"choice": what},
     )  # fmt: skip
-    resolution.then(frame)
-    resolution.ask([ask])
+    resolution.question(frame, ask)
 
 
 def _seat(resolution: Resolution[TurnRules], by: Figure) -> SeatId:

@@ -35,16 +35,12 @@ def step_harm(resolution: Resolution[TurnRules], frame: Harm, answers: Answers) 
     elif frame.amount > 0:
         choices = _instead(creature)
         if choices:
-            resolution.then(replace(frame, asked=True))
             about: dict[str, Plain] = {"amount": frame.amount, "cause": frame.cause}
-            resolution.ask(
-                [
-                    Ask(
-                        resolution.number(), SeatId(creature.seat), PREVENT, CreatureId(creature.id),
-                        (*choices, NO), default=False, about=about,
-                    )
-                ]
+            ask = Ask(
+                resolution.number(), SeatId(creature.seat), PREVENT, CreatureId(creature.id),
+                (*choices, NO), default=False, about=about,
             )  # fmt: skip
+            resolution.question(replace(frame, asked=True), ask)
             return
     suffer(resolution, creature, frame.amount, frame.cause, by=frame.by, attack=frame.attack)
 

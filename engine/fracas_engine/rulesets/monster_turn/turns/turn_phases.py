@@ -66,15 +66,11 @@ def step_long_rest(resolution: Resolution[TurnRules], frame: LongRest, answers: 
         return
     if hero.discard and not frame.asked:
         choices = tuple(Choice(card, f"lose {card}", card) for card in dict.fromkeys(hero.discard))
-        resolution.then(replace(frame, asked=True))
-        resolution.ask(
-            [
-                Ask(
-                    resolution.number(), SeatId(hero.seat), "choice", frame.who, choices,
-                    default=choices[0].value, about={"choice": "lose"},
-                )
-            ]
+        ask = Ask(
+            resolution.number(), SeatId(hero.seat), "choice", frame.who, choices,
+            default=choices[0].value, about={"choice": "lose"},
         )  # fmt: skip
+        resolution.question(replace(frame, asked=True), ask)
         return
     lost: tuple[str, ...] = (str(answered(answers)),) if frame.asked else ()
     back = hero.discard

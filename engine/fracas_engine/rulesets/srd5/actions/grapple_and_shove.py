@@ -83,10 +83,10 @@ def step_grip(resolution: Resolution[D20Rules], frame: Grip, answers: Answers) -
         chosen = answers[0].value
         ability = str(chosen) if chosen in (default, other) else default
     elif resolution.setup.options.get("save_prompt") and _differ(resolution, user, target):
-        resolution.then(frame)
         names = {"str": "Strength", "dex": "Dexterity"}
         choices = (*(Choice(word, f"{names[word]} save", word) for word in (default, other)), NO)
-        resolution.ask([Ask(resolution.number(), target.seat, "choice", frame.on, choices, about={"what": "save"})])
+        ask = Ask(resolution.number(), target.seat, "choice", frame.on, choices, about={"what": "save"})
+        resolution.question(frame, ask)
         return
     if _resist(resolution, user, target, ability):
         return

@@ -106,9 +106,9 @@ def step_saddling(resolution: Resolution[D20Rules], frame: Saddling, answers: An
     steed = s5(resolution.state.creatures[frame.steed])
     if not frame.agreed:
         if not answers:
-            resolution.then(frame)
             about = {"what": "mount", "rider": rider.id}
-            resolution.ask([Ask(resolution.number(), steed.seat, "choice", frame.steed, (YES, NO), about=about)])
+            ask = Ask(resolution.number(), steed.seat, "choice", frame.steed, (YES, NO), about=about)
+            resolution.question(frame, ask)
             return
         if answers[0].value is False:
             return

@@ -172,11 +172,9 @@ def step_fall(resolution: Resolution[D20Rules], frame: Fall, answers: Answers) -
     half = False
     free = creature.budget.get("reaction", 0) > 0 and not conditions.incapacitated(creature)
     if free and frame.water and not frame.asked and _dice(frame.feet):
-        resolution.then(replace(frame, asked=True))
         dive = Choice("dive", "Try to halve the damage", "dive")
-        resolution.ask(
-            [Ask(resolution.number(), creature.seat, "reaction", frame.who, (dive, NO), about={"what": "fall"})]
-        )
+        ask = Ask(resolution.number(), creature.seat, "reaction", frame.who, (dive, NO), about={"what": "fall"})
+        resolution.question(replace(frame, asked=True), ask)
         return
     if frame.asked and answers and answers[0].value is not False:
         budget = {**creature.budget, "reaction": 0}

@@ -210,9 +210,8 @@ def step_fall_off(resolution: Resolution[D20Rules], frame: FallOff, answers: Ans
             resolution.emit("moved", (rider, {"at": there}), who=rider.id, from_=rider.at, to=there, mode="fall")
             resolution.rules.moved(resolution, rider)
         return
-    resolution.then(frame)
     choices = (*(Choice(f"{x},{y}", f"{x}, {y}", (x, y)) for x, y in frame.cells), NO)
-    resolution.ask([Ask(resolution.number(), rider.seat, "fall_off", frame.who, choices)])
+    resolution.question(frame, Ask(resolution.number(), rider.seat, "fall_off", frame.who, choices))
 
 
 STEPS = (asking_step(FallOff, step_fall_off),)

@@ -49,8 +49,7 @@ def step_window(resolution: Resolution[D20Rules], frame: Window, answers: Answer
                 Ask(resolution.number(), creature.seat, kind, CreatureId(creature.id), (*choices, NO), about=about)
             )
     if asks:
-        resolution.then(replace(frame, asked=True))
-        resolution.ask(asks)
+        resolution.question(replace(frame, asked=True), *asks)
 
 
 def _usable(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:

@@ -29,9 +29,9 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting, answers: 
     if target is not None and _may_choose(resolution, frame, target):
         own = s5(target)
         if not answers:
-            resolution.then(frame)
             about = {"what": "fail_save", "by": frame.user, "action": frame.action}
-            resolution.ask([Ask(resolution.number(), own.seat, "choice", CreatureId(own.id), CHOICES, about=about)])
+            ask = Ask(resolution.number(), own.seat, "choice", CreatureId(own.id), CHOICES, about=about)
+            resolution.question(frame, ask)
             return
         value = "fail" if answers[0].value == "fail" else "save"
         resolution.emit("chose", (own, {"yields": value}), who=own.id)

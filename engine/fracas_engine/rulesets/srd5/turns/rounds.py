@@ -68,10 +68,10 @@ def step_ties(resolution: Resolution[D20Rules], frame: Ties, answers: Answers) -
         return
     group = groups[0]
     first = resolution.state.creatures[group[0]]
-    resolution.then(Ties(groups))
     choices = tuple(Choice(name, resolution.state.creatures[name].name, name) for name in group)
     size = len(group)
-    resolution.ask([Ask(resolution.number(), first.seat, "initiative_tie", group[0], choices, several=(size, size))])
+    ask = Ask(resolution.number(), first.seat, "initiative_tie", group[0], choices, several=(size, size))
+    resolution.question(Ties(groups), ask)
 
 
 def step_next_turn(resolution: Resolution[D20Rules], frame: NextTurn) -> None:  # noqa: ARG001

@@ -44,11 +44,11 @@ def step_at_start(resolution: Resolution[D20Rules], frame: AtStart, answers: Ans
         if chosen in due:
             due = (str(chosen), *(name for name in due if name != chosen))
     elif _matters(resolution, creature, due):
-        resolution.then(frame)
         choices = tuple(Choice(*_words(resolution, name), name) for name in due)
         as_created = Choice("no", "In the order in which they began", False)
         asked = (*choices, as_created)
-        resolution.ask([Ask(resolution.number(), creature.seat, "choice", frame.who, asked, about={"what": "order"})])
+        ask = Ask(resolution.number(), creature.seat, "choice", frame.who, asked, about={"what": "order"})
+        resolution.question(frame, ask)
         return
     resolution.then(replace(frame, due=due[1:]))
     resolution.then(Aftermath())
