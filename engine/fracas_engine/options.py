@@ -64,6 +64,12 @@ class MoveOption:
     """Whom the best path to a cell provokes; cells that provoke nobody are left out."""
     budget: str = "move"
     """What it is paid with."""
+    altitude: int = 0
+    """At which altitude all these cells lie; one that is not 0 has to be named with the cell."""
+
+    def place(self, cell: Cell) -> Place:
+        """Return a cell as an intent names it, with the altitude where that is not 0."""
+        return (*cell, self.altitude) if self.altitude else cell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,7 +153,7 @@ class Options:
             yield from _uses(use)
         for move in self.moves:
             for cell in move.costs:
-                yield Move(by=move.by, mode=move.mode, to=cell)
+                yield Move(by=move.by, mode=move.mode, to=move.place(cell))
         for end in self.ends:
             yield End(by=end.by)
 

@@ -117,6 +117,7 @@ def _move(move: Any, names: Names) -> MoveOption:
         budget=move.budget,
         reach=_by_cost(move.costs),
         provokes=[Provoked(whom=whom, cells=_flat(provoked[whom])) for whom in sorted(provoked)],
+        altitude=move.altitude,
     )
 
 

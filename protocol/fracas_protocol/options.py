@@ -44,10 +44,12 @@ class MoveOption:
     """Every cell where it may end, with the cost of the cheapest path, in cells of movement."""
     provokes: Mapping[Cell, tuple[str, ...]]
     """Whom the best path to a cell provokes; cells that provoke nobody are left out."""
+    altitude: int = 0
+    """At which altitude all these cells lie."""
 
     def to(self, cell: Cell) -> Intent:
         """Return the intent to move there, on the cheapest path."""
-        return {"by": self.by, "move": self.mode, "to": cell}
+        return {"by": self.by, "move": self.mode, "to": (*cell, self.altitude) if self.altitude else cell}
 
     def intents(self) -> Iterator[Intent]:
         """Yield an intent for every cell."""
@@ -295,7 +297,7 @@ def _move(move: v1.MoveOption, names: Names) -> MoveOption:
     provokes: dict[Cell, tuple[str, ...]] = {}
     for group in move.provokes:
         provokes |= dict.fromkeys(_cells(group.cells), _ids(group.whom, names))
-    return MoveOption(names.id(move.by), move.mode, move.budget, _costs(move.reach), provokes)
+    return MoveOption(names.id(move.by), move.mode, move.budget, _costs(move.reach), provokes, move.altitude)
 
 
 def _use(use: v1.UseOption, names: Names) -> UseOption:

@@ -56,7 +56,7 @@ def _other_cell(battle: Battle, options: Options, offered: Move, chance: Chooser
     for _ in range(3):
         cell = (chance.below(board.width), chance.below(board.height))
         if cell not in reached:
-            yield replace(offered, to=cell)
+            yield replace(offered, to=same[0].place(cell) if same else cell)
 
 
 def _other_targets(battle: Battle, options: Options, offered: Use) -> Iterator[Intent]:

@@ -113,7 +113,7 @@ class RandomPlayer:
         cells = tuple(option.costs)
         if not cells:
             raise LookupError(options.decision)
-        return Move(by=option.by, mode=option.mode, to=self.chance.one_of(cells))
+        return Move(by=option.by, mode=option.mode, to=option.place(self.chance.one_of(cells)))
 
     def _use(self, option: UseOption) -> Use:
         chance = self.chance

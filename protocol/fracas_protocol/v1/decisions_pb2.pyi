@@ -161,12 +161,15 @@ class MoveOption(_message.Message):
     BUDGET_FIELD_NUMBER: _builtins.int
     REACH_FIELD_NUMBER: _builtins.int
     PROVOKES_FIELD_NUMBER: _builtins.int
+    ALTITUDE_FIELD_NUMBER: _builtins.int
     by: _builtins.int
     """Number of the creature."""
     mode: _builtins.str
     """`walk`, `shift`, `fly`, ..."""
     budget: _builtins.str
     """What it is paid with: `move`, `movement`, ..."""
+    altitude: _builtins.int
+    """At which altitude all these cells lie; one that is not 0 is named with the cell in the intent."""
     @_builtins.property
     def reach(self) -> _containers.RepeatedCompositeFieldContainer[Global___Cells]:
         """Every cell where it may end, by cost."""
@@ -183,10 +186,11 @@ class MoveOption(_message.Message):
         budget: _builtins.str = ...,
         reach: _abc.Iterable[Global___Cells] | None = ...,
         provokes: _abc.Iterable[Global___Provoked] | None = ...,
+        altitude: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["budget", b"budget", "by", b"by", "mode", b"mode", "provokes", b"provokes", "reach", b"reach"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["altitude", b"altitude", "budget", b"budget", "by", b"by", "mode", b"mode", "provokes", b"provokes", "reach", b"reach"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

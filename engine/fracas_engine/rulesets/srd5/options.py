@@ -67,6 +67,7 @@ def _moves(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[M
         points = speeds.movement_left(situation, creature, mode)
         if points <= 0 or creature.at is None:
             continue
+        height = creature.altitude if mode in speeds.CHOOSING_HEIGHT else 0
         way = paths.travel_of(situation, creature, mode, points)
         costs: Mapping[Cell, int] = Destinations(way)
         if drags or fear.feared(situation, creature):
@@ -77,7 +78,7 @@ def _moves(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[M
                 continue
         elif not (way.leads_somewhere() if points >= DEAREST_STEP else way.reach.ends & ~way.board.grid.bit(way.start)):
             continue
-        yield MoveOption(by=by, mode=mode, costs=costs, provokes=Provoked(way), budget="movement")
+        yield MoveOption(by=by, mode=mode, costs=costs, provokes=Provoked(way), budget="movement", altitude=height)
     jumps = Jumps(situation, creature)
     if jumps:
         yield MoveOption(by=by, mode="jump", costs=jumps, budget="movement")
@@ -111,7 +112,8 @@ class Jumps(Mapping[Cell, int]):
 
 def _can_go(situation: Situation[D20Rules], creature: Srd5Creature, mode: str, cell: Cell) -> bool:
     try:
-        move_orders.plan_move(situation, creature, Move(by=CreatureId(creature.id), mode=mode, to=cell))
+        place = (*cell, 0 if mode == "jump" else creature.altitude)
+        move_orders.plan_move(situation, creature, Move(by=CreatureId(creature.id), mode=mode, to=place))
     except IllegalIntent:
         return False
     return True

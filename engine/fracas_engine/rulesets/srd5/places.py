@@ -163,7 +163,9 @@ class Srd5Places(D20Ruleset):
     ) -> Frame:
         """Return the frame of steps that are part of an action; they provoke as all of one's own do (S5-OA-01)."""
         mode = step_mode(situation, creature)
-        return replace(paths.plan(situation, s5(creature), mode, cells, path, to), free=True)
+        level = [(*place, creature.altitude)[:3] for place in path]
+        there = (*to, creature.altitude)[:3] if to is not None else None
+        return replace(paths.plan(situation, s5(creature), mode, cells, tuple(level), there), free=True)
 
     def check_area(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:
         """See `areas.check_area`."""

@@ -12,14 +12,16 @@ from fracas_engine.d20.movement.paths import step_mode
 from fracas_engine.d20.questions import creature_named
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Plain
+from fracas_engine.ids import CreatureId, Place, Plain
+from fracas_engine.intents import Move
 from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.actions import move_orders
 from fracas_engine.rulesets.srd5.attacks import figures
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight
 from fracas_engine.rulesets.srd5.figures.cover import degree, degree_between
 from fracas_engine.rulesets.srd5.figures.space import distance_between, place_of, space_of, spot
-from fracas_engine.rulesets.srd5.movement import passage, paths, speeds
-from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.rulesets.srd5.movement import dragging, fear, passage, paths, speeds
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import opportunity
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -119,13 +121,27 @@ def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Pl
     if mode not in speeds.modes(situation, creature):
         return ()
     points = speeds.movement_left(situation, creature, mode)
-    if mode in ("fly", "climb", "burrow"):
-        low = max(0, creature.altitude - points) if mode == "fly" else creature.altitude - points
-        high = 0 if mode == "burrow" else creature.altitude + points
-        layers = {z: passage.passage(situation, creature, mode, z) for z in range(low, high + 1)}
+    costs: dict[Place, int] = {
+        (x, y): cost for (x, y), cost in paths.reach_of(situation, creature, mode, points).costs.items()
+    }
+    if mode in speeds.CHOOSING_HEIGHT:
+        layers = passage.layers_within(situation, creature, mode, points)
         found = flight(situation.board, place_of(creature), points, layers).costs
-        return tuple(((place if place[2] else place[:2]), cost) for place, cost in found.items())
-    return tuple((cell, cost) for cell, cost in paths.reach_of(situation, creature, mode, points).costs.items())
+        costs = {(place if place[2] else place[:2]): cost for place, cost in found.items()}
+    if dragging.dragged(situation, creature) or fear.feared(situation, creature):
+        costs = {place: cost for place, cost in costs.items() if _may_go(situation, creature, mode, place)}
+    return tuple(costs.items())
+
+
+def _may_go(situation: Situation[D20Rules], creature: Srd5Creature, mode: str, to: Place) -> bool:
+    """Say whether an order to go to a place is accepted; where the creature stands, it may stay."""
+    if paths.placed(creature, mode, to) == place_of(creature):
+        return True
+    try:
+        move_orders.plan_move(situation, creature, Move(by=CreatureId(creature.id), mode=mode, to=to))
+    except IllegalIntent:
+        return False
+    return True
 
 
 QUESTIONS: Final[Mapping[str, questions.Answer]] = {

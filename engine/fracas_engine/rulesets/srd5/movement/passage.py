@@ -20,7 +20,7 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["layers", "passage"]
+__all__ = ["layers", "layers_within", "passage"]
 
 
 ROUGH: Final = ("difficult", "half_cover")
@@ -173,6 +173,19 @@ def layers(
         high = max(high, min(high + 1, creature.altitude + points))
     if mode == "burrow":
         low, high = min(low, 0), 0  # nobody burrows through the air, not even who has wings to be there
+    if mode == "climb":
+        low, high = min(low, 0), max(high, 0)
+    return {z: passage(situation, creature, mode, z) for z in range(low, high + 1)}
+
+
+def layers_within(situation: Situation[D20Rules], creature: Creature, mode: str, rise: int) -> dict[int, Passage]:
+    """Return what the board is to a creature at each altitude that is so many cells higher or lower at most."""
+    now = creature.altitude
+    low, high = now - rise, now + rise
+    if mode == "fly":
+        low = min(now, max(0, low))
+    if mode == "burrow":
+        low, high = min(low, 0), 0
     if mode == "climb":
         low, high = min(low, 0), max(high, 0)
     return {z: passage(situation, creature, mode, z) for z in range(low, high + 1)}

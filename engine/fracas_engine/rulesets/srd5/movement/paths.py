@@ -6,7 +6,6 @@ The going itself, step by step, is in `travelling`; jumps are in `jumping`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from fracas_engine.board import (
     Fault,
@@ -27,34 +26,24 @@ from fracas_engine.ids import Cell, Place
 from fracas_engine.rulesets.srd5.figures.space import place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement.fear import brave, check_fear, feared, unafraid
-from fracas_engine.rulesets.srd5.movement.passage import layers, passage
-from fracas_engine.rulesets.srd5.movement.speeds import movement_left, speed_for
+from fracas_engine.rulesets.srd5.movement.passage import layers, layers_within, passage
+from fracas_engine.rulesets.srd5.movement.speeds import CHOOSING_HEIGHT, movement_left, speed_for
 from fracas_engine.rulesets.srd5.movement.ways import travelling
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers.opportunity import reaches_at_hand
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["destinations", "plan"]
-
-
-FEET: Final = 5
-
-
-# ---------------------------------------------------------------- speeds
-
-
-# ---------------------------------------------------------------- what the map is to a mover
+__all__ = ["destinations", "placed", "plan"]
 
 
 # ---------------------------------------------------------------- ways
 
 
-def _layered(creature: Creature, mode: str, places: tuple[Place, ...]) -> bool:
-    """Say whether a movement may change its altitude."""
-    return any(len(place) > 2 and place[2] != creature.altitude for place in places) or (
-        mode in ("fly", "burrow", "climb") and creature.altitude != 0 and not places
-    )
+def placed(creature: Creature, mode: str, place: Place) -> tuple[int, int, int]:
+    """Return a place with its altitude: where none is named, 0 in modes that choose it, else that of the creature."""
+    x, y, *named = place
+    return (x, y, named[0] if named else 0 if mode in CHOOSING_HEIGHT else creature.altitude)
 
 
 def provokers(situation: Situation[D20Rules], mover: Creature) -> tuple[tuple[str, Provoker], ...]:
@@ -140,14 +129,14 @@ def plan(
     assert creature.at is not None
     if not path and to is None:
         raise IllegalIntent("malformed", "a movement needs a path or a destination")
-    places = path or ((to,) if to is not None else ())
-    layered = _layered(creature, mode, places)
-    if layered and mode not in ("fly", "burrow", "climb", "swim"):
+    places = [placed(creature, mode, place) for place in (path or (to,)) if place is not None]
+    layered = any(z != creature.altitude for _, _, z in places)
+    if layered and mode not in CHOOSING_HEIGHT:
         raise IllegalIntent("bad_path", f"{creature.id} cannot change its altitude by {mode}", rule="S5-GRID-10")
     if not path:
         assert to is not None
-        path = _way_to(situation, creature, mode, points, to, layered=layered)
-    taken = tuple((p[0], p[1], p[2] if len(p) > 2 else creature.altitude) for p in path)
+        places = _way_to(situation, creature, mode, points, places[0], layered=layered)
+    taken = tuple(places)
     check_fear(situation, creature, taken)
     if layered:
         heights = layers(situation, creature, mode, points, taken)
@@ -164,25 +153,44 @@ def plan(
     return travelling(creature, mode, taken, walk.costs, walk.squeezed, may_end=walk.may_end, points=points)
 
 
+def _least(creature: Creature, to: tuple[int, int, int]) -> int:
+    """Return what a way costs at least."""
+    x, y, z = place_of(creature)
+    return max(abs(to[0] - x), abs(to[1] - y), abs(to[2] - z))
+
+
 def _way_to(
-    situation: Situation[D20Rules], creature: Srd5Creature, mode: str, points: int, to: Place, *, layered: bool
-) -> tuple[Place, ...]:
+    situation: Situation[D20Rules],
+    creature: Srd5Creature,
+    mode: str,
+    points: int,
+    to: tuple[int, int, int],
+    *,
+    layered: bool,
+) -> list[tuple[int, int, int]]:
     assert creature.at is not None
     there = (to[0], to[1])
-    height = to[2] if len(to) > 2 else creature.altitude
-    if (*there, height) == place_of(creature):
+    height = to[2]
+    if to == place_of(creature):
         raise IllegalIntent("bad_path", f"{creature.id} is at {list(to)} already")
     board = situation.board
     if layered:
-        heights = layers(situation, creature, mode, points, (to,))
+        # Nobody who comes back to a height has been more than half of his movement above or below it.
+        most = (points + abs(height - creature.altitude)) // 2
+        heights = layers_within(situation, creature, mode, most)
         found: Flight = flight(board, place_of(creature), points, heights)
-        if (*there, height) in found:
-            return found.path((*there, height))
-        reached = (*there, height) in flight(board, place_of(creature), 2 * (board.width + board.height), heights)
+        if to in found:
+            return [(x, y, z) for x, y, z in found.path(to)]
+        heights = layers(situation, creature, mode, points, (to,))
+        reached = to in flight(board, place_of(creature), 2 * (board.width + board.height), heights)
     else:
         answer = reach_of(situation, creature, mode, points)
+        if mode in CHOOSING_HEIGHT and answer.costs.get(there) != _least(creature, to):
+            found = flight(board, place_of(creature), points, layers_within(situation, creature, mode, points // 2))
+            if to in found and (there not in answer or found.costs[to] < answer.costs[there]):
+                return [(x, y, z) for x, y, z in found.path(to)]
         if there in answer:
-            return tuple((x, y, height) for x, y in answer.path(there))
+            return [(x, y, height) for x, y in answer.path(there)]
         size = space_of(situation, creature).size
         if not Footprint(there, size).fits(board.grid):
             raise IllegalIntent("blocked", f"{list(to)} is not on the map", rule="S5-GRID-07")

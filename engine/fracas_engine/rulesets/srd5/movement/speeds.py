@@ -13,8 +13,11 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["MODES", "modes", "most_left", "movement_left", "speed", "speed_for", "used_speed"]
+__all__ = ["CHOOSING_HEIGHT", "MODES", "modes", "most_left", "movement_left", "speed", "speed_for", "used_speed"]
 
+
+CHOOSING_HEIGHT: Final = ("fly", "burrow", "climb", "swim")
+"""Modes whose user chooses its altitude; on foot the ground decides."""
 
 MODES: Final = ("walk", "crawl", "swim", "climb", "fly", "burrow", "squeeze")
 """Modes of movement that go step by step."""
