@@ -42,6 +42,8 @@ def perform(
     if listed is not None and (targets or area) and len(listed.once) < len(listed.effects):
         affecting = Affecting(who, sheet.key, name, part, targets, dc=action.dc, aim=aim)
     if action.bonus is not None:
+        if action.dc is not None:
+            affecting = None  # each hit calls for its own save
         if area:
             frames.append(Volley(who, name, targets, shared=True, aim=aim, effect=affecting))
             affecting = None

@@ -11,7 +11,7 @@ from fracas_engine.content import (
     HalfDamageEffect,
 )
 from fracas_engine.d20.attacks.areas_again import struck_now
-from fracas_engine.d20.frames import Aftermath, Aim, Applying, Strike, Volley
+from fracas_engine.d20.frames import Affecting, Aftermath, Aim, Applying, Strike, Volley
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.ids import CreatureId
@@ -116,6 +116,10 @@ def _resolve(
             frames[0] = replace(first, extra=parts_of(sheet, added))
             added = replace(added, dealt=True)
         frames.append(added)
+    after = f"{action.id}.effect"
+    if hit and action.dc is not None and after in sheet.lists:
+        who, whom = CreatureId(attacker.id), (CreatureId(target.id),)
+        frames.append(Affecting(who, sheet.key, action.id, after, whom, dc=action.dc, aim=frame.aim))
     rules.struck(resolution, attacker, target, action, hit=hit)
     if frames:
         resolution.then(*frames, Aftermath())

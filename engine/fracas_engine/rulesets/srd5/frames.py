@@ -6,6 +6,7 @@ Frames of effects are shared with other d20 rulesets (`fracas_engine.d20.frames`
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from fracas_engine.d20.frames import NO_AIM, Aim, Moving
 from fracas_engine.ids import Cell, CreatureId, Place
@@ -22,6 +23,7 @@ __all__ = [
     "Leaving",
     "NextRound",
     "NextTurn",
+    "PartOfSeries",
     "Respond",
     "Saddling",
     "Ties",
@@ -122,6 +124,16 @@ class Attack(Frame):
 
 
 @dataclass(frozen=True, slots=True)
+class PartOfSeries(Frame):
+    """A part of a sequence that is more than an attack roll: a saving throw, effects that come either way."""
+
+    user: CreatureId
+    action: str
+    on: CreatureId
+    knock_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Grip(Frame):
     """A grapple or shove in the place of an Unarmed Strike, as an Opportunity Attack."""
 
@@ -192,6 +204,7 @@ class FallOff(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Leaving(Frame):
-    """A creature that has surrendered leaves, now that all that was being resolved is done (S5-END-03)."""
+    """A creature leaves that has surrendered, or that nothing keeps here any more (S5-END-03, S5-CONC-04)."""
 
     who: CreatureId
+    how: Literal["surrendered", "vanished"] = "surrendered"

@@ -32,6 +32,7 @@ from fracas_engine.rulesets.srd5.actions import (
     mounting,
     move_orders,
     movement_steps,
+    performing,
     standard_actions,
     surrender,
     use_orders,
@@ -44,7 +45,7 @@ from fracas_engine.rulesets.srd5.frames import (
     NextRound,
     Turn,
 )
-from fracas_engine.rulesets.srd5.harm import condition_effects, damage, falling, healing
+from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, falling, healing
 from fracas_engine.rulesets.srd5.movement import mounts, speeds
 from fracas_engine.rulesets.srd5.places import Srd5Places
 from fracas_engine.rulesets.srd5.responses import reactions, willing_failure
@@ -88,6 +89,7 @@ class Srd5(Srd5Places):
         *turn_phases.STEPS,
         *turn_start.STEPS,
         *movement_steps.STEPS,
+        *performing.STEPS,
         *attack_rolls.STEPS,
         *grapple_and_shove.STEPS,
         *reactions.STEPS,
@@ -404,6 +406,8 @@ class Srd5(Srd5Places):
     ) -> Creature:
         """Return a summoned creature: of its summoner's seat, in the order by its own roll (S5-INIT-09)."""
         creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
+        if concentration.keeps(resolution, s5(user), effect):
+            creature.kept_by = CreatureId(user.id)
         initiative.insert(resolution, creature)
         return creature
 

@@ -93,7 +93,9 @@ class Srd5Creature(D20Creature):
     """Whether a controlled mount has had its action option this turn (S5-MOUNT-07)."""
     squeezed: bool = False
     gone: str = ""
-    """`fled` or `surrendered`, for who has left the fight alive."""
+    """`fled`, `surrendered` or `vanished`, for who has left the fight alive."""
+    kept_by: CreatureId | None = None
+    """Whose concentration keeps a summoned creature here; None: it stays by itself (S5-CONC-04)."""
     helping: tuple[Helping, ...] = ()
     readied: Readied | None = None
     slot_turn: int = 0

@@ -27,9 +27,6 @@ from fracas_engine.situation import Situation
 __all__ = ["carry_out_end", "carry_out_move", "carry_out_use"]
 
 
-# ---------------------------------------------------------------- what may be used
-
-
 # ---------------------------------------------------------------- orders
 
 
@@ -104,6 +101,3 @@ def carry_out_end(resolution: Resolution[D20Rules], creature: MashCreature, inte
     """End an activation, or refuse (MM-IMP-01)."""
     check_end(resolution, creature)
     resolution.then(EndOfActivation(CreatureId(creature.id)))
-
-
-# ---------------------------------------------------------------- breaking free

@@ -86,12 +86,3 @@ def defense(situation: Situation[D20Rules], creature: Creature, name: str) -> in
     base = getattr(situation.setup.sheets[creature.sheet], name or "ac")
     changed = rules.modified(creature, name) + rules.modified(creature, "defenses") if creature.modifiers else 0
     return (10 if base is None else int(base)) + changed
-
-
-# ---------------------------------------------------------------- sight
-
-
-# ---------------------------------------------------------------- combat advantage
-
-
-# ---------------------------------------------------------------- cover

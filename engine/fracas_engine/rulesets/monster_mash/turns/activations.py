@@ -25,9 +25,6 @@ from fracas_engine.stepping import step
 __all__ = ["STEPS", "as_begun", "choosable", "decisions", "step_activating", "step_end_of_activation", "step_turn"]
 
 
-# ---------------------------------------------------------------- rounds
-
-
 # ---------------------------------------------------------------- turns
 
 

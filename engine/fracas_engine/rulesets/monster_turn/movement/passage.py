@@ -62,9 +62,3 @@ def passage(situation: Situation[TurnRules], creature: Figure, mode: str, *, shu
         no_end = (obstacles & ~here) | bad
         return Passage(walls=solid, occupied=enemies | allies, no_end=no_end, end_costs=((1, rough),))
     return Passage(walls=solid | obstacles, barred=enemies | bad, occupied=allies, costs=((2, rough),))
-
-
-# ---------------------------------------------------------------- range and sight
-
-
-# ---------------------------------------------------------------- moving

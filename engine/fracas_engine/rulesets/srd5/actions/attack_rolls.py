@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Final
 
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20.frames import Aftermath, Applying
+from fracas_engine.d20.frames import Affecting, Aftermath, Applying
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
@@ -35,12 +35,6 @@ __all__ = ["STEPS", "roll_listed", "step_attack"]
 
 SURE_CRITICAL: Final = ("paralyzed", "unconscious")
 """Conditions under which a hit from within one cell is critical (S5-COND-21 and -32)."""
-
-
-# ---------------------------------------------------------------- targets
-
-
-# ---------------------------------------------------------------- numbers
 
 
 # ---------------------------------------------------------------- the roll
@@ -214,11 +208,26 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
                     aim=frame.aim,
                 )
             )
+    frames += _after_hit(sheet, user, action, target, frame) if hit else ()
     frames.append(Aftermath())
     if windows.anyone(resolution) and target is not None:
         windows.open_window(resolution, "attacks", user, target)
         windows.open_window(resolution, "hits" if hit else "misses", user, target)
     resolution.then(*frames)
+
+
+def _after_hit(
+    sheet: Sheet, user: Creature, action: Action, target: Creature | None, frame: Attack
+) -> tuple[Frame, ...]:
+    """Return the saving throw that a hit calls for, with what comes of it."""
+    part = f"{action.id}.effect"
+    if action.dc is None or target is None or part not in sheet.lists:
+        return ()
+    return (
+        Affecting(
+            CreatureId(user.id), sheet.key, action.id, part, (CreatureId(target.id),), dc=action.dc, aim=frame.aim
+        ),
+    )
 
 
 def _in_both_hands(situation: Situation[D20Rules], user: Creature, action: Action, frame: Attack) -> bool:

@@ -96,9 +96,6 @@ def step_grip(resolution: Resolution[D20Rules], frame: Grip, answers: Answers) -
         _shove(resolution, user, target, prone=frame.kind == "shove_prone")
 
 
-# ---------------------------------------------------------------- pushing
-
-
 # ---------------------------------------------------------------- breaking free
 
 

@@ -84,6 +84,3 @@ def _gives_in(resolution: Resolution[D20Rules], creature: Srd5Creature, target: 
         resolution, creature, skill, advantage="friendly" in spec.traits or charmed, disadvantage=hostile
     )
     return total >= max(LEAST_DC, spec.abilities["int"])
-
-
-# ---------------------------------------------------------------- study

@@ -141,6 +141,8 @@ def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Trav
         death.leave(resolution, mover, "fled", gone)
         resolution.rules.aftermath(resolution)
         return
+    if not frame.index:
+        mounts.shake_riders(resolution, mover)
     before = place_of(mover)
     (x, y), z = frame.path[frame.index], frame.heights[frame.index]
     places = _dragged_to(resolution, mover, frame) or {}
@@ -163,6 +165,7 @@ def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Trav
     for other, at in places.items():
         creature = resolution.state.creatures[other]
         resolution.emit("dragged", (creature, {"at": at, "altitude": z}), who=other, by=mover.id, to=at)
+        mounts.carry(resolution, creature)
         zones.notice_move(resolution, creature)
     after_move(resolution, mover, frame.mode, before)
     if frame.mode == "jump" and frame.index + 1 == len(frame.path):

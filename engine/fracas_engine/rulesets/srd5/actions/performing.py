@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from fracas_engine.d20.actions.targeting import Plan, aim_of, plan_use
-from fracas_engine.d20.frames import Affecting, Aftermath, Aim, Once
+from fracas_engine.d20.frames import NO_AIM, Affecting, Aftermath, Aim, Once
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects
 from fracas_engine.rulesets.srd5.attacks import hiding
-from fracas_engine.rulesets.srd5.frames import Attack
+from fracas_engine.rulesets.srd5.frames import Attack, PartOfSeries
 from fracas_engine.rulesets.srd5.harm import concentration
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
+from fracas_engine.stepping import step
 
-__all__ = ["perform", "perform_series", "planned"]
+__all__ = ["STEPS", "perform", "perform_series", "planned"]
 
 
 def planned(situation: Situation[D20Rules], creature: Creature, action: Action, intent: Use) -> Plan:
@@ -93,7 +95,8 @@ def perform(
             rolled = rules.roll_effects(resolution, own, sheet, part)
         for thing in things:
             objects.damage_listed(resolution, thing, listed, rolled)
-        if living and len(listed.once) < len(listed.effects):
+        on_hit = action.bonus is not None and action.dc is not None  # then each hit calls for its own save
+        if living and not on_hit and len(listed.once) < len(listed.effects):
             frames.append(Affecting(who, sheet.key, action.id, part, living, dc=action.dc, aim=aim, rolled=rolled))
         if listed.once:
             frames.append(Once(who, sheet.key, action.id, part, aim=aim))
@@ -108,5 +111,22 @@ def perform_series(
 ) -> None:
     """Put the attacks of a sequence on the stack that are declared at once."""
     who = CreatureId(creature.id)
-    frames: list[Frame] = [Attack(who, name, on, knock_out=intent.knock_out) for name, on in series]
+    sheet = resolution.rules.sheet(resolution, creature)
+    frames: list[Frame] = []
+    for name, on in series:
+        attacks_only = sheet.actions[name].bonus is not None and f"{name}.effect" not in sheet.lists
+        part = Attack(who, name, on, knock_out=intent.knock_out)
+        frames.append(part if attacks_only else PartOfSeries(who, name, on, knock_out=intent.knock_out))
     resolution.then(*frames, Aftermath())
+
+
+def step_part_of_series(resolution: Resolution[D20Rules], frame: PartOfSeries) -> None:
+    """Use what a sequence holds beside plain attacks, unless its user has been stopped."""
+    user = resolution.state.creatures[frame.user]
+    if not user.alive or conditions.incapacitated(user):
+        return
+    action = resolution.rules.sheet(resolution, user).actions[frame.action]
+    perform(resolution, user, action, (frame.on,), NO_AIM, knock_out=frame.knock_out)
+
+
+STEPS = (step(PartOfSeries, step_part_of_series),)

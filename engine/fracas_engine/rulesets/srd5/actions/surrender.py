@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import D20Rules
@@ -47,16 +47,19 @@ def plan_surrender(situation: Situation[D20Rules], creature: Srd5Creature, inten
     return carry_out
 
 
-def give_up(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Let a creature leave that has surrendered."""
-    death.leave(resolution, creature, "surrendered", {"at": None, "gone": "surrendered", "alive": False})
+def give_up(
+    resolution: Resolution[D20Rules], creature: Srd5Creature, how: Literal["surrendered", "vanished"] = "surrendered"
+) -> None:
+    """Let a creature leave alive."""
+    death.leave(resolution, creature, how, {"at": None, "gone": how, "alive": False})
 
 
 def step_leaving(resolution: Resolution[D20Rules], frame: Leaving) -> None:
     """Let a creature leave, now that what was being resolved is done."""
     creature = s5(resolution.state.creatures[frame.who])
     if creature.alive:
-        give_up(resolution, creature)
+        give_up(resolution, creature, frame.how)
+        settle(resolution)
         resolution.then(Aftermath())
 
 

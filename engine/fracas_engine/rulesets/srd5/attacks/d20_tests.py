@@ -54,9 +54,3 @@ def d20_faces(
         resolution.emit("rolled_again", purpose=purpose, who=CreatureId(creature.id), faces=tuple(faces))
         faces[faces.index(1)] = resolution.dice.d20(purpose)
     return tuple(faces)
-
-
-# ---------------------------------------------------------------- ability checks
-
-
-# ---------------------------------------------------------------- saving throws

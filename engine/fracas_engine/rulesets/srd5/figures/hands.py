@@ -82,6 +82,3 @@ def at_hand(situation: Situation[D20Rules], creature: Creature, action: Action, 
         return False
     there = action.id in own.carried or item_near(situation, own, action.id) is not None
     return there and free_hands(situation, own) > 0
-
-
-# ---------------------------------------------------------------- on the ground

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas_engine.content import SummonEffect
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
 from fracas_engine.d20.summons.zones import zones_of
+from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import saving_throws
+from fracas_engine.rulesets.srd5.frames import Leaving
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["begin", "cause_of", "end", "shaken"]
+__all__ = ["begin", "cause_of", "end", "keeps", "shaken"]
 
 LEAST_DC: Final = 10
 MOST_DC: Final = 30
@@ -31,6 +35,14 @@ def begin(resolution: Resolution[D20Rules], creature: Srd5Creature, action: str)
     end(resolution, creature)
     cause = cause_of(creature, action)
     resolution.emit("concentration_began", (creature, {"concentration": cause}), who=creature.id, action=action)
+
+
+def keeps(situation: Situation[D20Rules], creature: Srd5Creature, effect: SummonEffect) -> bool:
+    """Say whether an effect is one that a creature concentrates on."""
+    sheet = situation.rules.sheet(situation, creature)
+    held = (name for name in sheet.actions if cause_of(creature, name) == creature.concentration)
+    lists = (sheet.lists.get(f"{name}.effect") for name in held)
+    return any(effect is one for listed in lists if listed is not None for one in listed.effects)
 
 
 def shaken(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int) -> None:
@@ -64,6 +76,13 @@ def end(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
         lasting = tuple(o for o in own.ongoing if not (o.source == creature.id and o.cause == cause))
         if len(lasting) < len(own.ongoing):
             resolution.emit("ongoing_ended", (own, {"ongoing": lasting}), who=own.id)
+    resolution.then(
+        *(
+            Leaving(CreatureId(kept.id), "vanished")
+            for kept in resolution.state.creatures.values()
+            if kept.alive and s5(kept).kept_by == creature.id
+        )
+    )
     for zone in zones_of(resolution):
         if zone.owner == creature.id and f"{zone.sheet}:{zone.cause}" == cause:
             zones.end_zone(resolution, zone)

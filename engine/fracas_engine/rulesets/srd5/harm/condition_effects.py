@@ -106,9 +106,3 @@ def _fall_senseless(resolution: Resolution[D20Rules], creature: Srd5Creature) ->
         begin_condition(resolution, creature, Condition("prone", ENCOUNTER))
     if creature.rider is not None and lay:  # else it has saved as its mount fell Prone
         mounts.unseat(resolution, s5(resolution.state.creatures[creature.rider]))
-
-
-# ---------------------------------------------------------------- grapples
-
-
-# ---------------------------------------------------------------- death and leaving

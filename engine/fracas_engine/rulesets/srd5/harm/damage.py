@@ -125,9 +125,3 @@ def drain(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int)
     )
     if not most:
         death.die(resolution, creature)
-
-
-# ---------------------------------------------------------------- death saves
-
-
-# ---------------------------------------------------------------- healing

@@ -21,9 +21,11 @@ __all__ = ["check_drag", "drag_cost", "drag_to", "dragged"]
 
 
 def dragged(situation: Situation[D20Rules], creature: Creature) -> tuple[Creature, ...]:
-    """Return whom a creature would drag along: all that it grapples (S5-GRAP-08)."""
+    """Return whom a creature would drag along: all that it grapples, unless they sit in a saddle (S5-GRAP-08)."""
     return tuple(
-        other for other in situation.present() if other.conditions and creature.id in conditions.grappled_by(other)
+        other
+        for other in situation.present()
+        if other.conditions and s5(other).mount is None and creature.id in conditions.grappled_by(other)
     )
 
 

@@ -35,6 +35,7 @@ __all__ = [
     "mount",
     "part",
     "put_down",
+    "shake_riders",
     "step_fall_off",
     "unseat",
 ]
@@ -166,6 +167,23 @@ def unseat(resolution: Resolution[D20Rules], rider: Srd5Creature, *, sure: bool 
     if not rider.has("prone") and "prone" not in resolution.setup.sheets[rider.sheet].immune:
         begin_condition(resolution, rider, Condition("prone", ENCOUNTER))
     return True
+
+
+def shake_riders(resolution: Resolution[D20Rules], by: Creature) -> None:
+    """Let riders save before a creature drags their mounts away, or them (S5-MOUNT-10).
+
+    Args:
+        resolution: The battle.
+        by: Who holds them, and is about to go.
+    """
+    for held in tuple(resolution.present()):
+        own = s5(held)
+        if held.side == by.side or by.id not in conditions.grappled_by(held):
+            continue
+        if own.mount is not None:
+            unseat(resolution, own)
+        elif own.rider is not None:
+            unseat(resolution, s5(resolution.state.creatures[own.rider]))
 
 
 def lose_mount(resolution: Resolution[D20Rules], rider: Srd5Creature, *, fallen: bool) -> None:
