@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from fracas_engine.d20 import options as shared_options
-from fracas_engine.d20.movement.paths import Destinations, Provoked
+from fracas_engine.d20.movement.paths import Provoked
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision
@@ -69,11 +69,9 @@ def _moves(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[M
             continue
         height = creature.altitude if mode in speeds.CHOOSING_HEIGHT else 0
         way = paths.travel_of(situation, creature, mode, points)
-        costs: Mapping[Cell, int] = Destinations(way)
+        costs = paths.ends(situation, creature, mode, points)
         if drags or fear.feared(situation, creature):
-            costs = dict(paths.destinations(situation, creature, mode))
-            if drags:
-                costs = {cell: cost for cell, cost in costs.items() if _can_go(situation, creature, mode, cell)}
+            costs = {cell: cost for cell, cost in costs.items() if _can_go(situation, creature, mode, cell)}
             if not costs:
                 continue
         elif not (way.leads_somewhere() if points >= DEAREST_STEP else way.reach.ends & ~way.board.grid.bit(way.start)):

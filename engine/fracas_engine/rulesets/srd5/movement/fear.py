@@ -11,12 +11,12 @@ from fracas_engine.board import (
 )
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell, Place
+from fracas_engine.ids import Place
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["brave", "unafraid"]
+__all__ = ["unafraid"]
 
 
 def unafraid(situation: Situation[D20Rules], creature: Creature, way: Passage) -> Passage:
@@ -46,15 +46,6 @@ def feared(situation: Situation[D20Rules], creature: Creature) -> list[Creature]
         if condition.name == "frightened" and source is not None and source.at is not None and source.alive:
             found.append(source)
     return found
-
-
-def brave(situation: Situation[D20Rules], creature: Creature, path: tuple[Cell, ...]) -> bool:
-    """Say whether a path leads nowhere nearer to what a creature is Frightened of."""
-    try:
-        check_fear(situation, creature, tuple((x, y, creature.altitude) for x, y in path))
-    except IllegalIntent:
-        return False
-    return True
 
 
 def check_fear(situation: Situation[D20Rules], creature: Creature, path: tuple[Place, ...]) -> None:

@@ -11,6 +11,7 @@ from fracas_engine.board import (
     Fault,
     Flight,
     Footprint,
+    Passage,
     Provoker,
     Reach,
     flight,
@@ -19,22 +20,23 @@ from fracas_engine.board import (
     reach,
 )
 from fracas_engine.d20.figures.space import knows_of
-from fracas_engine.d20.movement.paths import CODES, Travel
+from fracas_engine.d20.movement.paths import CODES, Destinations, Travel
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place
+from fracas_engine.lazy import LazyMapping
 from fracas_engine.rulesets.srd5.figures.space import place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
-from fracas_engine.rulesets.srd5.movement.fear import brave, check_fear, feared, unafraid
+from fracas_engine.rulesets.srd5.movement.fear import check_fear, unafraid
 from fracas_engine.rulesets.srd5.movement.passage import layers, layers_within, passage
-from fracas_engine.rulesets.srd5.movement.speeds import CHOOSING_HEIGHT, movement_left, speed_for
+from fracas_engine.rulesets.srd5.movement.speeds import CHOOSING_HEIGHT, speed_for
 from fracas_engine.rulesets.srd5.movement.ways import travelling
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers.opportunity import reaches_at_hand
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["destinations", "placed", "plan"]
+__all__ = ["Ends", "ends", "placed", "plan"]
 
 
 # ---------------------------------------------------------------- ways
@@ -90,19 +92,43 @@ def _travel(situation: Situation[D20Rules], creature: Creature, mode: str, point
     return Travel(situation.board, creature.at, points, way, provokers(situation, creature))
 
 
-def destinations(situation: Situation[D20Rules], creature: Creature, mode: str) -> Mapping[Cell, int]:
-    """Return where a creature can end a movement on its level, with the costs."""
-    points = movement_left(situation, creature, mode)
-    if points <= 0 or creature.at is None:
-        return {}
-    found = reach_of(situation, creature, mode, points)
-    if feared(situation, creature):
-        return {
-            cell: cost
-            for cell, cost in found.costs.items()
-            if cell != creature.at and brave(situation, creature, found.path(cell))
-        }
-    return {cell: cost for cell, cost in found.costs.items() if cell != creature.at}
+class Ends(LazyMapping[Cell, int]):
+    """The cells of a mover's level where a movement may end that can lead through other heights on its way."""
+
+    __slots__ = ("_layers", "_level", "_start")
+
+    def __init__(self, level: Travel, start: tuple[int, int, int], layers: Mapping[int, Passage]) -> None:
+        super().__init__()
+        self._level, self._start, self._layers = level, start, layers
+
+    def _work_out(self) -> dict[Cell, int]:
+        found = dict(self._level.reach.costs)
+        x, y, height = self._start
+        for place, cost in flight(self._level.board, self._start, self._level.points, self._layers).costs.items():
+            if place[2] == height and cost < found.get(place[:2], cost + 1):
+                found[place[:2]] = cost
+        found.pop((x, y), None)
+        return found
+
+
+def ends(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Mapping[Cell, int]:
+    """Return the cells of a creature's level where a movement may end, with the costs."""
+    level = travel_of(situation, creature, mode, points)
+    if mode not in CHOOSING_HEIGHT or _is_clear(situation, creature, level):
+        return Destinations(level)
+    return Ends(level, place_of(creature), layers_within(situation, creature, mode, points // 2))
+
+
+def _is_clear(situation: Situation[D20Rules], creature: Creature, level: Travel) -> bool:
+    """Say whether nothing is near on a mover's level that could be gone around above or below."""
+    (x, y), size, _ = space_of(situation, creature)
+    far = level.points
+    near = situation.map.grid.block((x - far, y - far), size + 2 * far, size + 2 * far)
+    way = level.passage
+    dear = way.barred | way.walls
+    for _, mask in way.costs:
+        dear |= mask
+    return not dear & near
 
 
 def plan(
@@ -136,6 +162,7 @@ def plan(
     if not path:
         assert to is not None
         places = _way_to(situation, creature, mode, points, places[0], layered=layered)
+        layered = any(z != creature.altitude for _, _, z in places)
     taken = tuple(places)
     check_fear(situation, creature, taken)
     if layered:
