@@ -6,6 +6,8 @@ would). What is wrong is printed with its file and line; the exit code is 1 if a
 
 Fenced blocks say what they are: `console` (lines after `$ ` are commands), `python`, `yaml` (a scenario if it begins
 with `scenario:`, a character with `character:`). A block of another kind, or of none, is not looked at.
+A block with a title (`python title="skirmish/ruleset.py"`) is a part of that file: its Python is type-checked when all
+parts are joined, beside the page's other files; whether these run is for a test of their own.
 """
 
 import re
@@ -19,10 +21,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-__all__ = ["Block", "Problem", "blocks", "check", "main", "pages"]
+__all__ = ["Block", "Problem", "blocks", "check", "files", "main", "pages"]
 
 ROOT: Final = Path(__file__).parent.parent
-_FENCE: Final = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
+_FENCE: Final = re.compile(r"^( *)```(\w*)([^\n]*)\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
+_TITLE: Final = re.compile(r'title="([^"]+)"')
 _LINK: Final = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 _FILE: Final = re.compile(r"`([\w.-]+(?:/[\w.-]+)+\.(?:py|toml|yaml|yml|md|conf|json|txt|sh|lua|proto))`")
 _TARGET: Final = re.compile(r"^([\w-]+):", re.MULTILINE)
@@ -38,6 +41,8 @@ class Block:
     text: str
     line: int
     """Of its first line, counted from 1."""
+    title: str = ""
+    """The file that it is a part of; empty where it stands for itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +77,21 @@ def blocks(text: str) -> list[Block]:
     return [
         Block(
             found[2],
-            "".join(line.removeprefix(found[1]) for line in found[3].splitlines(keepends=True)),
-            text.count("\n", 0, found.start(3)) + 1,
+            "".join(line.removeprefix(found[1]) for line in found[4].splitlines(keepends=True)),
+            text.count("\n", 0, found.start(4)) + 1,
+            title[1] if (title := _TITLE.search(found[3])) else "",
         )
         for found in _FENCE.finditer(text)
     ]
+
+
+def files(text: str) -> dict[str, str]:
+    """Return the files that a Markdown text shows part by part, by their names."""
+    found: dict[str, str] = {}
+    for block in blocks(text):
+        if block.title:
+            found[block.title] = found.get(block.title, "") + block.text
+    return found
 
 
 def check(page: Path, root: Path = ROOT) -> list[Problem]:
@@ -94,6 +109,8 @@ def check(page: Path, root: Path = ROOT) -> list[Problem]:
     problems = [*_links(page, prose), *_files(page, prose, root)]
     for block in blocks(text):
         match block.kind:
+            case _ if block.title:
+                pass  # a part of a file
             case "console":
                 problems += _console(page, block, root)
             case "yaml" if block.text.lstrip().startswith("scenario:"):
@@ -102,7 +119,7 @@ def check(page: Path, root: Path = ROOT) -> list[Problem]:
                 problems += _run_on(page, block, "character.yaml", [_program("fracas"), "character", "build"])
             case "python":
                 problems += _python(page, block)
-    return problems
+    return [*problems, *_shown_files(page, text)]
 
 
 def _line(page: Path, text: str, position: int) -> str:
@@ -175,6 +192,25 @@ def _scenario(page: Path, block: Block) -> list[Problem]:
 
 def _python(page: Path, block: Block) -> list[Problem]:
     return _run_on(page, block, "example.py", [_program("mypy"), "--strict", "--no-error-summary"])
+
+
+def _shown_files(page: Path, text: str) -> Iterator[Problem]:
+    """Type-check the Python files that a page shows, all of them together."""
+    shown = files(text)
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in shown.items():
+            path = Path(folder, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(content, encoding="utf-8")
+        python = [name for name in shown if name.endswith(".py")]
+        if not python:
+            return
+        options = ["--strict", "--no-error-summary", "--config-file", str(ROOT / "pyproject.toml")]
+        done = subprocess.run(
+            [_program("mypy"), *options, *python], cwd=folder, check=False, capture_output=True, text=True,
+        )  # fmt: skip
+    if done.returncode:
+        yield Problem(f"{page}:1", (done.stdout + done.stderr).strip())
 
 
 def _run_on(page: Path, block: Block, name: str, command: list[str]) -> list[Problem]:

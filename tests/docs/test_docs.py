@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tools import docs
-from tools.docs import Block, blocks, check, pages
+from tools.docs import Block, blocks, check, files, pages
 
 ROOT = Path(__file__).parents[2]
 
@@ -65,6 +65,35 @@ def test_examples_are_type_checked(tmp_path: Path) -> None:
     (problem,) = problems_of(tmp_path, "```python\nx: int = 'one'\n```")
 
     assert problem.startswith("page.md:2: example.py:1: error: Incompatible types")
+
+
+SHOWN = """
+```python title="one/first.py"
+def first() -> int:
+```
+Then
+```python title="one/first.py"
+    return 1
+```
+```yaml title="one.yaml"
+scenario: not looked at
+```
+```python title="second.py"
+from one.first import first
+x: {kind} = first()
+```
+"""
+
+
+def test_files_are_joined_and_checked_together(tmp_path: Path) -> None:
+    """Parts with one title are one file, which other files may import; what a type checker refuses is told."""
+    shown = files(SHOWN)
+
+    assert shown["one/first.py"] == "def first() -> int:\n    return 1\n"
+    assert list(shown) == ["one/first.py", "one.yaml", "second.py"]
+    assert problems_of(tmp_path, SHOWN.replace("{kind}", "int")) == []
+    (problem,) = problems_of(tmp_path, SHOWN.replace("{kind}", "str"))
+    assert problem.startswith("page.md:1: second.py:2: error: Incompatible types")
 
 
 def test_scenarios_are_run(tmp_path: Path) -> None:
