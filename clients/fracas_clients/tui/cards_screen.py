@@ -77,7 +77,10 @@ class CardsScreen(ModalScreen[Intent | None]):
 
     DEFAULT_CSS = """
     CardsScreen { align: center middle; }
-    CardsScreen > VerticalScroll { width: 80; height: 100%; border: round $accent; background: $surface; }
+    CardsScreen > VerticalScroll {
+        width: 80; max-width: 100%; height: 100%; max-height: 100%;
+        border: round $accent; background: $surface;
+    }
     CardsScreen #picked { height: auto; text-style: bold; }
     """
 

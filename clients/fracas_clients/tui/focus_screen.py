@@ -36,7 +36,7 @@ class FocusScreen(ModalScreen[None]):
 
     DEFAULT_CSS = """
     FocusScreen { align: center middle; }
-    FocusScreen > VerticalScroll { width: 76; height: auto; max-height: 22; border: round $accent;
+    FocusScreen > VerticalScroll { width: 76; max-width: 100%; height: auto; max-height: 22; border: round $accent;
         background: $surface; padding: 0 1; }
     """
 

@@ -87,7 +87,10 @@ class HelpScreen(ModalScreen[None]):
 
     DEFAULT_CSS = """
     HelpScreen { align: center middle; }
-    HelpScreen > VerticalScroll { width: 74; height: 22; border: round $accent; background: $surface; padding: 0 1; }
+    HelpScreen > VerticalScroll {
+        width: 74; max-width: 100%; height: 22; max-height: 100%;
+        border: round $accent; background: $surface; padding: 0 1;
+    }
     """
 
     def compose(self) -> ComposeResult:

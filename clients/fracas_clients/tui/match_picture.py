@@ -43,11 +43,11 @@ class MatchPicture(Screen[None]):
     MatchPicture #middle { height: 1fr; }
     MatchPicture #board { height: auto; }
     MatchPicture #log {
-        height: 1fr; border-top: solid $primary-darken-1; scrollbar-size: 1 1; background: $background;
+        height: 1fr; border-top: solid $primary-darken-1; scrollbar-size: 0 0; background: $background;
     }
     MatchPicture #right { border-left: solid $primary-darken-1; padding: 0 0 0 1; }
     MatchPicture #roster { height: auto; border-bottom: solid $primary-darken-1; }
-    MatchPicture #beside { height: 1fr; display: none; border-top: solid $primary-darken-1; scrollbar-size: 1 1; }
+    MatchPicture #beside { height: 1fr; display: none; border-top: solid $primary-darken-1; scrollbar-size: 0 0; }
     MatchPicture #about { height: auto; max-height: 4; display: none; color: $text-muted; padding: 0 1; }
     MatchPicture #prompt { height: 1; text-style: bold; }
     MatchPicture #keys { height: 1; color: $text-muted; }

@@ -92,7 +92,10 @@ class SheetScreen(ModalScreen[None]):
 
     DEFAULT_CSS = """
     SheetScreen { align: center middle; }
-    SheetScreen > VerticalScroll { width: 78; height: 22; border: round $accent; background: $surface; padding: 0 1; }
+    SheetScreen > VerticalScroll {
+        width: 78; max-width: 100%; height: 22; max-height: 100%;
+        border: round $accent; background: $surface; padding: 0 1;
+    }
     """
 
     def __init__(self, view: BattleView, ids: Sequence[str], call: Namer, first: str | None = None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -27,7 +28,10 @@ class StandingScreen(ModalScreen[list[Intent] | None]):
 
     DEFAULT_CSS = """
     StandingScreen { align: center middle; }
-    StandingScreen > Vertical { width: 50; height: auto; border: round $accent; background: $surface; padding: 0 1; }
+    StandingScreen > Vertical {
+        width: 50; max-width: 100%; height: auto; max-height: 100%;
+        border: round $accent; background: $surface; padding: 0 1;
+    }
     StandingScreen OptionList { height: auto; border: none; }
     """
 
@@ -48,8 +52,10 @@ class StandingScreen(ModalScreen[list[Intent] | None]):
         with Vertical() as box:
             box.border_title = "Standing answers"
             box.border_subtitle = "Enter changes, Esc closes"
-            yield OptionList(*(Option(_line(kind, answer), id=kind) for kind, answer in self._now.items()))
-            yield Static("[dim]always: take it without asking; never: let it pass[/]")
+            yield OptionList(
+                *(Option(_line(kind, answer), id=kind) for kind, answer in self._now.items()), compact=True
+            )
+            yield Static(Text("always: take it without asking; never: let it pass", "dim"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the next answer."""

@@ -105,7 +105,7 @@ def cell_prompt(step: CellStep, cursor: Cell | None, via: Sequence[Cell], rise: 
     if cursor == step.start and not via and not step.free:
         by = "; Space: by way of a cell" if step.route is not None else ""
         return f"where to? Arrows, with Shift four cells at once{by}"
-    if via:
+    if via and cursor in {*step.costs, step.start}:
         return f"{text} by way of {', '.join(map(_cell, via))}{ground}"
     if cursor not in step.costs:
         return f"{text} is out of reach{ground}"
