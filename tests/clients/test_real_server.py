@@ -83,6 +83,7 @@ async def test_a_whole_match(tmp_path: Path) -> None:
         assert over in ([hers.id], [])
 
 
+@pytest.mark.slow
 async def test_a_server_killed_in_the_middle(tmp_path: Path) -> None:
     """Kill -9, a new server on the same data, and the match goes on by itself to its end: nothing is lost."""
     port = free_port()
@@ -110,6 +111,7 @@ async def test_a_server_killed_in_the_middle(tmp_path: Path) -> None:
             await bob.close()
 
 
+@pytest.mark.slow
 async def test_spectators_see_what_players_see(tmp_path: Path) -> None:
     """A spectator follows by snapshot and diffs, and a code lets into a match that is not listed."""
     async with (
@@ -131,6 +133,7 @@ async def test_spectators_see_what_players_see(tmp_path: Path) -> None:
         assert watched.view.creatures.keys() == hers.view.creatures.keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", ["focus", "greedy", "random"])
 async def test_a_bot_of_the_server_takes_its_seat(tmp_path: Path, policy: str) -> None:
     """A seat that asks for a policy is played by `fracas bot`, which the server starts."""
@@ -143,6 +146,7 @@ async def test_a_bot_of_the_server_takes_its_seat(tmp_path: Path, policy: str) -
         assert played.how == "last_standing"
 
 
+@pytest.mark.slow
 async def test_content_of_ones_own(tmp_path: Path) -> None:
     """It is offered and fought with; read again by SIGHUP it changes what is offered, and no match that runs."""
     own = tmp_path / "own" / "monster_mash"

@@ -10,6 +10,7 @@ from tools.docs import Block, blocks, check, files, pages
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", pages(ROOT), ids=lambda page: str(page.relative_to(ROOT)))
 def test_document_is_true(page: Path) -> None:
     """Links, files, commands, scenarios and examples of a document are as it says."""

@@ -46,6 +46,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*FRACAS, *words], capture_output=True, text=True, timeout=30, check=False)
 
 
+@pytest.mark.slow
 def test_a_server_says_where_it_is_and_what_to_do_next(tmp_path: Path) -> None:
     """It prints its address and the commands for the second terminal, and `fracas health` finds it well."""
     with serving(tmp_path) as (_, lines):
@@ -60,6 +61,7 @@ def test_a_server_says_where_it_is_and_what_to_do_next(tmp_path: Path) -> None:
         assert float(seconds[1]) < 1.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
 def test_a_server_ends_cleanly(tmp_path: Path, number: signal.Signals, code: int) -> None:
     """Ctrl-C and SIGTERM end it at once, without a traceback."""
@@ -95,6 +97,7 @@ def test_a_server_that_cannot_start_says_why(tmp_path: Path, words: list[str], s
     assert "Traceback" not in found.stderr
 
 
+@pytest.mark.slow
 def test_a_token_is_signed(tmp_path: Path) -> None:
     """`fracas token` prints a token that a server with the same key reads."""
     found = run("token", "ada", "--name", "Ada", "--token-key", KEY)
@@ -103,6 +106,7 @@ def test_a_token_is_signed(tmp_path: Path) -> None:
     assert run("token", "no such subject", "--token-key", KEY).returncode == 2
 
 
+@pytest.mark.slow
 def test_health_says_no() -> None:
     """Where nothing listens the answer is no; what is no address cannot be asked."""
     assert run("health", "ws://127.0.0.1:1").returncode == 1

@@ -164,6 +164,7 @@ def everybodys(action: str, cost: str = "standard", **keys: object) -> UseOption
     return UseOption(by="ogre", action=action, name="", cost=cost, **keys)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["second_wind", "rally"])
 def test_it_catches_its_breath_when_it_is_hurt(word: str) -> None:
     """At half its hit points or fewer it takes a quarter of them back rather than poke; unhurt it does not."""

@@ -10,6 +10,7 @@ from tests.engine.replay.toy_replays import MATCH, SECRET, course
 from tests.engine.testing.samples import setups_of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ruleset_names())
 def test_a_battle_is_kept_and_verified(ruleset: str) -> None:
     """Set-up, intents, events and states of a real ruleset come through the file unchanged."""

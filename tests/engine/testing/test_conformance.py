@@ -312,6 +312,7 @@ def tires(setup: Setup) -> bool:
     return setup.cards is None or not any(spec.hero and spec.initiative is not None for spec in setup.creatures)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ruleset_names())
 def test_installed_rulesets_conform(ruleset: str) -> None:
     """Every ruleset that is installed plays the battles of its sample scenarios."""

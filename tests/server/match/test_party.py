@@ -38,6 +38,7 @@ async def party(ann: Client, bob: Client, ruleset: str) -> tuple[Match, Match]:
     return mine, await bob.join(code=mine.code, seat="bob")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", PARTIES)
 async def test_a_party_fights_monsters_to_the_end(store_url: str, tmp_path: Path, ruleset: str) -> None:
     """Both people decide for their own heroes only; both see the same end."""

@@ -12,6 +12,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from fracas_protocol import v1
 from tests.server.arena import DEADLINE_S, Player
 
@@ -73,6 +75,7 @@ async def come_back(address: str, player: Player, seat: str) -> Player:
     return await Player.come(address, token=player.token, resume=[where(player, seat)], mirrors=player.mirrors)
 
 
+@pytest.mark.slow
 async def test_a_match_survives_kill_9_in_the_middle_of_an_interrupted_move(tmp_path: Path) -> None:
     """The question is still open after the restart, the views fit to the byte, and the interrupted move is finished."""
     port = free_port()
@@ -98,6 +101,7 @@ async def test_a_match_survives_kill_9_in_the_middle_of_an_interrupted_move(tmp_
             assert "moved" in kinds
 
 
+@pytest.mark.slow
 async def test_an_outage_costs_nobody_time(tmp_path: Path) -> None:
     """Clocks begin anew where the last commit left them."""
     port = free_port()
@@ -122,6 +126,7 @@ async def test_an_outage_costs_nobody_time(tmp_path: Path) -> None:
         assert before["ogre"] - after["ogre"] <= since_ms, "its clock runs again since the new server began"
 
 
+@pytest.mark.slow
 async def test_a_request_from_before_the_crash_is_known_after_it(tmp_path: Path) -> None:
     """An intent that was acknowledged before the crash and is sent again after it is answered and not applied."""
     port = free_port()
@@ -141,6 +146,7 @@ async def test_a_request_from_before_the_crash_is_known_after_it(tmp_path: Path)
         assert back.mirrors["m1"].version == 4
 
 
+@pytest.mark.slow
 async def test_a_server_that_is_told_to_stop_says_goodbye(tmp_path: Path) -> None:
     """On SIGTERM clients are told to come back, the process ends cleanly, and another one goes on at once."""
     port = free_port()

@@ -63,6 +63,7 @@ async def broker(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterato
         pytest.skip(str(error))
 
 
+@pytest.mark.slow
 async def test_a_late_subscriber_is_complete_at_once(store_url: str, tmp_path: Path, broker: EmbeddedBroker) -> None:
     """The retained snapshot and the diffs after it build the same view as a spectator has over WebSocket."""
     async with serving(store_url, tmp_path, broker=broker.url, snapshot_every=2) as service:
@@ -83,6 +84,7 @@ async def test_a_late_subscriber_is_complete_at_once(store_url: str, tmp_path: P
             assert late.heard[0].HasField("snapshot")
 
 
+@pytest.mark.slow
 async def test_the_lobby_is_published(store_url: str, tmp_path: Path, broker: EmbeddedBroker) -> None:
     """Who subscribes to the lobby sees which matches there are."""
     async with serving(store_url, tmp_path, broker=broker.url) as service:
@@ -98,6 +100,7 @@ async def test_the_lobby_is_published(store_url: str, tmp_path: Path, broker: Em
             assert [info.match for info in told.matches] == ["m1"]
 
 
+@pytest.mark.slow
 async def test_a_match_for_invited_people_is_not_published(
     store_url: str, tmp_path: Path, broker: EmbeddedBroker
 ) -> None:

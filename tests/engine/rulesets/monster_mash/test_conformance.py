@@ -56,6 +56,7 @@ MATCHES: dict[str, Setup] = {
 
 
 @pytest.mark.rule("MM-MOVE-08", "MM-HP-01", "MM-SQZ-04", "MM-TERR-03")
+@pytest.mark.slow
 @pytest.mark.parametrize("match", MATCHES)
 def test_random_play_keeps_every_promise(match: str) -> None:
     """Options are what is accepted, dumps come back, asking changes nothing, and every battle ends."""

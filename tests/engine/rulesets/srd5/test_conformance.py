@@ -112,6 +112,7 @@ def test_fights_to_the_end_keep_every_promise(name: str) -> None:
     assert report.events["damaged"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MATCHES)
 def test_random_play_keeps_every_promise(name: str) -> None:
     """Options are what is accepted, dumps come back, asking changes nothing, and every battle ends."""
