@@ -28,6 +28,7 @@ from fracas_protocol.v1 import (
     AddEntropy,
     ClientMessage,
     CreateMatch,
+    DescribeRuleset,
     Hello,
     JoinMatch,
     LeaveQueue,
@@ -36,6 +37,7 @@ from fracas_protocol.v1 import (
     MatchOptions,
     MatchPhase,
     QueueForMatch,
+    RulesetDescription,
     RulesetInfo,
     SeatRequest,
     ServerMessage,
@@ -164,6 +166,18 @@ class Client:
         message = ListMatches(ruleset=ruleset, phase=phase, limit=limit)
         answer = await self._ask(ClientMessage(list_matches=message))
         return tuple(answer.match_list.matches)
+
+    async def describe(self, ruleset: str) -> RulesetDescription:
+        """Return what a ruleset has: creatures with their sheets, and what each is good for.
+
+        Args:
+            ruleset: By name.
+
+        Raises:
+            Refused: There is no such ruleset, or the server is older than this question.
+        """
+        answer = await self._ask(ClientMessage(describe_ruleset=DescribeRuleset(ruleset=ruleset)))
+        return answer.ruleset_description
 
     async def create_match(
         self,

@@ -15,6 +15,7 @@ from fracas_engine.content.errors import ContentError
 from fracas_engine.content.own import use_content
 from fracas_server.errors import ConfigurationError
 from fracas_server.gateway.welcome import playable_rulesets
+from fracas_server.lobby.descriptions import describe
 
 __all__ = ["offer_content", "read_content_again"]
 
@@ -31,7 +32,7 @@ def offer_content(folders: Sequence[Path]) -> None:
         found = use_content(folders)
     except ContentError as error:
         raise ConfigurationError("content", str(error)) from error
-    playable_rulesets.cache_clear()
+    _forget()
     if found:
         log.info("content_offered", content=[str(one) for one in found])
 
@@ -44,5 +45,11 @@ async def read_content_again(folders: Sequence[Path]) -> None:
     except ContentError as error:
         log.error("content_refused", defects=[str(defect) for defect in error.defects])  # noqa: TRY400 - no traceback
         return
-    playable_rulesets.cache_clear()
+    _forget()
     log.info("content_offered", content=[str(one) for one in found])
+
+
+def _forget() -> None:
+    """Let what clients are told of the content be worked out anew."""
+    playable_rulesets.cache_clear()
+    describe.cache_clear()

@@ -104,6 +104,7 @@ def test_scenarios_are_run(tmp_path: Path) -> None:
     assert problem.startswith("page.md:2: ")
 
 
+@pytest.mark.slow
 def test_characters_are_built(tmp_path: Path) -> None:
     """A character that breaks a rule is told."""
     sample = (ROOT / "engine/fracas_engine/rulesets/orcus/characters/samples/scout.yaml").read_text(encoding="utf-8")

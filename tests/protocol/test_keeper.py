@@ -128,6 +128,7 @@ def test_ids_that_are_only_mentioned_get_a_name() -> None:
     assert mirror.names.id(diff.events[0].died.who) == "ghost"
 
 
+@pytest.mark.slow
 @given(data=st.data())
 @settings(max_examples=40, deadline=None)
 def test_keepers_that_share_their_writing_write_the_same(data: st.DataObject) -> None:

@@ -164,6 +164,7 @@ def test_equivalents_need_a_reason(tmp_path: Path, text: str) -> None:
         read_equivalents(tmp_path / "list.toml")
 
 
+@pytest.mark.slow
 def test_the_list_of_equivalents_fits_the_rules() -> None:
     """Every entry of our own list fits a change of today's rules."""
     sources = cli.sources(ROOT, cli.RULES)

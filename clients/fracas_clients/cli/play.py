@@ -55,6 +55,7 @@ async def _play(
     import getpass  # noqa: PLC0415 - this function needs it alone
 
     from fracas_clients.tui.app import FracasApp  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.tui.choices import choices_path  # noqa: PLC0415 - likewise
     from fracas_clients.tui.looks import looks_path  # noqa: PLC0415 - likewise
     from fracas_protocol.v1 import MatchOptions, SeatRequest  # noqa: PLC0415 - likewise
 
@@ -67,7 +68,13 @@ async def _play(
             seats = [SeatRequest(id="red", creatures=creatures), SeatRequest(id="blue", bot=bot)]
             options = MatchOptions(guests=True)
             match = await client.create_match(ruleset, board=board, seats=seats, options=options, take_seat="red")
-        await FracasApp(client, match, looks=looks_path(), seen=tokens_file().with_name("seen.json")).run_async()
+        await FracasApp(
+            client,
+            match,
+            looks=looks_path(),
+            seen=tokens_file().with_name("seen.json"),
+            choices=choices_path(),
+        ).run_async()
     return True
 
 

@@ -32,7 +32,13 @@ class FracasApp(App[None]):
     ]
 
     def __init__(
-        self, client: Client | None, match: Match | None = None, *, looks: Path | None = None, seen: Path | None = None
+        self,
+        client: Client | None,
+        match: Match | None = None,
+        *,
+        looks: Path | None = None,
+        seen: Path | None = None,
+        choices: Path | None = None,
     ) -> None:
         """Begin with the lobby, or with a match.
 
@@ -41,6 +47,7 @@ class FracasApp(App[None]):
             match: The match to show; leaving it ends the application. None: begin with the lobby.
             looks: Where the theme is kept; None: nowhere.
             seen: Where it is kept how much of each match was seen; None: nowhere.
+            choices: Where the last choices for a new match are kept; None: nowhere.
         """
         assert client is not None or match is not None, "a lobby needs a client"
         super().__init__()
@@ -49,6 +56,7 @@ class FracasApp(App[None]):
         self._looks = looks
         self.seen = SeenBook(seen) if seen is not None else None
         """How much of each match was seen; None: that is not kept."""
+        self._choices = choices
         self._printable = PrintableFilter()
         for theme in THEMES:
             self.register_theme(theme)
@@ -63,7 +71,7 @@ class FracasApp(App[None]):
         if self._match is not None:
             self.push_screen(MatchScreen(self._match, self._client), lambda _: self.exit())
         elif self._client is not None:
-            self.push_screen(LobbyScreen(self._client))
+            self.push_screen(LobbyScreen(self._client, kept=self._choices))
 
     def action_theme(self) -> None:
         """Go to the next theme, and keep it."""

@@ -1,25 +1,29 @@
-"""Creating a match: rules, board, monsters, opponents, clock."""
+"""Creating a match: rules, board, who fights whom, clock."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, Protocol
 
-from textual import on
+from rich.text import Text
+from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Button, Input, Label, Select
+from textual.widgets import Button, Input, Label, Select, Static
 
-from fracas_protocol.v1 import ClockOptions, MatchOptions, RulesetInfo, SeatRequest
+from fracas_clients.errors import ClientError
+from fracas_clients.tui.choices import Choices
+from fracas_clients.tui.lobby_help import LobbyHelpScreen
+from fracas_clients.tui.matchup import matchup_line, side_line
+from fracas_clients.tui.picker_screen import PickerScreen
+from fracas_protocol.v1 import ClockOptions, CreatureInfo, MatchOptions, RulesetDescription, RulesetInfo, SeatRequest
 
-__all__ = ["BESIDE", "CLOCKS", "OPPONENTS", "CreateScreen", "Wish", "wish_of"]
+__all__ = ["ABSENCES", "BESIDE", "CLOCKS", "OPPONENTS", "CreateScreen", "Describing", "Wish", "wish_of"]
 
 _SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
-_CREATURES: Final = ("first", "second", "third", "fourth")
-"""The rows for one's creatures."""
 _CHANCE: Final = "(let chance choose)"
 
 OPPONENTS: Final = {
@@ -49,6 +53,25 @@ CLOCKS: Final = {
 """Bank and increment in milliseconds."""
 
 
+ABSENCES: Final = {
+    "for ever; with a clock as the server says": None,
+    "for ever": 0,
+    "3 minutes": 180,
+    "10 minutes": 600,
+    "an hour": 3_600,
+    "a day": 86_400,
+}
+"""How long who is away may stay so before it forfeits, in seconds; 0: for ever; None: nothing is said."""
+
+
+class Describing(Protocol):
+    """Where the form asks what a ruleset has: the client."""
+
+    async def describe(self, ruleset: str) -> RulesetDescription:
+        """Return what a ruleset has."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Wish:
     """A match as it is to be created."""
@@ -60,10 +83,20 @@ class Wish:
     take_seat: str
     variants: Mapping[str, Any]
     """Options of the ruleset."""
+    choices: Choices | None = None
+    """What was chosen in the form, to be kept; None where it came without one."""
 
 
 def wish_of(
-    *, ruleset: str, board: str, creatures: Sequence[str], opponents: str, clock: str, variants: str = ""
+    *,
+    ruleset: str,
+    board: str,
+    creatures: Sequence[str],
+    opponents: str,
+    clock: str,
+    variants: str = "",
+    theirs: Sequence[str] = (),
+    absence: str = "",
 ) -> Wish:
     """Return what to ask the server for.
 
@@ -73,17 +106,23 @@ def wish_of(
         creatures: One's own; empty: chance chooses, the same for all seats.
         opponents: One of `OPPONENTS`.
         clock: One of `CLOCKS`.
+        theirs: The creatures of each opponent; empty: chance chooses for bots, people choose for themselves.
+        absence: One of `ABSENCES`; empty: nothing is said.
         variants: Options of the ruleset as `NAME=VALUE`, apart by blanks; a name alone is switched on.
     """
     seats = [SeatRequest(id=_SEATS[0], creatures=creatures)]
     friends = BESIDE.get(opponents, 0)
     for number, (id_, bot) in enumerate(zip(_SEATS[1:], OPPONENTS[opponents], strict=False)):
         # What a friend brings is the friend's choice; it is told when joining.
-        seats.append(SeatRequest(id=id_, bot=bot, side=_SEATS[0] if number < friends else ""))
+        friend = number < friends
+        seats.append(SeatRequest(id=id_, bot=bot, side=_SEATS[0] if friend else "", creatures=() if friend else theirs))
     times = CLOCKS[clock]
     options = MatchOptions(guests=True)
     if times is not None:
         options.clock.CopyFrom(ClockOptions(bank_ms=times[0], increment_ms=times[1]))
+    grace_s = ABSENCES.get(absence)
+    if grace_s is not None:
+        options.grace_s = grace_s
     return Wish(ruleset, board, tuple(seats), options, _SEATS[0], dict(map(_variant, variants.split())))
 
 
@@ -95,45 +134,85 @@ def _variant(text: str) -> tuple[str, Any]:
 class CreateScreen(ModalScreen[Wish | None]):
     """A form; it gives the wish, or None where the player thought better of it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss", "Back"),
+        Binding("question_mark", "help", "Help"),
+        Binding("f1", "help", "Help"),
+    ]
 
     DEFAULT_CSS = """
     CreateScreen { align: center middle; }
-    CreateScreen > VerticalScroll { width: 64; height: auto; max-height: 100%; border: round $accent; padding: 0 1; }
+    CreateScreen > VerticalScroll { width: 78; height: auto; max-height: 100%; border: round $accent; padding: 0 1; }
     CreateScreen > VerticalScroll { background: $surface; }
-    CreateScreen .row { height: 1; margin: 0 0 1 0; }
-    CreateScreen .close { margin: 0; }
+    CreateScreen .row { height: 1; }
+    CreateScreen .apart { margin: 1 0 0 0; }
+    CreateScreen .row:focus-within { background: $primary; text-style: bold; }
     CreateScreen Label { width: 14; }
     CreateScreen Select, CreateScreen Input { width: 1fr; }
-    CreateScreen Button { margin: 0 1 0 0; }
+    CreateScreen .row Button { width: 1fr; text-align: left; content-align: left middle; }
+    CreateScreen #buttons Button { width: auto; margin: 0 1 0 0; }
+    CreateScreen Button:focus { background: $accent; color: $background; text-style: bold reverse; }
+    CreateScreen #about { height: 2; color: $text-muted; }
+    CreateScreen #hard { height: 2; margin: 1 0; }
     """
 
-    def __init__(self, rulesets: Sequence[RulesetInfo]) -> None:
-        """Begin with the server's proposals.
+    def __init__(
+        self, rulesets: Sequence[RulesetInfo], *, kept: Choices | None = None, server: Describing | None = None
+    ) -> None:
+        """Begin with what was chosen the last time, else with the server's proposals.
 
         Args:
             rulesets: What the server knows; without any, only Monster Mash with what the server proposes.
+            kept: The last choices.
+            server: Where to ask what a ruleset has; None: creatures are known by their names alone.
         """
         super().__init__()
         self._rulesets = {info.name: info for info in rulesets} or {"monster_mash": RulesetInfo(name="monster_mash")}
+        self._server = server
+        self._kept = kept or Choices()
+        self._known: dict[str, dict[str, CreatureInfo]] = {}
+        first = self._kept.ruleset if self._kept.ruleset in self._rulesets else next(iter(self._rulesets))
+        self._ruleset = first
+        self._mine: tuple[str, ...] = ()
+        self._theirs: tuple[str, ...] = ()
+        self._others = dict(self._kept.other)
+
+    @property
+    def choices(self) -> Choices:
+        """What is chosen now, to be kept."""
+        return Choices(
+            ruleset=self._ruleset,
+            board=self._value("board"),
+            mine=self._mine,
+            theirs=self._theirs,
+            opponents=self._value("opponents"),
+            clock=self._value("clock"),
+            absence=self._value("absence"),
+            variants=self.query_one("#variants", Input).value,
+            other={**self._others, self._ruleset: self._mine},
+        )
 
     def compose(self) -> ComposeResult:
         """Show the form."""
-        names = list(self._rulesets)
+        kept = self._kept
         with VerticalScroll() as box:
             box.border_title = "New match"
-            box.border_subtitle = "Tab next, Enter opens and chooses, Esc back"
-            yield from self._row("Rules", "ruleset", names, names[0])
+            box.border_subtitle = "Tab next, Enter opens and chooses, ? help, Esc back"
+            yield from self._row("Rules", "ruleset", list(self._rulesets), self._ruleset)
+            yield Static(id="about")
             yield from self._row("Board", "board", [], None)
-            for number, id_ in enumerate(_CREATURES):
-                yield from self._row("You bring" if not number else "and", id_, [], None)
-            yield from self._row("With", "opponents", list(OPPONENTS), next(iter(OPPONENTS)))
-            yield from self._row("Clock", "clock", list(CLOCKS), next(iter(CLOCKS)))
+            yield from self._pressed("You bring", "mine")
+            yield from self._row("Against", "opponents", list(OPPONENTS), _among(kept.opponents, OPPONENTS))
+            yield from self._pressed("They bring", "theirs")
+            yield Static(id="hard")
+            yield from self._row("Clock", "clock", list(CLOCKS), _among(kept.clock, CLOCKS))
+            yield from self._row("May be away", "absence", list(ABSENCES), _among(kept.absence, ABSENCES))
             with Horizontal(classes="row"):
                 yield Label("Variants")
-                yield Input(placeholder="such as ties=ask", id="variants", compact=True)
-            with Horizontal(classes="row"):
+                yield Input(kept.variants, placeholder="such as ties=ask", id="variants", compact=True)
+            with Horizontal(classes="row apart", id="buttons"):
                 yield Button("Create", variant="primary", id="create", compact=True)
+                yield Button("Suggested party", id="party", compact=True)
                 yield Button("Back", id="back", compact=True)
 
     @staticmethod
@@ -146,41 +225,137 @@ class CreateScreen(ModalScreen[Wish | None]):
             else:
                 yield Select(options, value=first, allow_blank=False, id=id_, compact=True)
 
+    @staticmethod
+    def _pressed(label: str, id_: str) -> ComposeResult:
+        with Horizontal(classes="row"):
+            yield Label(label)
+            yield Button(_CHANCE, id=id_, compact=True)
+
     def on_mount(self) -> None:
         """List what the first ruleset has."""
-        self._list_content(next(iter(self._rulesets)))
+        self._mine, self._theirs = self._kept.mine, self._kept.theirs
+        self._list_content()
+        if self._kept.board in self._rulesets[self._ruleset].boards:
+            self.query_one("#board", Select).value = self._kept.board
         self.query_one("#create").focus()
 
     @on(Select.Changed, "#ruleset")
     def _ruleset_changed(self, event: Select.Changed) -> None:
-        if isinstance(event.value, str):
-            self._list_content(event.value)
+        if isinstance(event.value, str) and event.value != self._ruleset:
+            self._others[self._ruleset] = self._mine
+            self._ruleset = event.value
+            self._mine, self._theirs = self._others.get(event.value, ()), ()
+            self._list_content()
 
-    def _list_content(self, ruleset: str) -> None:
-        info = self._rulesets[ruleset]
-        boards = [(name.replace("_", " "), name) for name in info.boards]
-        creatures = [(name.replace("_", " "), name) for name in info.creatures]
-        for id_, options in (("board", boards), *((id_, creatures) for id_ in _CREATURES)):
-            self.query_one(f"#{id_}", Select).set_options(options)
+    @on(Select.Changed, "#opponents")
+    def _opponents_changed(self) -> None:
+        self._tell()
+
+    def _list_content(self) -> None:
+        info = self._rulesets[self._ruleset]
+        self._mine = tuple(name for name in self._mine if name in info.creatures)
+        self._theirs = tuple(name for name in self._theirs if name in info.creatures)
+        self.query_one("#board", Select).set_options([(name.replace("_", " "), name) for name in info.boards])
+        self.query_one("#about", Static).update(Text(info.about))
+        self.query_one("#party", Button).disabled = not info.party
+        self._tell()
+        if self._ruleset not in self._known:
+            self._ask(self._ruleset)
+
+    @work(group="describe")
+    async def _ask(self, ruleset: str) -> None:
+        """Ask what the creatures are; without an answer their names have to do."""
+        if self._server is None:
+            return
+        try:
+            described = await self._server.describe(ruleset)
+        except ClientError:
+            return
+        self._known[ruleset] = {info.name: info for info in described.creatures}
+        self._tell()
+
+    def _creatures(self) -> dict[str, CreatureInfo]:
+        """Return the creatures of the ruleset; where the server has not described them, by name alone."""
+        names = self._rulesets[self._ruleset].creatures
+        return self._known.get(self._ruleset) or {name: CreatureInfo(name=name) for name in names}
+
+    def _tell(self) -> None:
+        """Show who fights, and how hard that will be."""
+        known = self._creatures()
+        for id_, names in (("mine", self._mine), ("theirs", self._theirs)):
+            called = ", ".join(known[name].sheet.name or name.replace("_", " ") for name in names if name in known)
+            self.query_one(f"#{id_}", Button).label = Text(called or _CHANCE)
+        opponents = self._value("opponents") or next(iter(OPPONENTS))
+        friends = BESIDE.get(opponents, 0)
+        foes = len(OPPONENTS[opponents]) - friends
+        hard = matchup_line(self._mine, self._theirs, known, foes=foes, friends=friends)
+        sides = [
+            f"{who}: {told}"
+            for who, names in (("you", self._mine), ("each of them" if foes > 1 else "they", self._theirs))
+            if (told := side_line(names, known, self._ruleset))
+        ]
+        text = Text.assemble(("How hard      ", "bold"), (hard, "bold"), "\n" + "; ".join(sides))
+        self.query_one("#hard", Static).update(text)
 
     def _value(self, id_: str) -> str:
         value = self.query_one(f"#{id_}", Select).value
         return value if isinstance(value, str) else ""
 
+    @on(Button.Pressed, "#mine")
+    def _pick_mine(self) -> None:
+        def picked(names: tuple[str, ...] | None) -> None:
+            if names is not None:
+                self._mine = names
+                self._tell()
+
+        self._pick("You bring", self._mine, picked)
+
+    @on(Button.Pressed, "#theirs")
+    def _pick_theirs(self) -> None:
+        def picked(names: tuple[str, ...] | None) -> None:
+            if names is not None:
+                self._theirs = names
+                self._tell()
+
+        self._pick("Each of them brings", self._theirs, picked)
+
+    def _pick(self, title: str, chosen: Sequence[str], picked: Callable[[tuple[str, ...] | None], None]) -> None:
+        creatures = list(self._creatures().values())
+        if creatures:
+            self.app.push_screen(PickerScreen(title, creatures, self._ruleset, chosen), picked)
+
+    @on(Button.Pressed, "#party")
+    def _suggested(self) -> None:
+        self._mine = tuple(self._rulesets[self._ruleset].party)
+        self._tell()
+
     @on(Button.Pressed, "#create")
     def _create(self) -> None:
-        creatures = [name for id_ in _CREATURES if (name := self._value(id_))]
+        chosen = self.choices
         self.dismiss(
-            wish_of(
-                ruleset=self._value("ruleset"),
-                board=self._value("board"),
-                creatures=creatures,
-                opponents=self._value("opponents"),
-                clock=self._value("clock"),
-                variants=self.query_one("#variants", Input).value,
+            replace(
+                wish_of(
+                    ruleset=chosen.ruleset,
+                    board=chosen.board,
+                    creatures=chosen.mine,
+                    opponents=chosen.opponents,
+                    clock=chosen.clock,
+                    variants=chosen.variants,
+                    theirs=chosen.theirs,
+                    absence=chosen.absence,
+                ),
+                choices=chosen,
             )
         )
 
     @on(Button.Pressed, "#back")
     def _back(self) -> None:
         self.dismiss(None)
+
+    def action_help(self) -> None:
+        """Show what the rulesets are, and the keys."""
+        self.app.push_screen(LobbyHelpScreen(list(self._rulesets.values())))
+
+
+def _among(word: str, known: Mapping[str, object]) -> str:
+    return word if word in known else next(iter(known))

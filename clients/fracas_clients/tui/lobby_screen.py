@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -15,14 +17,22 @@ from fracas_clients.cli.options import id_or_code
 from fracas_clients.client import Client
 from fracas_clients.errors import ClientError, Refused
 from fracas_clients.match import Match
+from fracas_clients.tui.choices import keep_choices, kept_choices
 from fracas_clients.tui.create_screen import CreateScreen, Wish
+from fracas_clients.tui.guide import Guide, guided_wish
+from fracas_clients.tui.lobby_help import LobbyHelpScreen
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_protocol.v1 import MatchInfo, MatchPhase
 
-__all__ = ["LobbyScreen", "match_row"]
+__all__ = ["LobbyScreen", "in_order", "match_row"]
 
 _EVERY_S: Final = 5.0
 """Seconds after which the list is asked for again."""
+
+_LOOK_S: Final = 0.4
+"""Seconds between two looks at whether a guided match has something to say."""
+_HINT_S: Final = 25.0
+"""Seconds for which it can be read."""
 
 _PHASES: Final = {
     MatchPhase.MATCH_PHASE_OPEN: "open",
@@ -35,25 +45,35 @@ class LobbyScreen(Screen[None]):
     """Lists matches; creates, joins and watches them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("g", "guide", "First match"),
         Binding("n", "new", "New match"),
         Binding("j", "join", "Join by code"),
         Binding("enter", "enter", "Join or watch", show=False),
         Binding("w", "watch", "Watch"),
         Binding("u", "queue", "Queue"),
         Binding("r", "refresh", "Refresh"),
+        Binding("question_mark", "help", "Help"),
         Binding("q", "quit", "Quit"),
     ]
 
     DEFAULT_CSS = """
     LobbyScreen #title { height: 1; background: $primary-darken-2; }
     LobbyScreen DataTable { height: 1fr; }
+    LobbyScreen DataTable > .datatable--cursor { background: $accent; color: $background; text-style: bold; }
     LobbyScreen #code { display: none; }
     LobbyScreen #said { height: 1; }
     """
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, *, kept: Path | None = None) -> None:
+        """Begin with a client that is connected.
+
+        Args:
+            client: The client.
+            kept: Where the last choices of the form for a new match are kept; None: nowhere.
+        """
         super().__init__()
         self._client = client
+        self._kept = kept
         self._matches: dict[str, MatchInfo] = {}
 
     def compose(self) -> ComposeResult:
@@ -97,15 +117,19 @@ class LobbyScreen(Screen[None]):
 
     def _show(self, matches: tuple[MatchInfo, ...]) -> None:
         table = self.query_one(DataTable)
-        row = table.cursor_row
-        self._matches = {info.match: info for info in matches}
+        before = self._chosen()
+        ordered = in_order(matches)
+        self._matches = {info.match: info for info in ordered}
         table.clear()
-        for info in matches:
+        for info in ordered:
             table.add_row(*match_row(info), key=info.match)
-        if matches:
-            table.move_cursor(row=min(row, len(matches) - 1))
-        else:
-            self.say("No matches yet: n creates one")
+        if before is not None and before.match in self._matches:
+            table.move_cursor(row=list(self._matches).index(before.match))
+        waiting = sum(info.your_turn for info in matches)
+        if waiting:
+            self.say(f"It is your turn in {waiting} match{'' if waiting == 1 else 'es'}: Enter goes there")
+        elif not matches:
+            self.say("No matches yet: g begins a guided first one, n any other")
 
     def _chosen(self) -> MatchInfo | None:
         table = self.query_one(DataTable)
@@ -189,11 +213,27 @@ class LobbyScreen(Screen[None]):
             if wish is not None:
                 self.create(wish)
 
-        self.app.push_screen(CreateScreen(list(self._client.rulesets)), wished)
+        form = CreateScreen(list(self._client.rulesets), kept=kept_choices(self._kept), server=self._client)
+        self.app.push_screen(form, wished)
+
+    def action_guide(self) -> None:
+        """Begin a match that explains itself."""
+        self.create(guided_wish(), guided=True)
+
+    def action_help(self) -> None:
+        """Show the keys, and what the rulesets are."""
+        self.app.push_screen(LobbyHelpScreen(self._client.rulesets))
 
     @work(exclusive=True, group="enter")
-    async def create(self, wish: Wish) -> None:
-        """Create a match, and show it."""
+    async def create(self, wish: Wish, *, guided: bool = False) -> None:
+        """Create a match, and show it.
+
+        Args:
+            wish: What match.
+            guided: Whether to say on the way what can be done.
+        """
+        if wish.choices is not None:
+            keep_choices(self._kept, wish.choices)
         try:
             match = await self._client.create_match(
                 wish.ruleset,
@@ -207,6 +247,18 @@ class LobbyScreen(Screen[None]):
             self.say(str(error))
             return
         self._open(match)
+        if guided:
+            self._guide(Guide(match))
+
+    def _guide(self, guide: Guide) -> None:
+        def look() -> None:
+            hint = guide.hint()
+            if hint is not None:
+                self.app.notify(hint, title="Your first match", timeout=_HINT_S)
+            if "over" in guide.said:
+                timer.stop()
+
+        timer = self.set_interval(_LOOK_S, look)
 
     @work(exclusive=True, group="enter")
     async def action_queue(self) -> None:
@@ -235,6 +287,11 @@ class LobbyScreen(Screen[None]):
         self.app.exit()
 
 
+def in_order(matches: Iterable[MatchInfo]) -> list[MatchInfo]:
+    """Return matches as they are listed: where it is one's turn, then one's others, then the rest as they came."""
+    return sorted(matches, key=lambda info: (not info.your_turn, not info.your_seat))
+
+
 def match_row(info: MatchInfo) -> tuple[str, str, str, str, str]:
     """Return the cells of a match in the list."""
     seats = ", ".join(
@@ -243,7 +300,7 @@ def match_row(info: MatchInfo) -> tuple[str, str, str, str, str]:
     )
     return (
         info.match[:8],
-        _PHASES.get(info.phase, "?"),
+        "▶ your turn" if info.your_turn else "yours" if info.your_seat else _PHASES.get(info.phase, "?"),
         info.ruleset.replace("_", " "),
         info.board.replace("_", " "),
         seats,

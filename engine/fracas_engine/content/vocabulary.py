@@ -125,6 +125,12 @@ class Vocabulary:
     """Questions beyond those that every ruleset answers."""
     cards: bool = False
     """Whether creatures have statistics cards (`type`, `elite`, `move`, `hand`, ...) and scenarios action cards."""
+    about: str = ""
+    """What the ruleset is, in one sentence for somebody who chooses among several; empty: nobody says."""
+    rank: int = 50
+    """Where it stands among the others: the lower, the easier it is to begin with."""
+    party: tuple[str, ...] = ()
+    """Shipped creatures that make a good party for somebody new; empty: none is suggested."""
     rule_prefixes: tuple[str, ...] | None = None
     """How the ids of the ruleset's ledger begin, such as `MM-`; None: unchecked."""
 

@@ -42,6 +42,7 @@ class ClientMessage(_message.Message):
     PING_FIELD_NUMBER: _builtins.int
     LEAVE_QUEUE_FIELD_NUMBER: _builtins.int
     ADD_ENTROPY_FIELD_NUMBER: _builtins.int
+    DESCRIBE_RULESET_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """Chosen by the client, 1 to 64 characters; the answer repeats it. The id of an intent is also what makes it idempotent:
     sent twice (after a lost connection, say) it is answered twice and applied once, so never use one again for another.
@@ -102,6 +103,10 @@ class ClientMessage(_message.Message):
     def add_entropy(self) -> Global___AddEntropy:
         """Add to the dice, once their commitment is known."""
 
+    @_builtins.property
+    def describe_ruleset(self) -> Global___DescribeRuleset:
+        """Ask what a ruleset has: its creatures, with their sheets."""
+
     def __init__(
         self,
         *,
@@ -120,12 +125,13 @@ class ClientMessage(_message.Message):
         ping: Global___Ping | None = ...,
         leave_queue: Global___LeaveQueue | None = ...,
         add_entropy: Global___AddEntropy | None = ...,
+        describe_ruleset: Global___DescribeRuleset | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "ask_question", b"ask_question", "create_match", b"create_match", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "ask_question", b"ask_question", "create_match", b"create_match", "describe_ruleset", b"describe_ruleset", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "ask_question", b"ask_question", "create_match", b"create_match", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "ask_question", b"ask_question", "create_match", b"create_match", "describe_ruleset", b"describe_ruleset", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -326,6 +332,28 @@ class ListMatches(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ListMatches: _TypeAlias = ListMatches  # noqa: Y015
+
+@_typing.final
+class DescribeRuleset(_message.Message):
+    """Ask what a ruleset has. Answered by `RulesetDescription`."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RULESET_FIELD_NUMBER: _builtins.int
+    ruleset: _builtins.str
+    """The ruleset."""
+    def __init__(
+        self,
+        *,
+        ruleset: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ruleset", b"ruleset"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DescribeRuleset: _TypeAlias = DescribeRuleset  # noqa: Y015
 
 @_typing.final
 class JoinMatch(_message.Message):

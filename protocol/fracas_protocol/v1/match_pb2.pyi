@@ -152,6 +152,8 @@ class MatchInfo(_message.Message):
     OPTIONS_FIELD_NUMBER: _builtins.int
     WATCHING_FIELD_NUMBER: _builtins.int
     CREATED_MS_FIELD_NUMBER: _builtins.int
+    YOUR_SEAT_FIELD_NUMBER: _builtins.int
+    YOUR_TURN_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match."""
     ruleset: _builtins.str
@@ -164,6 +166,10 @@ class MatchInfo(_message.Message):
     """Connections that watch."""
     created_ms: _builtins.int
     """When it was created, in milliseconds since 1970 (UTC)."""
+    your_seat: _builtins.str
+    """The seat of whoever asked for the list; empty: none, or nobody asked."""
+    your_turn: _builtins.bool
+    """True where that seat is to decide something now."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatInfo]:
         """Its seats, in order."""
@@ -183,10 +189,12 @@ class MatchInfo(_message.Message):
         options: Global___MatchOptions | None = ...,
         watching: _builtins.int = ...,
         created_ms: _builtins.int = ...,
+        your_seat: _builtins.str = ...,
+        your_turn: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "created_ms", b"created_ms", "match", b"match", "options", b"options", "phase", b"phase", "ruleset", b"ruleset", "seats", b"seats", "watching", b"watching"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "created_ms", b"created_ms", "match", b"match", "options", b"options", "phase", b"phase", "ruleset", b"ruleset", "seats", b"seats", "watching", b"watching", "your_seat", b"your_seat", "your_turn", b"your_turn"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

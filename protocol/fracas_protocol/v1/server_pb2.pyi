@@ -6,6 +6,7 @@ What servers send."""
 from collections import abc as _abc
 from fracas_protocol.v1 import decisions_pb2 as _decisions_pb2
 from fracas_protocol.v1 import match_pb2 as _match_pb2
+from fracas_protocol.v1 import sheet_pb2 as _sheet_pb2
 from fracas_protocol.v1 import value_pb2 as _value_pb2
 from fracas_protocol.v1 import view_pb2 as _view_pb2
 from google.protobuf import descriptor as _descriptor
@@ -48,6 +49,7 @@ class ServerMessage(_message.Message):
     DONE_FIELD_NUMBER: _builtins.int
     QUEUED_FIELD_NUMBER: _builtins.int
     MATCH_CHANGED_FIELD_NUMBER: _builtins.int
+    RULESET_DESCRIPTION_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """The request that this answers; empty: it is news."""
     @_builtins.property
@@ -126,6 +128,10 @@ class ServerMessage(_message.Message):
     def match_changed(self) -> Global___MatchChanged:
         """Somebody came, left, or took a seat."""
 
+    @_builtins.property
+    def ruleset_description(self) -> Global___RulesetDescription:
+        """Answers `DescribeRuleset`."""
+
     def __init__(
         self,
         *,
@@ -149,12 +155,13 @@ class ServerMessage(_message.Message):
         done: Global___Done | None = ...,
         queued: Global___Queued | None = ...,
         match_changed: Global___MatchChanged | None = ...,
+        ruleset_description: Global___RulesetDescription | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "joined", b"joined", "kind", b"kind", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_over", b"match_over", "notice", b"notice", "pong", b"pong", "queued", b"queued", "rejected", b"rejected", "reply", b"reply", "snapshot", b"snapshot", "welcome", b"welcome"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "joined", b"joined", "kind", b"kind", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_over", b"match_over", "notice", b"notice", "pong", b"pong", "queued", b"queued", "rejected", b"rejected", "reply", b"reply", "ruleset_description", b"ruleset_description", "snapshot", b"snapshot", "welcome", b"welcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "joined", b"joined", "kind", b"kind", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_over", b"match_over", "notice", b"notice", "pong", b"pong", "queued", b"queued", "rejected", b"rejected", "reply", b"reply", "request", b"request", "snapshot", b"snapshot", "welcome", b"welcome"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "joined", b"joined", "kind", b"kind", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_over", b"match_over", "notice", b"notice", "pong", b"pong", "queued", b"queued", "rejected", b"rejected", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "snapshot", b"snapshot", "welcome", b"welcome"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -228,10 +235,14 @@ class RulesetInfo(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     BOARDS_FIELD_NUMBER: _builtins.int
     CREATURES_FIELD_NUMBER: _builtins.int
+    ABOUT_FIELD_NUMBER: _builtins.int
+    PARTY_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Its name, such as `monster_mash`."""
     version: _builtins.str
     """The version of its rules."""
+    about: _builtins.str
+    """What it is, in one sentence; empty: nobody says."""
     @_builtins.property
     def boards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Names of its boards."""
@@ -240,6 +251,10 @@ class RulesetInfo(_message.Message):
     def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Names of its creatures."""
 
+    @_builtins.property
+    def party(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Names of creatures that make a good party for somebody new; empty: nobody says."""
+
     def __init__(
         self,
         *,
@@ -247,14 +262,84 @@ class RulesetInfo(_message.Message):
         version: _builtins.str = ...,
         boards: _abc.Iterable[_builtins.str] | None = ...,
         creatures: _abc.Iterable[_builtins.str] | None = ...,
+        about: _builtins.str = ...,
+        party: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["boards", b"boards", "creatures", b"creatures", "name", b"name", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["about", b"about", "boards", b"boards", "creatures", b"creatures", "name", b"name", "party", b"party", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___RulesetInfo: _TypeAlias = RulesetInfo  # noqa: Y015
+
+@_typing.final
+class RulesetDescription(_message.Message):
+    """Answers `DescribeRuleset`."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RULESET_FIELD_NUMBER: _builtins.int
+    CREATURES_FIELD_NUMBER: _builtins.int
+    ruleset: _builtins.str
+    """The ruleset."""
+    @_builtins.property
+    def creatures(self) -> _containers.RepeatedCompositeFieldContainer[Global___CreatureInfo]:
+        """The creatures that can be brought to a match, by name."""
+
+    def __init__(
+        self,
+        *,
+        ruleset: _builtins.str = ...,
+        creatures: _abc.Iterable[Global___CreatureInfo] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["creatures", b"creatures", "ruleset", b"ruleset"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RulesetDescription: _TypeAlias = RulesetDescription  # noqa: Y015
+
+@_typing.final
+class CreatureInfo(_message.Message):
+    """A creature that can be brought to a match."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    ROLE_FIELD_NUMBER: _builtins.int
+    HP_FIELD_NUMBER: _builtins.int
+    HERO_FIELD_NUMBER: _builtins.int
+    SHEET_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """Its name in the library."""
+    role: _builtins.str
+    """What it is good for, in a word or two: `hero`, `shooter`, `healer`, ..."""
+    hp: _builtins.int
+    """Its hit points."""
+    hero: _builtins.bool
+    """True for a player's character, who lies dying at 0 hit points."""
+    @_builtins.property
+    def sheet(self) -> _sheet_pb2.Sheet:
+        """Its sheet; `n` is 0."""
+
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        role: _builtins.str = ...,
+        hp: _builtins.int = ...,
+        hero: _builtins.bool = ...,
+        sheet: _sheet_pb2.Sheet | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["sheet", b"sheet"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hero", b"hero", "hp", b"hp", "name", b"name", "role", b"role", "sheet", b"sheet"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CreatureInfo: _TypeAlias = CreatureInfo  # noqa: Y015
 
 @_typing.final
 class Limits(_message.Message):

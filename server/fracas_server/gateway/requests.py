@@ -21,6 +21,7 @@ from fracas_server.gateway.services import GatewayServices
 from fracas_server.gateway.shapes import check_size
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId
+from fracas_server.lobby.descriptions import describe
 from fracas_server.match import messages
 from fracas_server.match.host import MatchHost
 from fracas_server.match.requests import Act, AddEntropy, Answer, Join, Leave
@@ -76,8 +77,11 @@ class Requests:
             case "create_match":
                 await self._create(message.create_match, request)
             case "list_matches":
-                found = await self._services.lobby.listed(message.list_matches)
+                found = await self._services.lobby.listed(message.list_matches, self.who.subject)
                 self._answer(request, v1.ServerMessage(match_list=v1.MatchList(matches=found)))
+            case "describe_ruleset":
+                described = describe(message.describe_ruleset.ruleset)
+                self._answer(request, v1.ServerMessage(ruleset_description=described))
             case "join_match":
                 await self._join(message.join_match, request)
             case "add_entropy":

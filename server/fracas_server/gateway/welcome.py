@@ -12,6 +12,7 @@ import structlog
 
 from fracas_engine.battle import rules_version
 from fracas_engine.content.library import library_of
+from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_protocol import v1
 from fracas_protocol.mirror import REVISION
@@ -27,9 +28,13 @@ log = structlog.get_logger(__name__)
 
 @cache
 def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
-    """Return the rulesets that can be played here, with their content; one that cannot be loaded is left out."""
+    """Return the rulesets that can be played here with their content, the easiest to begin with first.
+
+    One that cannot be loaded is left out.
+    """
     found = []
-    for name in ruleset_names():
+    words = {name: find_vocabulary(name) or Vocabulary(name=name) for name in ruleset_names()}
+    for name in sorted(words, key=lambda name: (words[name].rank, name)):
         try:
             ruleset, library = ruleset_named(name), library_of(name)
             found.append(
@@ -38,6 +43,8 @@ def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
                     version=rules_version(ruleset),
                     boards=list(library.boards),
                     creatures=[name for name, creature in library.creatures.items() if ruleset.offers(creature)],
+                    about=words[name].about,
+                    party=words[name].party,
                 )
             )
         except Exception:  # a ruleset that somebody installed may fail in any way: the others are still playable

@@ -237,8 +237,12 @@ class Lobby:
         if not record.listed and record.creator != subject and record.seat_of(subject) is None:
             raise RequestRefused("not_found", f"there is no match {record.match!r}")
 
-    async def listed(self, wish: v1.ListMatches) -> list[v1.MatchInfo]:
-        """Return the matches that anybody may see.
+    async def listed(self, wish: v1.ListMatches, subject: Subject | None = None) -> list[v1.MatchInfo]:
+        """Return the matches that somebody may see: those that are listed, and those that one plays in here.
+
+        Args:
+            wish: Which.
+            subject: Who asks; None: anybody.
 
         Raises:
             RequestRefused: The store does not answer.
@@ -257,11 +261,35 @@ class Lobby:
                 # One that a newer node has written; it hides no others.
                 log.warning("record_unreadable", match=match, defects=error.error_count())
                 continue
-            record = record.as_public(self._time.now_ms())
-            info = match_info(record, watching=host.views.watching if host is not None else 0)
-            if wish.ruleset in {"", info.ruleset} and wish.phase in {v1.MatchPhase.MATCH_PHASE_UNSPECIFIED, info.phase}:
-                found.append(info)
-        return found[: wish.limit or _LISTED]
+            found.append(self._info(record, host, subject))
+        mine = (
+            []
+            if subject is None
+            else [
+                self._info(host.record, host, subject)
+                for host in self._hosting.hosts
+                if host.match not in stored and host.record.seat_of(subject) is not None
+            ]
+        )
+        phases = {v1.MatchPhase.MATCH_PHASE_UNSPECIFIED, wish.phase}
+        fitting = [
+            info
+            for info in (*mine, *found)
+            if wish.ruleset in {"", info.ruleset} and (info.phase in phases or len(phases) == 1)
+        ]
+        return fitting[: wish.limit or _LISTED]
+
+    def _info(self, record: MatchRecord, host: MatchHost | None, subject: Subject | None) -> v1.MatchInfo:
+        """Describe a match to somebody, with what is theirs in it."""
+        seat = record.seat_of(subject) if subject is not None else None
+        info = match_info(
+            record.as_public(self._time.now_ms()), watching=host.views.watching if host is not None else 0
+        )
+        if seat is not None:
+            info.your_seat = seat.id
+            battle = host.battle if host is not None else None
+            info.your_turn = battle is not None and any(decision.seat == seat.id for decision in battle.pending)
+        return info
 
 
 def _seats(wish: v1.CreateMatch, *, least: int) -> tuple[SeatRecord, ...]:

@@ -24,6 +24,7 @@ def battle(ruleset: str, seed: int, most: int = 2) -> Battle:
     return Battle.start(random_setup(Wish(ruleset, most=most), seed), KeyedFaces(bytes([seed % 256]) * 32))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", OTHERS)
 def test_blows_fall_on_the_focus(ruleset: str) -> None:
     """Whoever is struck by a single blow on its bearer's own turn is whom the question told before the choice."""
@@ -64,6 +65,7 @@ def test_who_is_too_far_away_is_walked_to() -> None:
     assert gaps[-1] <= 2 < gaps[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("policy", [FocusPolicy, GreedyPolicy, RandomPolicy])
 def test_what_a_policy_chooses_is_accepted(policy: type[Policy], ruleset: str) -> None:
@@ -74,6 +76,7 @@ def test_what_a_policy_chooses_is_accepted(policy: type[Policy], ruleset: str) -
         play_out(fought, policies, most=150)
 
 
+@pytest.mark.slow
 def test_greedy_characters_strike_and_rest() -> None:
     """With cards the greedy policy does more than hold out: monsters fall, and cards are had back by rests."""
     events: set[str] = set()

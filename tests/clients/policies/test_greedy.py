@@ -164,7 +164,6 @@ def everybodys(action: str, cost: str = "standard", **keys: object) -> UseOption
     return UseOption(by="ogre", action=action, name="", cost=cost, **keys)  # type: ignore[arg-type]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("word", ["second_wind", "rally"])
 def test_it_catches_its_breath_when_it_is_hurt(word: str) -> None:
     """At half its hit points or fewer it takes a quarter of them back rather than poke; unhurt it does not."""
@@ -331,12 +330,14 @@ def hits_in(policy: type[Policy], duels: int) -> list[FriendlyHit]:
     return found
 
 
+@pytest.mark.slow
 def test_it_never_hits_its_own_side_where_anything_else_is_legal() -> None:
     """In duels where every spell and breath may strike anybody; chance alone would do it now and then."""
     assert [hit for hit in hits_in(GreedyPolicy, 12) if hit.avoidable] == []
     assert any(hit.avoidable for hit in hits_in(RandomPolicy, 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "red", "blue", "board"),
     [

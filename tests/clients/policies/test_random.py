@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fracas_clients.policies.random import RandomPolicy
 from fracas_engine.content.library import library_of
 from fracas_protocol.intents import Intent
@@ -25,6 +27,7 @@ class Counting(RandomPolicy):
         return intent
 
 
+@pytest.mark.slow
 def test_every_choice_is_legal_for_every_creature() -> None:
     """Each shipped creature fights a battle in which nothing that was chosen is refused."""
     for number, creature in enumerate(library_of("monster_mash").creatures):

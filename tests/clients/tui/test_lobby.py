@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.screen import Screen
-from textual.widgets import DataTable, Static
+from textual.widgets import Button, DataTable, Static
 
 from fracas_clients import Client
 from fracas_clients.tui.app import FracasApp
-from fracas_clients.tui.create_screen import CLOCKS, OPPONENTS, CreateScreen, wish_of
+from fracas_clients.tui.choices import Choices, kept_choices
+from fracas_clients.tui.create_screen import ABSENCES, CLOCKS, OPPONENTS, CreateScreen, wish_of
 from fracas_clients.tui.foot_lines import lobby_text
-from fracas_clients.tui.lobby_screen import LobbyScreen, match_row
+from fracas_clients.tui.lobby_screen import LobbyScreen, in_order, match_row
 from fracas_clients.tui.match_screen import MatchScreen
+from fracas_clients.tui.picker_screen import PickerScreen
 from fracas_protocol import v1
-from tests.clients.fake_server import FakeServer, info, joined, rejected, snapshot, welcome
+from tests.clients.fake_server import FakeServer, decisions, info, joined, rejected, snapshot, turn, welcome
 from tests.eventually import eventually_async
 
 SIZE = (80, 24)
@@ -38,7 +41,20 @@ RUNNING = v1.MatchInfo(
         v1.SeatInfo(id="blue", name="greedy bot", taken=True, bot=True),
     ],
 )
-RULES = v1.RulesetInfo(name="monster_mash", boards=["quarry", "sunken_hall"], creatures=["thornbow", "war_ram"])
+RULES = v1.RulesetInfo(
+    name="monster_mash",
+    boards=["quarry", "sunken_hall"],
+    creatures=["thornbow", "war_ram"],
+    about="Monsters brawl.",
+    party=["war_ram"],
+)
+KINDS = {
+    name: v1.CreatureInfo(name=name, role=role, hp=hp, sheet=v1.Sheet(id=name, name=title, level=level))
+    for name, role, hp, title, level in (
+        ("thornbow", "shooter", 42, "Thornbow", 3), ("war_ram", "fighter", 50, "War Ram", 5),
+    )
+}  # fmt: skip
+DESCRIBED = v1.RulesetDescription(ruleset="monster_mash", creatures=KINDS.values())
 
 
 @pytest.fixture
@@ -49,6 +65,7 @@ async def server() -> AsyncIterator[FakeServer]:
         running.handlers["list_matches"] = lambda _: v1.ServerMessage(match_list=v1.MatchList(matches=[OPEN, RUNNING]))
         running.handlers["join_match"] = lambda _: [joined(), snapshot()]
         running.handlers["watch_match"] = lambda _: [joined(""), snapshot(seats=())]
+        running.handlers["describe_ruleset"] = lambda _: v1.ServerMessage(ruleset_description=DESCRIBED)
         created = v1.MatchCreated(info=info(), code="KRAKEN", seat="red")
         running.handlers["create_match"] = lambda _: v1.ServerMessage(match_created=created)
         yield running
@@ -130,6 +147,52 @@ async def test_creating_with_what_is_proposed(server: FakeServer) -> None:
     assert (request.take_seat, request.options.guests) == ("red", True)
 
 
+async def test_a_suggested_party_and_chosen_opponents(server: FakeServer) -> None:
+    """From the Create button backwards to what they bring, a War Ram chosen there; then forwards to the party."""
+    back, on = ["shift+tab"] * 4, ["tab"] * 5
+    keys = ("n", *back, "enter", "down", "space", "d", *on, "enter", "shift+tab", "enter")
+    request = await Lobbying(server).press(*keys, until="create_match", shows=a_match)
+
+    assert [list(seat.creatures) for seat in request.seats] == [["war_ram"], ["war_ram"]]
+
+
+async def test_help_and_the_first_match(server: FakeServer) -> None:
+    """The key ? explains the lobby, and g creates a match that says what can be done."""
+
+    def is_told(screen: Screen[Any]) -> bool:
+        return isinstance(screen, MatchScreen) and any("wait" not in note.message for note in screen.app._notifications)
+
+    created = v1.MatchCreated(info=info(), code="KRAKEN", seat="red")
+    server.handlers["create_match"] = lambda _: [
+        v1.ServerMessage(match_created=created), snapshot(), decisions(turn())
+    ]  # fmt: skip
+    request = await Lobbying(server).press("question_mark", "escape", "g", until="create_match", shows=is_told)
+
+    assert (request.ruleset, request.options.invite_only) == ("monster_mash", True)
+    assert [(list(seat.creatures), seat.bot) for seat in request.seats] == [
+        (["gravel_brute"], ""), (["dusk_skulk"], "random"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("absence", ABSENCES)
+def test_how_long_somebody_may_be_away(absence: str) -> None:
+    """Where nothing is chosen nothing is said, and a match without a clock waits for ever."""
+    wish = wish_of(ruleset="srd5", board="", creatures=[], opponents="one person", clock="no clock", absence=absence)
+
+    said = wish.options.grace_s if wish.options.HasField("grace_s") else None
+    assert said == ABSENCES[absence]
+
+
+def test_opponents_bring_what_was_chosen_and_friends_what_they_like() -> None:
+    """Chosen creatures are for everybody on the other side."""
+    wish = wish_of(
+        ruleset="srd5", board="", creatures=["mage"], opponents="a greedy bot, beside a friend", clock="no clock",
+        theirs=["ogre", "ogre"],
+    )  # fmt: skip
+
+    assert [list(seat.creatures) for seat in wish.seats] == [["mage"], [], ["ogre", "ogre"]]
+
+
 @pytest.mark.parametrize("opponents", OPPONENTS)
 @pytest.mark.parametrize("clock", CLOCKS)
 def test_wishes(opponents: str, clock: str) -> None:
@@ -151,6 +214,49 @@ def test_variants_are_read() -> None:
 
     assert wish.variants == {"ties": "ask", "survive": 8, "swift": True, "tired": False}
     assert len(wish.seats) == 1
+
+
+def test_where_it_is_ones_turn_comes_first() -> None:
+    """Then the matches that one plays in, then the others as the server lists them."""
+    turn_ = v1.MatchInfo(match="c", your_seat="red", your_turn=True)
+    mine = v1.MatchInfo(match="b", your_seat="red")
+
+    assert [one.match for one in in_order([OPEN, mine, RUNNING, turn_])] == ["c", "b", OPEN.match, RUNNING.match]
+    assert (match_row(turn_)[1], match_row(mine)[1]) == ("▶ your turn", "yours")
+
+
+async def test_the_last_choices_are_kept(server: FakeServer, tmp_path: Path) -> None:
+    """What was chosen stands in the form the next time, also after the client was closed."""
+    kept = tmp_path / "last.json"
+
+    async def form(*keys: str, until: Callable[[Screen[Any]], bool]) -> CreateScreen:
+        async with await Client.connect(server.url) as client:
+            app = FracasApp(client, choices=kept)
+            async with app.run_test(size=SIZE) as pilot:
+                await server.expect("list_matches")
+                await pilot.press("n")
+                await eventually_async(lambda: isinstance(app.screen, CreateScreen), "the form is shown")
+                shown = app.screen
+                assert isinstance(shown, CreateScreen)
+                await pilot.press(*keys)
+                await eventually_async(lambda: until(app.screen), "the keys have led on")
+                return shown
+
+    await form("tab", "enter", "shift+tab", "enter", until=lambda _: kept.exists())
+    again = await form(until=lambda screen: str(screen.query_one("#mine", Button).label) == "War Ram")
+
+    assert again._mine == ("war_ram",)
+    assert kept_choices(kept).mine == ("war_ram",)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"mine": 3, "theirs": [1], "other": [], "board": {}}'])
+def test_choices_that_cannot_be_read_are_none(tmp_path: Path, text: str) -> None:
+    """A file that somebody has spoilt is as if there were none."""
+    path = tmp_path / "last.json"
+    path.write_text(text, encoding="utf-8")
+
+    assert kept_choices(path) == Choices()
+    assert kept_choices(tmp_path / "none.json") == Choices()
 
 
 def test_rows_tell_who_is_there() -> None:
@@ -181,6 +287,10 @@ class StubClient:
         self.rulesets = [RULES]
         self._matches = matches
 
+    async def describe(self, _: str) -> v1.RulesetDescription:
+        """Return what the ruleset has."""
+        return DESCRIBED
+
     async def list_matches(self, **_: object) -> tuple[v1.MatchInfo, ...]:
         """Return the matches that it was made with."""
         return self._matches
@@ -199,5 +309,17 @@ def test_the_form_at_80x24(snap_compare: Any) -> None:
         await pilot.press("n")
         await pilot.pause()
         assert isinstance(app.screen, CreateScreen)
+
+    assert snap_compare(app, terminal_size=SIZE, run_before=before)
+
+
+def test_the_picker_at_80x24(snap_compare: Any) -> None:
+    """The list with role, hit points and level, and the sheet of the one under the cursor."""
+    app = FracasApp(StubClient())  # type: ignore[arg-type]
+
+    async def before(pilot: Any) -> None:
+        await pilot.press("n", *["shift+tab"] * 6, "enter", "down", "space")
+        await pilot.pause()
+        assert isinstance(app.screen, PickerScreen)
 
     assert snap_compare(app, terminal_size=SIZE, run_before=before)

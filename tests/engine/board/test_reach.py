@@ -257,6 +257,7 @@ def grounds(draw: st.DrawFn) -> tuple[Ground, Cell]:
     return ground, start
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(grounds(), st.integers(0, 14))
 @pytest.mark.rule("MM-MOVE-01", "MM-MOVE-04", "MM-TERR-04", "MM-TERR-05")

@@ -63,6 +63,7 @@ def test_an_origin_off_the_board_is_an_error() -> None:
         sparing(board, (0, 3), walker(board), 0)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     st.lists(

@@ -59,6 +59,7 @@ def test_it_is_offered_like_what_ships(folder: Path) -> None:
     assert scenario.creatures[0].hp.max == 12
 
 
+@pytest.mark.slow
 def test_battles_of_it_keep_every_promise(folder: Path) -> None:
     """What is one's own is played as what ships."""
     use_content([folder])

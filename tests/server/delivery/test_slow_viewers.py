@@ -7,6 +7,7 @@ import socket
 from pathlib import Path
 from typing import Any
 
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
@@ -36,6 +37,7 @@ async def deaf(address: str) -> ClientConnection:
     return client
 
 
+@pytest.mark.slow
 async def test_skipped_diffs_become_one_snapshot(store_url: str, tmp_path: Path) -> None:
     """Once a slow viewer reads again, it gets one snapshot in place of what it missed, and its view is whole."""
     async with serving(store_url, tmp_path, limits=SMALL) as service:
@@ -67,6 +69,7 @@ async def test_skipped_diffs_become_one_snapshot(store_url: str, tmp_path: Path)
             await viewer.close()
 
 
+@pytest.mark.slow
 async def test_who_stays_stuck_is_let_go(store_url: str, tmp_path: Path) -> None:
     """A viewer that reads nothing any more is dropped, and nobody else notices."""
     limits = Limits(outbox_bytes=4096, stuck_seconds=0.05, **FAST)

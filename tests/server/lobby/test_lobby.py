@@ -8,6 +8,7 @@ import pytest
 from redis.asyncio import Redis
 
 from fracas_protocol import v1
+from fracas_server.gateway.welcome import playable_rulesets
 from fracas_server.lobby.casting import begin_battle
 from fracas_server.service import Service
 from fracas_server.settings import Limits
@@ -259,3 +260,49 @@ async def test_a_record_of_a_newer_node_hides_no_others(store_url: str, tmp_path
             found = (await guest.ask(list_matches=v1.ListMatches())).match_list.matches
 
     assert [info.match for info in found] == [older]
+
+
+async def test_ones_own_matches_are_listed_with_ones_turn(store_url: str, tmp_path: Path) -> None:
+    """Who plays in a match finds it again, for invited people or not, and sees where something is to be decided."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as host,
+        await Player.come(service.address) as guest,
+        await Player.come(service.address) as stranger,
+    ):
+        wish = v1.CreateMatch(ruleset=MASH, take_seat="red", options=v1.MatchOptions(invite_only=True))
+        created = (await host.ask(create_match=wish)).match_created
+        await guest.ask(join_match=v1.JoinMatch(code=created.code))
+        await host.until_version(created.info.match, 1)
+
+        lists = [
+            (await somebody.ask(list_matches=v1.ListMatches())).match_list.matches
+            for somebody in (host, guest, stranger)
+        ]
+
+        assert [[info.your_seat for info in listed] for listed in lists] == [["red"], ["blue"], []]
+        assert sorted(listed[0].your_turn for listed in lists[:2]) == [False, True]
+
+
+async def test_what_a_ruleset_has_is_described(store_url: str, tmp_path: Path) -> None:
+    """Creatures with their sheets and what they are good for; rulesets in one sentence, the easiest one first."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as player,
+    ):
+        answer = await player.ask(describe_ruleset=v1.DescribeRuleset(ruleset=MASH))
+        unknown = await player.ask(describe_ruleset=v1.DescribeRuleset(ruleset="chess"))
+
+    kinds = {info.name: info for info in answer.ruleset_description.creatures}
+    assert kinds["thornbow"].role.endswith("shooter")
+    assert kinds["moss_mender"].role.startswith("healer")
+    assert kinds["gravel_brute"].hp == 62
+    assert any(action.attack for action in kinds["gravel_brute"].sheet.actions)
+    assert unknown.rejected.code == "not_found"
+    infos = playable_rulesets()
+    assert infos[0].name == MASH
+    for info in infos:
+        if info.name in {"fourth_edition", "monster_mash", "monster_turn", "orcus", "srd5"}:
+            assert info.about.endswith(".")
+            assert info.party
+            assert set(info.party) <= set(info.creatures)

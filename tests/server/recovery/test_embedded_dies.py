@@ -136,6 +136,7 @@ def test_a_server_whose_store_is_lost_ends_with_a_sentence(tmp_path: Path) -> No
     assert "Bad file format reading the append only file" in last
 
 
+@pytest.mark.slow
 def test_a_server_without_its_store_ends_quickly(tmp_path: Path) -> None:
     """SIGTERM ends a server within seconds while its store is away and a match waits for it."""
     with serving_process(tmp_path, "--demo") as (process, _):

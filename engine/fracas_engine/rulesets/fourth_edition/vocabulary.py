@@ -25,6 +25,9 @@ VOCABULARY: Final = Vocabulary(
     traits=TRAITS,
     unarmed=True,
     options={"surprised": "creatures"},
+    about="A party with at-will, encounter and daily powers fights over every square, fourth-edition style.",
+    rank=40,
+    party=("shield_warden", "lantern_priest", "gale_archer"),
     rule_prefixes=("FE-",),
 )
 """Skills and tags are open: a game master may have others."""

@@ -18,6 +18,9 @@ VOCABULARY: Final = Vocabulary(
     conditions=word_set("blinded stunned paralyzed grappled constricted squeezed invisible"),  # MM-COND-01 to 06
     damage_types=DAMAGE_TYPES,
     traits=CREATURE_TYPES | word_set("mount hover flying"),
+    about="Monsters brawl in an arena, each on its own or in teams, and the last one standing wins.",
+    rank=10,
+    party=("gravel_brute",),
     rule_prefixes=("MM-",),
 )
 """Tags are open. The rules look at no damage type and no trait; a misspelt one would still be somebody's slip."""

@@ -21,6 +21,9 @@ VOCABULARY: Final = Vocabulary(
     traits=CREATURE_TYPES,
     questions=word_set("cards"),
     cards=True,
+    about="Heroes with hands of cards fight together against monsters that act by themselves, on hexes.",
+    rank=30,
+    party=("warden", "hexer"),
     rule_prefixes=("MT-",),
 )
 """Skills are open. The rules look at no damage type and no trait; a misspelt one would still be somebody's slip."""

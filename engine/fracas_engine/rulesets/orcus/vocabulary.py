@@ -43,6 +43,9 @@ VOCABULARY: Final = Vocabulary(
         "encounters": "number",
     },
     questions=None,  # those for building characters, which the ledger names
+    about="Orcus in full, the open fourth-edition retroclone: powers, recoveries, and characters of your own.",
+    rank=50,
+    party=("shield_warden", "lantern_priest", "gull_hunter"),
     rule_prefixes=("OB-", "OC-"),
 )
 """Skills and tags are open: a game master may have others."""

@@ -33,6 +33,9 @@ VOCABULARY: Final = Vocabulary(
         "trained_mount unwilling urging water_breathing willing"
     ),
     options={"surprised": "creatures", "tie_prompt": "flag", "save_prompt": "flag", "initiative": ("score",)},
+    about="Heroes and monsters fight by the SRD 5.2: an action, a bonus action and a reaction each turn.",
+    rank=20,
+    party=("paladin_5", "cleric_3", "rogue_2"),
     rule_prefixes=("S5-",),
 )
 """Skills and tags are open."""

@@ -47,6 +47,7 @@ MATCHES: dict[str, tuple[str, ...]] = {
 """A board and who fights on it; both rulesets ship them."""
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FE-HP-03")
 @pytest.mark.rule("OB-HP-01")
 @pytest.mark.parametrize("ruleset", RULESETS)

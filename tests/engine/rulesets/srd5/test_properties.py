@@ -44,6 +44,7 @@ def spent(battle: Battle) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_random_play_keeps_the_rules(seed: int) -> None:
     """Whatever is legal leads to a state that the rules allow, on any ground and for any creature."""

@@ -60,6 +60,7 @@ def spec_of(plain: Mapping[str, Any]) -> CharacterSpec:
     return CharacterSpec.model_validate(dict(plain))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("OC-GEN-03", "OC-LEVEL-06", "OC-LEVEL-07", "OC-LEVEL-08", "OC-RETRAIN-01")
 @given(characters(), PICKS)
 def test_a_legal_character_stays_legal_when_it_rises_and_trades(plain: dict[str, Any], picks: list[str]) -> None:

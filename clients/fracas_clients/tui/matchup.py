@@ -1,0 +1,82 @@
+"""How hard a fight will be, by what both sides bring: levels, challenge ratings, hit points. Pure text, no Textual."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from fracas_protocol.v1 import CreatureInfo
+
+__all__ = ["creature_line", "matchup_line", "side_line"]
+
+_STEPS: Final = ((0.5, "easy"), (0.85, "in your favour"), (1.2, "even"), (1.7, "hard"))
+"""Up to how many times one's own strength the other side's is called so."""
+_WORST: Final = "very hard"
+_BY_LEVEL: Final = 0.15
+"""How much stronger each level makes a creature beside its hit points."""
+_BY_RATING: Final = frozenset({"srd5"})
+"""Rulesets whose monsters have a challenge rating in the place of a level."""
+
+
+def creature_line(info: CreatureInfo, ruleset: str, width: int = 0) -> str:
+    """Return a creature in one line: name, role, hit points, level or challenge rating.
+
+    Args:
+        info: The creature.
+        ruleset: Whose it is.
+        width: Characters of a line in a table, from 40; 0: as long as it is.
+    """
+    name = info.sheet.name or info.name.replace("_", " ")
+    level = _level(info, ruleset)
+    numbers = f"{info.hp:>3} hp" + (f"  {level}" if level else "")
+    if not width:
+        return f"{name} · {info.role} · {numbers.strip()}"
+    room = width - 31  # what the role, the hit points and the level need
+    return f"{name[:room]:<{room}} {info.role[:14]:<14} {numbers}"
+
+
+def side_line(names: Sequence[str], known: Mapping[str, CreatureInfo], ruleset: str) -> str:
+    """Return what a side brings in numbers: how many, hit points, levels; empty where chance chooses."""
+    infos = [known[name] for name in names if name in known]
+    if not infos:
+        return ""
+    levels = [level for info in infos if (level := _level(info, ruleset))]
+    told = f", {', '.join(levels)}" if levels else ""
+    return f"{sum(info.hp for info in infos)} hit points{told}"
+
+
+def matchup_line(
+    mine: Sequence[str], theirs: Sequence[str], known: Mapping[str, CreatureInfo], *, foes: int, friends: int = 0
+) -> str:
+    """Return how hard a fight will be, in a word.
+
+    Args:
+        mine: One's own creatures; none: chance chooses.
+        theirs: Those of each opponent; none: chance chooses.
+        known: The ruleset's creatures, by name.
+        foes: How many opponents there are.
+        friends: How many stand beside one, each with as much as oneself.
+    """
+    if not foes:
+        return "the house brings its own"
+    own, other = _strength(mine, known), _strength(theirs, known)
+    if not own and not other:
+        return "even: chance gives all the same" if foes == friends + 1 else f"{foes} against {friends + 1}"
+    if not own or not other:
+        return "unknown: chance chooses one side"
+    ratio = other * foes / (own * (friends + 1))
+    return next((word for most, word in _STEPS if ratio <= most), _WORST)
+
+
+def _strength(names: Iterable[str], known: Mapping[str, CreatureInfo]) -> float:
+    infos = [known[name] for name in names if name in known]
+    # Twice as many are more than twice as strong: the last one falls later, and strikes as long.
+    return sum(info.hp * (1 + _BY_LEVEL * info.sheet.level) for info in infos) * math.sqrt(len(infos))
+
+
+def _level(info: CreatureInfo, ruleset: str) -> str:
+    word = "CR" if ruleset in _BY_RATING and not info.hero else "level"
+    if info.sheet.HasField("level"):
+        return f"{word} {info.sheet.level}"
+    return "CR below 1" if word == "CR" else ""

@@ -1,0 +1,141 @@
+"""Choosing creatures: every one with what it is good for, its hit points, and what its sheet says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from fracas_clients.tui.matchup import creature_line
+from fracas_clients.tui.words import Measure, action_lines, defences
+from fracas_protocol.v1 import CreatureInfo
+
+__all__ = ["MOST", "PickerScreen", "preview"]
+
+MOST: Final = 6
+"""Creatures of one seat at most."""
+
+
+class PickerScreen(ModalScreen[tuple[str, ...] | None]):
+    """Lists the creatures; it gives those that were chosen, or None where the player thought better of it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", "Back"),
+        Binding("space", "add", "Add", priority=True),
+        Binding("backspace", "remove", "Take back", priority=True),
+        Binding("c", "clear", "None"),
+        Binding("d", "done", "Done"),
+    ]
+
+    DEFAULT_CSS = """
+    PickerScreen { align: center middle; }
+    PickerScreen > Vertical { width: 100%; height: 100%; border: round $accent; background: $surface; padding: 0 1; }
+    PickerScreen OptionList, PickerScreen OptionList:focus { width: 50; height: 1fr; border: none; padding: 0; }
+    PickerScreen VerticalScroll { width: 1fr; height: 1fr; padding: 0 0 0 1; }
+    PickerScreen #chosen { height: 2; }
+    """
+
+    def __init__(self, title: str, creatures: Sequence[CreatureInfo], ruleset: str, chosen: Sequence[str]) -> None:
+        """Begin with what is chosen already.
+
+        Args:
+            title: For whom.
+            creatures: All that there are.
+            ruleset: Whose they are.
+            chosen: The names of those that are chosen.
+        """
+        super().__init__()
+        self._title, self._ruleset = title, ruleset
+        self._creatures = {info.name: info for info in sorted(creatures, key=_order)}
+        self._chosen = [name for name in chosen if name in self._creatures]
+
+    def compose(self) -> ComposeResult:
+        """Show the list, and the one under the cursor."""
+        with Vertical() as box:
+            box.border_title = self._title
+            box.border_subtitle = "Space adds, Backspace takes back, Enter or d done, c none, Esc back"
+            with Horizontal():
+                lines = (Option(creature_line(i, self._ruleset, 47), id=n) for n, i in self._creatures.items())
+                yield OptionList(*lines)
+                with VerticalScroll(can_focus=False):
+                    yield Static(id="preview")
+            yield Static(id="chosen")
+
+    def on_mount(self) -> None:
+        """Begin with the first one, or the first that is chosen."""
+        listed = self.query_one(OptionList)
+        listed.highlighted = list(self._creatures).index(self._chosen[0]) if self._chosen else 0
+        listed.focus()
+        self._tell()
+
+    @on(OptionList.OptionHighlighted)
+    def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        info = self._creatures.get(event.option_id or "")
+        if info is not None:
+            self.query_one("#preview", Static).update(preview(info, self._ruleset))
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        if not self._chosen and event.option_id is not None:
+            self._chosen.append(event.option_id)
+        self.action_done()
+
+    def action_add(self) -> None:
+        """Add the one under the cursor; the same may come several times."""
+        listed = self.query_one(OptionList)
+        if listed.highlighted is not None and len(self._chosen) < MOST:
+            self._chosen.append(list(self._creatures)[listed.highlighted])
+        self._tell()
+
+    def action_remove(self) -> None:
+        """Take the last one back."""
+        if self._chosen:
+            self._chosen.pop()
+        self._tell()
+
+    def action_clear(self) -> None:
+        """Leave it to chance."""
+        self._chosen.clear()
+        self._tell()
+
+    def action_done(self) -> None:
+        """Hand back what is chosen."""
+        self.dismiss(tuple(self._chosen))
+
+    def action_cancel(self) -> None:
+        """Leave everything as it was."""
+        self.dismiss(None)
+
+    def _tell(self) -> None:
+        names = ", ".join(self._creatures[name].sheet.name or name for name in self._chosen)
+        text = f"{len(self._chosen)} of {MOST}: {names}" if names else "nobody yet: chance chooses"
+        self.query_one("#chosen", Static).update(Text(text, style="bold"))
+
+
+def preview(info: CreatureInfo, ruleset: str) -> Text:
+    """Return what somebody who chooses wants to know of a creature."""
+    sheet = info.sheet
+    text = Text()
+    text.append(f"{sheet.name or info.name}\n", "bold")
+    text.append(creature_line(info, ruleset).partition(" · ")[2] + "\n", "italic")
+    numbers = defences(sheet) + [f"{speed.name} {speed.number}" for speed in sheet.speeds]
+    text.append(" · ".join(numbers) + "\n")
+    for action in sheet.actions:
+        text.append(f"\n{action.name}", "bold")
+        text.append("\n " + " ".join(action_lines(action, Measure())) + "\n")
+    if sheet.traits:
+        text.append(f"\nTraits: {', '.join(sheet.traits).replace('_', ' ')}")
+    return text
+
+
+def _order(info: CreatureInfo) -> tuple[bool, int, str]:
+    """Heroes first, then the weakest, then by name."""
+    return not info.hero, info.sheet.level, info.sheet.name or info.name

@@ -1,0 +1,53 @@
+"""What a ruleset has, for people who choose: its creatures with their sheets, and what each is good for."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from fracas_engine.content import CreatureSpec, HealEffect, SummonEffect
+from fracas_engine.content.library import library_of
+from fracas_engine.ruleset import ruleset_named, ruleset_names
+from fracas_protocol import v1
+from fracas_protocol.sheets import write_sheet
+from fracas_server.errors import RequestRefused
+
+__all__ = ["describe", "role_of"]
+
+
+@cache
+def describe(ruleset: str) -> v1.RulesetDescription:
+    """Describe what can be brought to a match of a ruleset; `cache_clear` where content has been read again.
+
+    Raises:
+        RequestRefused: There is no such ruleset.
+    """
+    if ruleset not in ruleset_names():
+        raise RequestRefused("not_found", f"there is no ruleset {ruleset!r}; there are {', '.join(ruleset_names())}")
+    rules, library = ruleset_named(ruleset), library_of(ruleset)
+    offered = (creature for creature in library.creatures.values() if rules.offers(creature))
+    return v1.RulesetDescription(ruleset=ruleset, creatures=[_info(creature) for creature in offered])
+
+
+def _info(creature: CreatureSpec) -> v1.CreatureInfo:
+    return v1.CreatureInfo(
+        name=creature.id,
+        role=role_of(creature),
+        hp=creature.hp.max,
+        hero=creature.hero,
+        sheet=write_sheet(0, creature.id, creature.to_plain()),
+    )
+
+
+def role_of(creature: CreatureSpec) -> str:
+    """Return what a creature is good for, by what its sheet offers."""
+    attacks = [action for action in creature.actions if (action.attack or action.save) and not action.trigger]
+    afar = sum(action.origin in ("ranged", "far") or (action.range is not None) for action in attacks)
+    words = ["minion"] if creature.minion else []
+    if any(isinstance(effect, HealEffect) for action in creature.actions for effect in action.effects()):
+        words.append("healer")
+    if any(isinstance(effect, SummonEffect) for action in creature.actions for effect in action.effects()):
+        words.append("summoner")
+    if any(action.area is not None for action in attacks):
+        words.append("area")
+    words.append("shooter" if attacks and afar * 2 > len(attacks) else "fighter")
+    return ", ".join(words[:2])
