@@ -199,7 +199,10 @@ def _installed(ruleset: str) -> Vocabulary | None:
         return None
     package = f"{RULESETS}.{ruleset}"
     if _has_module(package) and _has_module(f"{package}.vocabulary"):
-        return cast("Vocabulary", importlib.import_module(f"{package}.vocabulary").VOCABULARY)
+        # A folder that rulesets share may have a module of that name, with words for them and none of a ruleset.
+        found = getattr(importlib.import_module(f"{package}.vocabulary"), "VOCABULARY", None)
+        if found is not None:
+            return cast("Vocabulary", found)
     for entry in entry_points(group=ENTRY_POINT_GROUP, name=ruleset):
         return cast("Vocabulary", entry.load().vocabulary)
     return None
@@ -213,7 +216,5 @@ def ruleset_names() -> tuple[str, ...]:
     """Return the names of all rulesets whose content can be read, sorted."""
     installed = {entry.name for entry in entry_points(group=ENTRY_POINT_GROUP)}
     folders = importlib.import_module(RULESETS).__path__
-    own = {
-        module.name for module in pkgutil.iter_modules(folders) if _has_module(f"{RULESETS}.{module.name}.vocabulary")
-    }
+    own = {module.name for module in pkgutil.iter_modules(folders) if _installed(module.name) is not None}
     return tuple(sorted(installed | own | set(_REGISTERED)))

@@ -91,3 +91,9 @@ def test_a_ruleset_may_be_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     assert find_vocabulary("draughts") == Vocabulary(name="draughts")
     assert "draughts" in ruleset_names()
     assert (before.vocabulary, library_of("draughts").vocabulary) == (None, Vocabulary(name="draughts"))
+
+
+def test_words_that_rulesets_share_make_no_ruleset() -> None:
+    """A folder with a module of words and none of a ruleset's vocabulary is no ruleset that content could be of."""
+    assert vocabulary.find_vocabulary("fourth_family") is None
+    assert "fourth_family" not in vocabulary.ruleset_names()
