@@ -12,8 +12,11 @@ import pytest
 
 from fracas_clients.policies.loading import load_policy
 from fracas_clients.policies.random import RandomPolicy
+from fracas_clients.tui.app import FracasApp
+from fracas_clients.tui.key_book import MODE_KEYS
 from fracas_clients.tui.lobby_screen import LobbyScreen
-from fracas_clients.tui.match_screen import MatchScreen
+from fracas_clients.tui.match_screen import AFTER, MatchScreen
+from fracas_clients.tui.menu import OTHERS_KEY
 from tests.clients.duels import battle_of, fight, seeded
 from tests.clients.fake_server import FakeServer, accepted, decisions, joined, over, snapshot, turn
 
@@ -65,7 +68,11 @@ async def test_the_program_of_the_page_runs(tmp_path: Path) -> None:
     [
         ("## Into a match", LobbyScreen, {"Enter"}),
         # What is not bound on the match screen is the chooser's: see its tests.
-        ("## In a match", MatchScreen, {"m", "Esc", "Enter", "Tab", "e", "y", "n", "2!"}),
+        (
+            "## In a match",
+            MatchScreen,
+            {"Esc", "Enter", "Tab", "Space", "e", "y", "n", "2!", "¹2", "◆", OTHERS_KEY, *MODE_KEYS.values(), *AFTER},
+        ),
     ],
 )
 def test_the_keys_of_the_page_exist(heading: str, screen: type, elsewhere: set[str]) -> None:
@@ -74,7 +81,8 @@ def test_the_keys_of_the_page_exist(heading: str, screen: type, elsewhere: set[s
     section = text.partition(heading)[2].partition("\n## ")[0]
     section = re.sub(r"```.*?```", "", section, flags=re.DOTALL)
     named = set(re.findall(r"`([^`\s]{1,5})`", section)) - elsewhere
-    bound = {binding.key for binding in screen.BINDINGS}  # type: ignore[attr-defined]
+    bound = {binding.key for binding in (*screen.BINDINGS, *FracasApp.BINDINGS)}  # type: ignore[attr-defined]
 
     assert named
-    assert {"question_mark" if key == "?" else key for key in named} <= bound
+    names = {"?": "question_mark", "PgUp": "pageup", "PgDn": "pagedown"}
+    assert {names.get(key, key) for key in named} <= bound

@@ -37,11 +37,11 @@ from fracas_clients.tui.standing_screen import StandingScreen
 from fracas_clients.updates import Asked, Away, Back, Changed, Ended, LobbyChanged, Noticed, Said, Update
 from fracas_protocol.intents import Intent
 
-__all__ = ["MatchScreen"]
+__all__ = ["AFTER", "MatchScreen"]
 
 _COMMANDS: Final = frozenset({"tab", "shift+tab", "enter", "space", "escape", "a", "<", ">"})
 """Keys of the chooser, beside those that steer and those of its list."""
-_AFTER: Final = {"r": "rematch", "p": "replay", "s": "summary"}
+AFTER: Final = {"r": "rematch", "p": "replay", "s": "summary"}
 """Keys for when the battle is over."""
 
 
@@ -182,10 +182,10 @@ class MatchScreen(MatchPicture):
         """Give a key to whoever decides; what it does not know is left to the bindings."""
         if self.query_one(ChatLine).has_focus:
             return
-        if self._match.ended is not None and event.key in _AFTER and not self._chooser.looking:
+        if self._match.ended is not None and event.key in AFTER and not self._chooser.looking:
             event.stop()
             event.prevent_default()
-            self.call_later(getattr(self, f"action_{_AFTER[event.key]}"))
+            self.call_later(getattr(self, f"action_{AFTER[event.key]}"))
             return
         chooser = self._chooser
         key = (
