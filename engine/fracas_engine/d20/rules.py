@@ -57,6 +57,9 @@ class D20Rules(PlaceRules):
     one_damage_roll: ClassVar[bool] = False
     """Whether damage is rolled once for several targets of an action without an area as well."""
 
+    temporary_is_chosen: ClassVar[bool] = False
+    """Whether whoever gets temporary hit points and has some says which to keep; else the higher number stays."""
+
     reacts: ClassVar[bool] = False
     """Whether off-turn actions may answer what happens, so that windows for them must be opened."""
 

@@ -32,11 +32,11 @@ from fracas_engine.content import (
     TogetherEffect,
     ZoneEffect,
 )
+from fracas_engine.d20.actions import temporary_hit_points
 from fracas_engine.d20.attacks.areas_again import struck_now
 from fracas_engine.d20.attacks.attack_rolls import parts_of
-from fracas_engine.d20.conditions import TEMPORARY, add_modifier, add_ongoing
+from fracas_engine.d20.conditions import add_modifier, add_ongoing
 from fracas_engine.d20.frames import Affecting, Applying, Once
-from fracas_engine.d20.harm.damage import grant_temporary
 from fracas_engine.d20.movement import forced_movement, paths, teleporting
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature, Ongoing
@@ -197,14 +197,7 @@ def _temp_hp(
     target: Creature,
     answers: Answers,
 ) -> bool:
-    amount, lasting = frame.rolled[frame.index], None
-    until = frame.until or effect.until or ""
-    if until:
-        ends = resolution.rules.ends(resolution, until, user, target, frame.dc, frame.group)
-        cause = f"{frame.sheet}:{frame.action}"
-        lasting = Modifier(to=TEMPORARY, by=0, type="untyped", source=CreatureId(user.id), cause=cause, ends=ends)
-    grant_temporary(resolution, target, amount, lasting)
-    return False
+    return temporary_hit_points.offer(resolution, frame, effect, user, target, answers)
 
 
 def _condition(

@@ -108,7 +108,12 @@ def heal(resolution: Resolution[D20Rules], creature: Creature, amount: int) -> i
 
 
 def grant_temporary(
-    resolution: Resolution[D20Rules], creature: Creature, amount: int, lasting: Modifier | None = None
+    resolution: Resolution[D20Rules],
+    creature: Creature,
+    amount: int,
+    lasting: Modifier | None = None,
+    *,
+    chosen: bool = False,
 ) -> None:
     """Give temporary hit points; they do not add up, the higher number stays.
 
@@ -116,9 +121,10 @@ def grant_temporary(
         resolution: The battle.
         creature: Who gets them.
         amount: How many.
+        chosen: Whether they take the place of those that are there, however many these are.
         lasting: A modifier to `TEMPORARY` whose end is theirs; None: they last as the ruleset says.
     """
-    if not creature.alive or amount <= creature.temp_hp:
+    if not creature.alive or (amount <= creature.temp_hp and not chosen):
         return
     values: dict[str, object] = {"temp_hp": amount}
     kept = tuple(modifier for modifier in creature.modifiers if modifier.to != TEMPORARY)

@@ -25,6 +25,8 @@ __all__ = [
     "Landing",
     "NextTurn",
     "Response",
+    "Reviving",
+    "SlippingAway",
     "StrikeThing",
     "Trigger",
     "Turn",
@@ -167,6 +169,20 @@ class Climbing(Frame):
     """The movement that it has."""
     moving: Moving | None = None
     """How it goes on from the rim; None: it does not get so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reviving(Frame):
+    """A dying creature may spend a recovery on a death save of 20 or more."""
+
+    who: CreatureId
+
+
+@dataclass(frozen=True, slots=True)
+class SlippingAway(Frame):
+    """A creature that has broken free may shift."""
+
+    who: CreatureId
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,6 +118,8 @@ class FamilyRules(D20Rules):
     """The dice of the worst fall; None: there is no worst one."""
     lands_beside: ClassVar[bool] = False
     """Whether one who falls onto somebody lands on a free square beside."""
+    revival_is_chosen: ClassVar[bool] = False
+    """Whether the dying choose, on a death save of 20 or more, if they spend a recovery and rise."""
     wakes_without_stock: ClassVar[bool] = False
     """Whether healing wakes the dying who have no surge or recovery left."""
     saves_at_edges: ClassVar[bool] = False

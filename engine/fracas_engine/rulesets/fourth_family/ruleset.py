@@ -26,6 +26,7 @@ from fracas_engine.rulesets.fourth_family.actions import (
     charging,
     consent,
     follow_up,
+    grabbing,
     object_attacks,
     orders,
     performing,
@@ -100,6 +101,8 @@ class FourthFamily(FamilyRules, D20Ruleset):
         *responses.STEPS,
         *follow_up.STEPS,
         *falling.STEPS,
+        *death.STEPS,
+        *grabbing.STEPS,
         *object_attacks.STEPS,
     )
     shapes: ClassVar[Mapping[str, Shape]] = area_shapes.FAMILY_SHAPES

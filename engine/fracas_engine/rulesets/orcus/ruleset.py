@@ -128,6 +128,8 @@ class Orcus(FourthFamily):
     temporary_ends_with_battle: ClassVar[bool] = False
     least_half: ClassVar[int] = 1
     ongoing_apart: ClassVar[bool] = True
+    revival_is_chosen: ClassVar[bool] = True
+    temporary_is_chosen: ClassVar[bool] = True
     wakes_without_stock: ClassVar[bool] = True
     marks_need_wakeful: ClassVar[bool] = True
     mixes_speeds: ClassVar[bool] = True

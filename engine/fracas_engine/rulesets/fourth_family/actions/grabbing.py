@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.movement import paths
 from fracas_engine.d20.sheet import Action
+from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family import conditions
 from fracas_engine.rulesets.fourth_family.actions import equipment
 from fracas_engine.rulesets.fourth_family.attacks import defenses
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition, held_by, holds_of
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.figures.skills import skill_bonus, skill_check
+from fracas_engine.rulesets.fourth_family.frames import SlippingAway
 from fracas_engine.rulesets.fourth_family.movement import planning
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.stepping import asking_step
 
-__all__ = ["escape", "release"]
+__all__ = ["STEPS", "escape", "release", "step_slipping_away"]
 
 
 def release(
@@ -67,5 +72,27 @@ def escape(
     if total < defenses.defense(resolution, holder, "reflex" if skill == "acrobatics" else "fortitude"):
         return
     conditions.release(resolution, holder, creature)
-    if shift is not None and can_move(creature):
+    if not resolution.rules.escape_shifts or not can_move(creature) or has_condition(creature, "prone"):
+        return
+    if shift is not None:
         resolution.then(shift)
+        return
+    cells = tuple(paths.own_steps(resolution, creature, 1))
+    if cells:
+        who = CreatureId(creature.id)
+        choices = (*(Choice(f"{x},{y}", f"shift to {x}, {y}", (x, y)) for x, y in cells), NO)
+        about = {"what": "shift", "who": who}
+        ask = Ask(resolution.number(), creature.seat, "choice", who, choices, about=about)
+        resolution.question(SlippingAway(who), ask)
+
+
+def step_slipping_away(resolution: Resolution[FamilyRules], frame: SlippingAway, answers: Answers) -> None:
+    """Shift where the one who has broken free wants to, if anywhere (FE-ESC-03)."""
+    creature = family(resolution.state.creatures[frame.who])
+    value = answers[0].value if answers else False
+    if isinstance(value, tuple) and can_move(creature):
+        there = (int(value[0]), int(value[1]))  # type: ignore[arg-type]
+        resolution.then(planning.plan(resolution, creature, "shift", 1, (), there))
+
+
+STEPS = (asking_step(SlippingAway, step_slipping_away),)

@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.summons.zones import end_zone, zones_of
 from fracas_engine.d20.turns.turn_edges import end_tied_to
+from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition, holds_of, release
 from fracas_engine.rulesets.fourth_family.figures.payment import turn_budget
+from fracas_engine.rulesets.fourth_family.frames import Reviving
 from fracas_engine.rulesets.fourth_family.harm.healing import DOWN, surge_value, wake
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
+from fracas_engine.stepping import asking_step
 
-__all__ = ["death_save", "down", "fall", "fall_prone", "leave", "let_go", "lies_dying", "lose", "sink"]
+__all__ = [
+    "STEPS",
+    "death_save",
+    "down",
+    "fall",
+    "fall_prone",
+    "leave",
+    "let_go",
+    "lies_dying",
+    "lose",
+    "sink",
+    "step_reviving",
+]
 
+
+RISE: Final = Choice("yes", "Spend a recovery and rise")
 
 MOST_FAILURES = 3
 """So many failed death saves kill (FE-DEATH-04, OB-DSAV-03)."""
@@ -83,11 +100,27 @@ def death_save(resolution: Resolution[FamilyRules], creature: FamilyCreature) ->
         if failures >= MOST_FAILURES:
             leave(resolution, creature, "died")
     elif total >= 20 and creature.stock > 0:
-        value = surge_value(creature)
-        resolution.emit("healed", (creature, {"hp": value, "stock": creature.stock - 1}), who=creature.id, amount=value)
-        wake(resolution, creature)
-        if resolution.state.game.acting == creature.id:
-            resolution.emit("roused", (creature, {"budget": turn_budget(resolution, creature)}), who=creature.id)
+        who = CreatureId(creature.id)
+        if ruleset.revival_is_chosen:
+            ask = Ask(resolution.number(), creature.seat, "death_save", who, (RISE, NO), default=True)
+            resolution.question(Reviving(who), ask)
+        else:
+            _rise(resolution, creature)
+
+
+def step_reviving(resolution: Resolution[FamilyRules], frame: Reviving, answers: Answers) -> None:
+    """Let the dying rise, unless they keep their recovery: then the save was a plain success (OB-DSAV-06)."""
+    creature = family(resolution.state.creatures[frame.who])
+    if creature.alive and creature.stock > 0 and answers and answers[0].value is not False:
+        _rise(resolution, creature)
+
+
+def _rise(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
+    value = surge_value(creature)
+    resolution.emit("healed", (creature, {"hp": value, "stock": creature.stock - 1}), who=creature.id, amount=value)
+    wake(resolution, creature)
+    if resolution.state.game.acting == creature.id:
+        resolution.emit("roused", (creature, {"budget": turn_budget(resolution, creature)}), who=creature.id)
 
 
 def leave(resolution: Resolution[FamilyRules], creature: Creature, event: str) -> None:
@@ -117,3 +150,6 @@ def let_go(resolution: Resolution[FamilyRules], creature: Creature) -> None:
     """Free everybody whom a creature holds (FE-GRAB-07, OB-GRAP-06)."""
     for victim in holds_of(resolution, creature):
         release(resolution, creature, victim)
+
+
+STEPS = (asking_step(Reviving, step_reviving),)

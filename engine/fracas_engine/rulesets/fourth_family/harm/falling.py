@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fracas_engine.board import Footprint
 from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Aftermath
@@ -28,6 +30,9 @@ DIE_FEET = 10
 
 STAYING_UP = 2
 """Squares that a flyer has to move on its turn (FE-FLY-02, OB-FLY-01)."""
+
+CATCH: Final = "catch"
+"""The kind of standing answer by which a seat has its creatures make no save at edges (FE-FORCE-10)."""
 
 HOLLOWS = ("pit", "ledge")
 """Properties of squares whose ground lies deeper, by their number in feet."""
@@ -187,7 +192,8 @@ def forced_step(
     if not depth or creature.altitude != 0:
         return True
     ruleset = resolution.rules
-    if ruleset.saves_at_edges and depth * FEET >= DIE_FEET:
+    declines = resolution.state.seats[creature.seat].standing.get(CATCH) == "never"
+    if ruleset.saves_at_edges and depth * FEET >= DIE_FEET and not declines:
         if ruleset.save(resolution, creature, 10):
             death.fall_prone(resolution, creature)
             return False

@@ -1,0 +1,57 @@
+"""Temporary hit points that a power gives: they do not add up, and some rulesets let their bearer say which to keep."""
+
+from __future__ import annotations
+
+from fracas_engine.content import TempHpEffect
+from fracas_engine.d20.conditions import TEMPORARY
+from fracas_engine.d20.frames import Applying
+from fracas_engine.d20.harm.damage import grant_temporary
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.decisions import NO, Ask, Choice
+from fracas_engine.ids import CreatureId, Plain
+from fracas_engine.modifiers import Modifier
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.state import Creature
+
+__all__ = ["offer"]
+
+
+def offer(
+    resolution: Resolution[D20Rules],
+    frame: Applying,
+    effect: TempHpEffect,
+    user: Creature,
+    target: Creature,
+    answers: Answers,
+) -> bool:
+    """Give temporary hit points, or ask first which to keep; silence keeps the higher number (OB-TEMP-04).
+
+    Args:
+        resolution: The battle.
+        frame: The list of effects that gives them.
+        effect: How many, and how long they last.
+        user: Whose list it is.
+        target: Who gets them.
+        answers: What has been said to the question, if it was put.
+
+    Returns:
+        Whether a question was put, after whose answer the frame goes on.
+    """
+    amount, lasting = frame.rolled[frame.index], None
+    had = target.temp_hp
+    if answers and answers[0].value is False:
+        return False
+    if resolution.rules.temporary_is_chosen and not answers and target.alive and had and amount and amount != had:
+        who = CreatureId(target.id)
+        about: dict[str, Plain] = {"what": "temp_hp", "who": who, "has": had, "gains": amount, "action": frame.action}
+        choices = (Choice("take", f"Take {amount} in place of {had}"), NO)
+        ask = Ask(resolution.number(), target.seat, "choice", who, choices, default=amount > had, about=about)
+        resolution.question(frame, ask)
+        return True
+    until = frame.until or effect.until or ""
+    if until:
+        ends = resolution.rules.ends(resolution, until, user, target, frame.dc, frame.group)
+        cause = f"{frame.sheet}:{frame.action}"
+        lasting = Modifier(to=TEMPORARY, by=0, type="untyped", source=CreatureId(user.id), cause=cause, ends=ends)
+    grant_temporary(resolution, target, amount, lasting, chosen=bool(answers))
+    return False
