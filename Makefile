@@ -32,13 +32,15 @@ WORKERS ?= 2
 SAMPLE ?= 200
 SEED ?=
 AT_LEAST ?= 92
+# How long `make fuzz` feeds.
+SECONDS ?= 60
 # What `make chaos` runs.
 ROUNDS ?= 5
 MATCHES ?= 6
 # Further words for the command that a target runs: make run ARGS="--port 9000", make test ARGS="-k cover -x".
 ARGS ?=
 
-.PHONY: help run setup test quick lint format types imports generated generate rules scenarios mutants docs docs-site chaos bench test-all clean
+.PHONY: help run setup test quick lint format types imports generated generate rules scenarios mutants docs docs-site chaos fuzz bench test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -89,6 +91,9 @@ docs: $(VENV)/.stamp-dev  ## check links, commands and examples in all documents
 
 docs-site: $(VENV)/.stamp-docs  ## build the site of all documents, with the API reference, into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict $(ARGS)
+
+fuzz: setup  ## feed everything that clients can reach with hostile input: make fuzz SECONDS=600
+	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(ARGS)
 
 chaos: setup  ## let faults happen to a service that is played on: make chaos ROUNDS=100 MATCHES=50
 	$(BIN)/python -m tests.chaos --rounds $(ROUNDS) --matches $(MATCHES) $(ARGS)

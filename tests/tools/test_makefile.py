@@ -19,6 +19,8 @@ TARGETS = (
     "mutants",
     "docs",
     "docs-site",
+    "chaos",
+    "fuzz",
     "bench",
     "test-all",
     "clean",

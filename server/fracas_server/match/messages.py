@@ -137,7 +137,15 @@ def seat_entropy(record: MatchRecord, seat: SeatRecord) -> bytes:
 
 
 def chat_line(match: MatchId, speaker: str, seat: str, text: str, *, at_ms: int) -> v1.ServerMessage:
-    """Let somebody speak; without a seat it is a spectator."""
+    """Let somebody speak.
+
+    Args:
+        match: Where.
+        speaker: What people call who speaks.
+        seat: Whose seat; empty: a spectator.
+        text: The words.
+        at_ms: When.
+    """
     return v1.ServerMessage(chat_line=v1.ChatLine(match=match, speaker=speaker, seat=seat, text=text, at_ms=at_ms))
 
 

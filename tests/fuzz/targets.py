@@ -1,0 +1,163 @@
+"""What is fed with hostile input: each target takes drawn data and raises where something is not as promised."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from google.protobuf.message import DecodeError
+from hypothesis import strategies as st
+
+from fracas_engine.errors import EngineError
+from fracas_engine.intent_plain import from_plain
+from fracas_protocol import v1
+from fracas_protocol.codec import read_client
+from fracas_protocol.errors import MalformedMessage
+from fracas_protocol.intents import read_intent, write_intent
+from fracas_protocol.values import read_values, write_map, write_value
+from fracas_server.errors import RequestRefused
+from fracas_server.gateway.shapes import check_size
+from fracas_server.gateway.texts import clean_text, clean_texts
+from fracas_server.match.asking import answer_question
+from tests.server.gateway.test_hostile_questions import ASKED, KEYS, battle_of
+
+__all__ = ["SEEDS", "TARGETS", "Target", "TooSlow"]
+
+Target: TypeAlias = tuple[str, st.SearchStrategy[Any], Callable[[Any], None]]
+"""Name, what is drawn, what it is fed to."""
+
+_LIMIT_S: Final = 0.25
+"""Processor time of one input: what blocks the loop longer blocks everybody. CI machines are slower than a server."""
+
+
+class TooSlow(AssertionError):
+    """An input cost more than one input may."""
+
+
+_WORDS = st.sampled_from((*KEYS, "red", "blue", "walk", "move", "use", "answer", "end", "stand", "concede", "rest", ""))
+_NUMBERS = st.one_of(st.integers(-3, 40), st.integers(-(2**31), 2**31 - 1))
+_PLAIN = st.recursive(
+    st.one_of(st.none(), st.booleans(), _NUMBERS, _WORDS, st.text(max_size=20)),
+    lambda inner: st.one_of(st.lists(inner, max_size=6).map(tuple), st.dictionaries(_WORDS, inner, max_size=5)),
+    max_leaves=20,
+)
+SEEDS: Final = tuple(
+    message.SerializeToString()
+    for message in (
+        v1.ClientMessage(request="1", hello=v1.Hello(name="Ann", resume=[v1.Resume(match="m", version=3)])),
+        v1.ClientMessage(request="2", create_match=v1.CreateMatch(ruleset="srd5", seats=[v1.SeatRequest(id="red")])),
+        v1.ClientMessage(request="3", send_chat=v1.SendChat(match="m", text="\x1b[2J hello")),
+        v1.ClientMessage(request="4", ask_question=v1.AskQuestion(question=write_map({"area": {"blast": 3}}))),
+        v1.ClientMessage(
+            request="5",
+            send_intent=v1.SendIntent(match="m", intent=write_intent({"by": "a", "move": "walk", "path": [[1, 2]]})),
+        ),
+    )
+)
+
+
+def _mutated(drawn: tuple[bytes, list[tuple[int, int]], int]) -> bytes:
+    seed, changes, cut = drawn
+    data = bytearray(seed)
+    for place, value in changes:
+        data[place % len(data)] = value
+    return bytes(data[: len(data) - cut % len(data)])
+
+
+_FRAMES = st.one_of(
+    st.binary(max_size=200),
+    st.tuples(
+        st.sampled_from(SEEDS), st.lists(st.tuples(st.integers(0, 500), st.integers(0, 255)), max_size=8),
+        st.integers(0, 500) | st.just(0),
+    ).map(_mutated),
+)  # fmt: skip
+_JSON = st.one_of(
+    st.text(max_size=200),
+    st.dictionaries(st.text(max_size=8), st.text(max_size=8)).map(str),
+    st.recursive(
+        st.none() | st.booleans() | st.floats() | st.text(max_size=9),
+        lambda inner: (
+            st.lists(inner) | st.dictionaries(st.sampled_from(("request", "ping", "sendChat", "text")), inner)
+        ),
+        max_leaves=12,
+    ).map(json.dumps),
+)
+
+
+def _decode(frame: bytes | str) -> None:
+    """A frame is a message, or is told what is wrong with it; its texts are clean afterwards."""
+    try:
+        message = read_client(frame)
+        clean_texts(message, name_characters=40, chat_characters=500)
+    except (MalformedMessage, RequestRefused) as error:
+        assert str(error)  # noqa: PT017 - a refusal is one of the answers
+        return
+    if message.HasField("send_chat"):
+        assert clean_text(message.send_chat.text) == message.send_chat.text
+
+
+def _ask(ruleset: str) -> Callable[[Any], None]:
+    battle = battle_of(ruleset)
+
+    def ask(drawn: tuple[str, Any]) -> None:
+        """A question is answered or refused, costs little, and changes nothing."""
+        question = {drawn[0]: drawn[1]}
+        began = time.thread_time()
+        try:
+            check_size(question)
+            write_value(answer_question(battle, "red", read_values(write_map(question).entries)))
+        except (RequestRefused, MalformedMessage, OverflowError) as error:
+            assert str(error)  # noqa: PT017 - likewise
+        if time.thread_time() - began > _LIMIT_S:
+            raise TooSlow(f"{ruleset}: {question!r}")
+
+    return ask
+
+
+def _act(ruleset: str) -> Callable[[Any], None]:
+    origin = battle_of(ruleset)
+    options = [decision.seat for decision in origin.pending]
+
+    def act(drawn: dict[str, Any]) -> None:
+        """An intent is taken or refused, costs little, and a refused one changes nothing."""
+        battle = origin.clone()
+        before = battle.state
+        began = time.thread_time()
+        try:
+            plain = read_intent(write_intent(drawn))
+            check_size(plain)
+            battle.apply(options[0], from_plain(plain))
+        except (EngineError, MalformedMessage, RequestRefused, DecodeError) as error:
+            assert str(error)  # noqa: PT017 - likewise
+            assert battle.state == before
+        if time.thread_time() - began > _LIMIT_S:
+            raise TooSlow(f"{ruleset}: {drawn!r}")
+
+    return act
+
+
+def _intents(ruleset: str) -> st.SearchStrategy[dict[str, Any]]:
+    battle = battle_of(ruleset)
+    creatures = st.sampled_from(sorted(battle.state.creatures))
+    cells = st.tuples(st.integers(-2, 32), st.integers(-2, 32)).map(list)
+    uses = st.sampled_from(["jump", "dash", "charge", "grab", "strike", "misty_step", "shove", "nonsense"])
+    return st.one_of(
+        st.fixed_dictionaries({"by": creatures, "move": st.sampled_from(["walk", "shift", "jump", "fly", "x"])},
+                              optional={"path": st.lists(cells, max_size=40), "to": cells}),
+        st.fixed_dictionaries({"by": creatures, "use": uses},
+                              optional={"on": st.lists(creatures, max_size=5), "at": cells, "to": cells,
+                                        "cells": st.lists(cells, max_size=20), "direction": cells}),
+        st.fixed_dictionaries({"by": creatures, "answer": _PLAIN}),
+        st.dictionaries(_WORDS, _PLAIN, max_size=6),
+    )  # fmt: skip
+
+
+TARGETS: Final[tuple[Target, ...]] = (
+    ("binary frames", _FRAMES, _decode),
+    ("JSON frames", _JSON, _decode),
+    *((f"questions of {name}", st.tuples(st.sampled_from(ASKED[name]), _PLAIN), _ask(name)) for name in ASKED),
+    *((f"intents of {name}", _intents(name), _act(name)) for name in ASKED),
+)
+"""All of them."""
