@@ -3,7 +3,7 @@
 A thing (the game, a seat, a creature, an object, a zone, a changed cell) is a slotted dataclass.
 Its field values are immutable and are only ever *replaced*, by `Resolution.emit`; hence a copy of a battle is a shallow
 copy of its things, a dump is the state, and the diff for clients is made from the changes.
-A ruleset adds fields by subclassing `Creature`, `Game` and the others and naming its classes in `Ruleset.things`.
+A ruleset adds fields by subclassing `Creature`, `Game` and the others and naming its classes in `Ruleset.values`.
 
 What a viewer may know of a field is declared with the field: `secret()` for nobody, `owner_only()` for the seat that
 owns the thing; everything else is public. Whole things are hidden by `Ruleset.sees`.

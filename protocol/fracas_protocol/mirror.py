@@ -1,6 +1,6 @@
 """The view of a client: a snapshot, and every diff since.
 
-`mirror.apply(diff)` of the old view equals the new view, always. `Mirror.board` reads what it holds.
+`mirror.apply(diff)` of the old view equals the new view, always. `reading.BattleView` reads what it holds.
 """
 
 from __future__ import annotations

@@ -195,11 +195,11 @@ class D20Rules(PlaceRules):
         attack: int | None = None,
         half: bool = False,
     ) -> int:
-        """Deal damage and draw its consequences; see `harm.deal`."""
+        """Deal damage and draw its consequences; see `harm.damage`."""
 
     @abstractmethod
     def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
-        """Give hit points back and return how many; see `harm.heal`."""
+        """Give hit points back and return how many; see `harm.damage`."""
 
     def deal_listed(
         self,

@@ -90,11 +90,11 @@ class D20Ruleset(D20Rules):
         attack: int | None = None,
         half: bool = False,
     ) -> int:
-        """Deal damage and draw its consequences; see `harm.deal`."""
+        """Deal damage and draw its consequences; see `damage.deal`."""
         return damage.deal(resolution, creature, parts, by=by, attack=attack, half=half)
 
     def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
-        """Give hit points back and return how many; see `harm.heal`."""
+        """Give hit points back and return how many; see `damage.heal`."""
         return damage.heal(resolution, creature, amount)
 
     def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:

@@ -232,11 +232,11 @@ class FourthEdition(FourthFamily):
         return self._forced_open(situation, creature)
 
     def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:
-        """See `forcing.may_stay`."""
+        """See `forced_movement.may_stay`."""
         return super().may_stay(situation, creature, at) and forced_movement.may_stay(situation, creature, at)
 
     def check_paths(self, situation: AnySituation, creature: FamilyCreature, action: Action, intent: Use) -> None:
-        """See `forcing.check_path`."""
+        """See `forced_movement.check_path`."""
         forced_movement.check_path(situation, creature, action, intent)
 
     # ---------------------------------------------------------------- stealth

@@ -157,7 +157,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return make_state(setup)
 
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
-        """See `turns.decisions`."""
+        """See `rounds.decisions`."""
         return rounds.decisions(situation, frame) if isinstance(frame, Turn | Between) else ()
 
     def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:
@@ -167,7 +167,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return super().standing_intent(situation, decision)
 
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:  # noqa: ARG002
-        """See `actions.carry_out`."""
+        """See `orders.carry_out`."""
         if not isinstance(intent, Move | Use | End | Answer):
             raise IllegalIntent("nothing_pending", "nothing is asked")
         orders.carry_out(resolution, frame, family(resolution.creature(intent.by)), intent)
@@ -241,13 +241,13 @@ class FourthFamily(FamilyRules, D20Ruleset):
         attack: int | None = None,
         half: bool = False,
     ) -> int:
-        """See `death.deal`."""
+        """See `damage.deal`."""
         if half:
             parts = tuple((self.half(amount), kind) for amount, kind in parts)
         return damage.deal(resolution, creature, parts, by=by, attack=attack)
 
     def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
-        """Everything is done in `death.deal`."""
+        """Everything is done in `damage.deal`."""
 
     def mark(self, resolution: AnyResolution, user: Creature, target: Creature, until: str) -> None:
         """Mark a creature: one mark at a time (FE-MARK-03, OB-CMRK-03 and -04)."""
@@ -276,13 +276,13 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return until or ("escape" if name in HOLDS else "")
 
     def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
-        """See `afflictions.begin`."""
+        """See `condition_effects.begin_condition`."""
         condition_effects.begin_condition(resolution, creature, condition, super().let_begin)
 
     # ---------------------------------------------------------------- movement
 
     def provokers(self, situation: AnySituation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:  # noqa: ARG002
-        """See `movement.provokers`."""
+        """See `opportunity.provokers`."""
         return opportunity.provokers(situation, mover)
 
     def plan_step(
@@ -335,11 +335,11 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return any(has_condition(creature, "prone", "helpless", "squeezed") for creature in (one, other))
 
     def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
-        """See `movement.follow_rest`."""
+        """See `walking.follow_rest`."""
         return walking.follow_rest(situation, family(mover), frame)
 
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
-        """See `movement.free`."""
+        """See `walking.free`."""
         return walking.free(situation, family(mover), frame)
 
     def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
@@ -347,17 +347,17 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return bumping.bumps(resolution, family(mover), frame)
 
     def before_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> Moving | None:
-        """See `movement.before_step`."""
+        """See `walking.before_step`."""
         return walking.before_step(resolution, family(mover), frame)
 
     def take_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        """See `movement.take_step`."""
+        """See `walking.take_step`."""
         walking.take_step(resolution, family(mover), frame)
 
     def after_step(
         self, resolution: AnyResolution, mover: Creature, frame: Moving, before: Cell, asked: tuple[CreatureId, ...]
     ) -> list[Frame] | None:
-        """See `movement.after_step`."""
+        """See `walking.after_step`."""
         return walking.after_step(resolution, family(mover), frame, before, asked)
 
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:  # noqa: ARG002
@@ -367,7 +367,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     # ---------------------------------------------------------------- targets and areas
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """See `attacks.target_fault`."""
+        """See `targets.target_fault`."""
         return not targets.target_fault(situation, user, action, target)
 
     # ---------------------------------------------------------------- powers

@@ -188,7 +188,7 @@ class MonsterMash(D20Ruleset):
         *,
         opportunity: bool = False,
     ) -> AttackFigures:
-        """See `attacks.attack_figures`."""
+        """See `figures.attack_figures`."""
         return figures.attack_figures(situation, attacker, action, target)
 
     def resists(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> bool:
@@ -241,11 +241,11 @@ class MonsterMash(D20Ruleset):
         return passage.passage(situation, creature, mode)
 
     def provokers(self, situation: AnySituation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
-        """See `reactions.provokers`."""
+        """See `opportunity.provokers`."""
         return opportunity.provokers(situation, mover, points)
 
     def provoked(self, situation: AnySituation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:
-        """See `reactions.provoked`."""
+        """See `opportunity.provoked`."""
         return opportunity.provoked(situation, mover)
 
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
@@ -271,11 +271,11 @@ class MonsterMash(D20Ruleset):
         return creature
 
     def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
-        """See `attacks.check_target`."""
+        """See `figures.check_target`."""
         figures.check_target(situation, user, action, target)
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """See `attacks.target_fault`."""
+        """See `figures.target_fault`."""
         return not figures.target_fault(situation, user, action, target)
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:

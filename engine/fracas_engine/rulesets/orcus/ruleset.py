@@ -444,9 +444,9 @@ class Orcus(FourthFamily):
     summons_fade: ClassVar[bool] = True
 
     def summoned_numbers(self, situation: AnySituation, creature: FamilyCreature, maker: FamilyCreature) -> None:  # noqa: ARG002
-        """See `summons.summoned_numbers`."""
+        """See `summoning.summoned_numbers`."""
         summoning.summoned_numbers(creature, maker)
 
     def summon_fell(self, resolution: AnyResolution, creature: FamilyCreature, maker: FamilyCreature) -> None:  # noqa: ARG002
-        """See `summons.summon_fell`."""
+        """See `summoning.summon_fell`."""
         summoning.summon_fell(resolution, maker)

@@ -56,7 +56,7 @@ class Srd5Places(D20Ruleset):
         mover: Creature,
         points: int,  # noqa: ARG002
     ) -> tuple[tuple[str, Provoker], ...]:
-        """See `movement.provokers`."""
+        """See `paths.provokers`."""
         return paths.provokers(situation, mover)
 
     def forced_way(

@@ -146,11 +146,11 @@ class Srd5(Srd5Places):
         rests.rest(resolution, intent)
 
     def off_turn_uses(self, situation: AnySituation, decision: Decision) -> tuple[UseOption, ...]:
-        """See `options.off_turn_uses`."""
+        """See `off_turn_actions.off_turn_actions`."""
         return tuple(off_turn_actions.off_turn_actions(situation, decision.seat))
 
     def use_off_turn(self, resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:
-        """See `leaving.ASIDES`."""
+        """Carry out what may be done at any decision of one's seat (`surrender.ASIDES`)."""
         creature = resolution.state.creatures.get(intent.by)
         if intent.action not in surrender.ASIDES or creature is None or creature.seat != seat or not creature.alive:
             return False
@@ -219,7 +219,7 @@ class Srd5(Srd5Places):
         return d20_bonuses.any_speed(situation, creature)
 
     def speed(self, situation: AnySituation, creature: Creature, mode: str) -> int | None:
-        """See `movement.speed`."""
+        """See `speeds.speed`."""
         return speeds.speed(situation, creature, mode)
 
     def modified(self, creature: Creature, to: str) -> int:
@@ -235,7 +235,7 @@ class Srd5(Srd5Places):
         return sum(best.values())
 
     def condition_names(self, situation: AnySituation, creature: Creature) -> tuple[str, ...]:  # noqa: ARG002
-        """See `conditions.names`."""
+        """See `conditions.condition_names`."""
         return conditions.condition_names(creature)
 
     def attack_figures(
@@ -277,11 +277,11 @@ class Srd5(Srd5Places):
         return tuple(max(0, total) for total in rolled)
 
     def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:
-        """See `checks.save_bonus`."""
+        """See `d20_bonuses.save_bonus`."""
         return d20_bonuses.save_bonus(situation, creature, ability)
 
     def save(self, resolution: AnyResolution, creature: Creature, dc: int, ability: str = "") -> bool:
-        """See `checks.save`."""
+        """See `saving_throws.save`."""
         return saving_throws.save(resolution, creature, dc, ability)
 
     def save_against(
@@ -322,7 +322,7 @@ class Srd5(Srd5Places):
         return saving_throws.save_failure(situation, target, action.dc, action.ability, bonus=bonus)
 
     def damage_taken(self, situation: AnySituation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
-        """See `harm.taken`."""
+        """See `damage.taken`."""
         return damage.taken(situation, creature, parts)
 
     def deal(
@@ -335,7 +335,7 @@ class Srd5(Srd5Places):
         attack: int | None = None,
         half: bool = False,
     ) -> int:
-        """See `harm.deal`."""
+        """See `damage.deal`."""
         return damage.deal(resolution, creature, parts, by=by, attack=attack, half=half)
 
     def deal_listed(
@@ -352,11 +352,11 @@ class Srd5(Srd5Places):
             damage.drain(resolution, s5(target), taken)
 
     def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
-        """See `harm.heal`."""
+        """See `healing.heal`."""
         return healing.heal(resolution, creature, amount)
 
     def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
-        """Do nothing: `harm.deal` draws all consequences."""
+        """Do nothing: `damage.deal` draws all consequences."""
 
     def aftermath(self, resolution: AnyResolution) -> None:
         """Look whether the battle is decided, or all agree to end it (S5-END-01 and -05)."""
@@ -368,11 +368,11 @@ class Srd5(Srd5Places):
                 victory.end(resolution, None, "agreement")
 
     def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
-        """See `afflictions.let_begin`."""
+        """See `condition_effects.let_begin`."""
         condition_effects.let_begin(resolution, creature, condition)
 
     def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
-        """See `afflictions.began`."""
+        """See `condition_effects.began`."""
         condition_effects.began(resolution, creature, name)
 
     def effect_ends(
@@ -412,9 +412,9 @@ class Srd5(Srd5Places):
         return creature
 
     def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
-        """See `attacks.check_target`."""
+        """See `figures.check_target`."""
         figures.check_target(situation, user, action, target)
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """See `attacks.target_fault`."""
+        """See `figures.target_fault`."""
         return not figures.target_fault(situation, user, action, target)

@@ -42,7 +42,7 @@ def plan_move(situation: Situation[FamilyRules], creature: FamilyCreature, inten
 
 
 def plan(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, intent: Use) -> Plan:
-    """Check the targets and the area of an intent; see `fracas_engine.d20.targeting`."""
+    """Check the targets and the area of an intent; see `fracas_engine.d20.actions.targeting`."""
     situation.rules.check_paths(situation, creature, action, intent)
     put = placing.plan(situation, creature, action, intent)
     return put if put is not None else plan_use(situation, creature, action, intent)

@@ -98,7 +98,7 @@ def fog(situation: Situation[FamilyRules], cell: Cell, *, near: bool) -> int:
 
 
 def light(situation: Situation[FamilyRules], cell: Cell) -> int:
-    """Return the light in a square; see `fracas_engine.d20.light`."""
+    """Return the light in a square; see `fracas_engine.d20.figures.light`."""
     return light_at(situation, cell, lambda source, there: effect_line(situation, source, there), ground_footprint)
 
 

@@ -1,6 +1,6 @@
 """Threatening and attacks of opportunity (MM-THR, MM-OA).
 
-The windows in which they are made are opened by `fracas_engine.d20.moving`.
+The windows in which they are made are opened by `fracas_engine.d20.movement.walking`.
 """
 
 from __future__ import annotations

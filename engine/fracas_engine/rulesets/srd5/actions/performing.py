@@ -28,7 +28,7 @@ def planned(situation: Situation[D20Rules], creature: Creature, action: Action, 
     """Check the targets and the area of an intent.
 
     Raises:
-        IllegalIntent: See `fracas_engine.d20.targeting`; the dead are `bad_target`.
+        IllegalIntent: See `fracas_engine.d20.actions.targeting`; the dead are `bad_target`.
     """
     for name in intent.on:
         found = situation.state.creatures.get(name)

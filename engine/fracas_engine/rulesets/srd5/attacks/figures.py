@@ -34,7 +34,7 @@ GIVES_ADVANTAGE: Final = ("blinded", "paralyzed", "petrified", "restrained", "st
 
 
 LOSES: Final = ("blinded", "prone", "restrained")
-"""Conditions whose bearers attack with Disadvantage, beside those of `checks.hampered`."""
+"""Conditions whose bearers attack with Disadvantage, beside those of `d20_bonuses.hampered`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def deal(
     attack: int | None = None,
     half: bool = False,
 ) -> int:
-    """Deal damage and draw its consequences; see `fracas_engine.d20.harm.deal`."""
+    """Deal damage and draw its consequences; see `fracas_engine.d20.harm.damage`."""
     own = s5(creature)
     if not own.alive:
         return 0
