@@ -10,6 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.chaos.faults import FAULTS
 from tests.chaos.rounds import Report, run
 
 __all__ = ["main"]
@@ -21,12 +22,20 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--matches", type=int, default=6)
     parser.add_argument("--seed", type=int, default=None, help="which faults hit what [another one each time]")
+    parser.add_argument("--fault", choices=[*FAULTS], default=None, help="nothing else happens")
     given = parser.parse_args(arguments)
     seed = given.seed if given.seed is not None else secrets.randbelow(10**9)
     folder = Path(tempfile.mkdtemp(prefix="fracas-chaos-"))
     _say(f"seed={seed} folder={folder}")
     report: Report = asyncio.run(
-        run(rounds=given.rounds, matches=given.matches, chance=random.Random(seed), folder=folder, say=_say)
+        run(
+            rounds=given.rounds,
+            matches=given.matches,
+            chance=random.Random(seed),
+            folder=folder,
+            say=_say,
+            only=given.fault,
+        )
     )
     for sentence in (*report.findings.lost, *report.findings.duplicated, *report.findings.wrong, *report.stuck):
         _say(f"WRONG {sentence}")

@@ -61,7 +61,13 @@ class Report:
 
 
 async def run(
-    *, rounds: int, matches: int, chance: random.Random, folder: Path, say: Callable[[str], None] = lambda _line: None
+    *,
+    rounds: int,
+    matches: int,
+    chance: random.Random,
+    folder: Path,
+    say: Callable[[str], None] = lambda _line: None,
+    only: str | None = None,
 ) -> Report:
     """Run rounds of faults.
 
@@ -71,6 +77,7 @@ async def run(
         chance: Decides what happens to what.
         folder: Where the processes keep their data.
         say: Told how it goes.
+        only: The one fault that happens; None: all in turn.
     """
     report = Report()
     async with AsyncExitStack() as stack:
@@ -94,14 +101,18 @@ async def run(
         await _until_all_go_on(tables, playing, report, "the beginning")
         faults: list[str] = []
         for number in range(1, rounds + 1):
-            faults = faults or chance.sample([*FAULTS], len(FAULTS))
+            faults = faults or ([only] if only is not None else chance.sample([*FAULTS], len(FAULTS)))
             fault = faults.pop()
             await asyncio.sleep(chance.uniform(0.1, 0.6))  # faults come at any moment
-            began = time.monotonic()
+            began, before = time.monotonic(), len(report.resumes_ms)
             await FAULTS[fault](service)
             await _until_all_go_on(tables, playing, report, fault)
             report.rounds = number
-            say(f"round {number}: {fault}, all matches went on after {time.monotonic() - began:.1f} s")
+            resumes = sorted(report.resumes_ms[before:]) or [0.0]
+            say(
+                f"round {number}: {fault}, all matches went on after {time.monotonic() - began:.1f} s; clients were back "
+                f"after {resumes[len(resumes) // 2]:.0f} ms (median), {resumes[-1]:.0f} ms (the last)"
+            )
             if report.stuck:
                 break
         stop.set()
