@@ -49,6 +49,9 @@ __all__ = ["Match", "Requests"]
 _KEPT: Final = 1000
 """Updates kept for a program that does not look at them; the oldest go first, the view is always whole."""
 
+_ELSEWHERE: Final = frozenset({"elsewhere", "unavailable"})
+"""Codes of refusals after which the server says goodbye, and where or when to go on."""
+
 _log = logging.getLogger("fracas_clients")
 
 
@@ -288,7 +291,8 @@ class Match:
             case "match_changed":
                 self.info = message.match_changed.info
                 self._tell(LobbyChanged(self.info))
-            case "rejected" if message.request in {"", HELLO}:  # the match cannot be gone on with
+            case "rejected" if message.request in {"", HELLO} and message.rejected.code not in _ELSEWHERE:
+                # The match cannot be gone on with.
                 self.lost(Refused(message.rejected.code, message.rejected.sentence))
             case _:
                 pass  # answers are for whoever asked

@@ -25,6 +25,9 @@ __all__ = ["Link", "LinkUser"]
 _MAX_RETRIES: Final = 5
 """How often a request is repeated that the server puts off (`Rejected.retry_after_ms`)."""
 
+_MAX_MOVES: Final = 50
+"""How often a request is repeated that another server has to answer; until the lease of one that died has run out."""
+
 _ONCE: Final = frozenset({"create_match", "send_chat"})
 """Requests that are never repeated after a break: the server may have carried them out, and would do so again."""
 
@@ -142,12 +145,17 @@ class Link:
             OutOfStep: The server could not read the request.
             NotReady: The link is closed.
         """
-        for _ in range(_MAX_RETRIES):
+        again = elsewhere = 0
+        while True:
             answer = await self._once(message)
             wait = answer.rejected.retry_after_ms
-            if not wait:
+            if wait and again < _MAX_RETRIES:
+                again += 1
+                await asyncio.sleep(wait / 1000)
+            elif answer.rejected.code == "elsewhere" and elsewhere < _MAX_MOVES:
+                elsewhere += 1  # the server says goodbye now; the request goes out again where that leads
+            else:
                 break
-            await asyncio.sleep(wait / 1000)
         if answer.WhichOneof("kind") == "malformed":
             raise OutOfStep(f"the server cannot read a request of ours: {answer.malformed.sentence}")
         return answer

@@ -28,6 +28,7 @@ from fracas_server.gateway.admission import Admission
 from fracas_server.gateway.origins import Origins
 from fracas_server.gateway.server import Gateway
 from fracas_server.gateway.services import GatewayServices
+from fracas_server.gateway.welcome import load_rulesets
 from fracas_server.health import Health
 from fracas_server.limits import Buckets
 from fracas_server.lobby.casting import begin_battle
@@ -237,18 +238,21 @@ async def running_service(
                 background.run("the publication of the lobby", _tell_lobby(publisher, lobby, time))
             if demo:
                 background.run("the demo", Demo(lobby, hosting, time=time).run())
+            # Read before the first client asks: who comes from a node that is gone should not wait for it.
+            warming = asyncio.get_running_loop().create_task(load_rulesets(gateway_services.loading))
             yield service
+            warming.cancel()
         finally:
             health.stopping = True
             await background.close()
             await membership.leave()
-            if launcher is not None:
-                await launcher.close()
             # Matches are handed over while clients are told; who reads nothing delays nobody's match.
             told = asyncio.get_running_loop().create_task(gateway.close())
             # A store that is away answers nobody in time, and what it has not acknowledged is asked for again.
             await hosting.close(patience_s=_PATIENCE_S if not health.store_problem else 0)
             await told
+            if launcher is not None:
+                await launcher.close()
             await batcher.close()
 
 

@@ -12,6 +12,7 @@ from tests.chaos.processes import LEASE_MS, Node, Store
 __all__ = ["FAULTS", "Service"]
 
 _LEASE_S: Final = LEASE_MS / 1000
+_BUSIEST: Final = 0.7
 _WHILE_S: Final = 1.0
 """How long a fault lasts that passes by itself; passing time is what is made here."""
 
@@ -31,8 +32,9 @@ class Service:
         self.chance = chance
 
     def a_node(self) -> Node:
-        """Return any node."""
-        return self.chance.choice(self.nodes)
+        """Return a node, mostly the one that has the most clients: what happens to an idle one shows little."""
+        busiest = max(self.nodes, key=lambda node: node.proxy.connections)
+        return busiest if self.chance.random() < _BUSIEST else self.chance.choice(self.nodes)
 
 
 async def _kill_node(service: Service) -> None:

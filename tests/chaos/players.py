@@ -41,7 +41,6 @@ class Player:
         self._pings: set[asyncio.Task[None]] = set()
         self.match: Match | None = None
         self.told = Told("")
-        self.lost: ClientError | None = None
 
     async def come(self, addresses: Sequence[str]) -> None:
         """Connect to a service."""
@@ -121,8 +120,6 @@ class Player:
             case "diff":
                 self._note(message.diff)
                 self._hand(message)
-            case "rejected" if not message.request:
-                pass  # not here, or not now: the goodbye says where to
             case _:
                 self._hand(message)
 
@@ -140,7 +137,6 @@ class Player:
 
     def on_lost(self, error: ClientError) -> None:
         """See `LinkUser.on_lost`."""
-        self.lost = error
         if self.match is not None:
             self.match.lost(error)
 
@@ -208,6 +204,7 @@ class Table:
     async def _play(self, stop: asyncio.Event) -> None:
         names = [f"t{self._number}.{self._played}.{role}" for role in ("red", "blue", "watcher")]
         red, blue, watcher = self._players = [Player(name, self._resumes_ms) for name in names]
+        begun = False
         try:
             for player in self._players:
                 await player.come(self._addresses)
@@ -215,11 +212,12 @@ class Table:
             match = await red.take_part(v1.ClientMessage(create_match=wish))
             await blue.take_part(v1.ClientMessage(join_match=v1.JoinMatch(match=match.id, seat="blue")))
             await watcher.take_part(v1.ClientMessage(watch_match=v1.WatchMatch(match=match.id)))
+            begun = True
             await asyncio.gather(*(player.match.started() for player in self._players if player.match is not None))
             await asyncio.gather(*(player.play(self._chance, stop) for player in (red, blue)))
             await self._settle()
         except (ClientError, ConnectionError):
-            if any(player.lost is not None for player in self._players):
+            if begun:
                 raise
             # A match that could not be begun, since its creation cannot be asked for twice: another one will be.
         finally:

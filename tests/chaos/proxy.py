@@ -37,6 +37,11 @@ class Proxy:
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
+    @property
+    def connections(self) -> int:
+        """How many connections are forwarded now."""
+        return len(self._writers) // 2
+
     async def __aenter__(self) -> Self:
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
         return self

@@ -110,8 +110,8 @@ async def run(
             report.rounds = number
             resumes = sorted(report.resumes_ms[before:]) or [0.0]
             say(
-                f"round {number}: {fault}, all matches went on after {time.monotonic() - began:.1f} s; clients were back "
-                f"after {resumes[len(resumes) // 2]:.0f} ms (median), {resumes[-1]:.0f} ms (the last)"
+                f"round {number}: {fault}, all matches went on after {time.monotonic() - began:.1f} s, clients were "
+                f"back after {resumes[len(resumes) // 2]:.0f} ms (median), {resumes[-1]:.0f} ms (the last)"
             )
             if report.stuck:
                 break

@@ -369,6 +369,26 @@ class TestHealing:
                 await update_of(match, Ended)
         waiting.cancel()
 
+    @pytest.mark.parametrize("code", ["elsewhere", "unavailable"])
+    async def test_a_match_that_is_elsewhere_for_now_is_not_lost(
+        self, server: FakeServer, match: Match, code: str
+    ) -> None:
+        """A server that cannot go on with a match itself, or not now, ends no match: the next connection goes on."""
+        server.handlers["send_intent"] = lambda _: [accepted(2), snapshot(2)]
+        refused = iter([[rejected(code, match="m1")]])
+        server.handlers["hello"] = lambda _: [
+            v1.ServerMessage(welcome=v1.Welcome(name="Ann", revision=1)),
+            *next(refused, []),
+        ]
+        server.cut()
+        await server.expect("hello", 2)
+
+        server.cut()
+        await server.expect("hello", 3)
+
+        async with asyncio.timeout(DEADLINE):
+            assert await match.act({"by": "ogre", "end": "turn"})
+
 
 async def test_watching(server: FakeServer) -> None:
     """A spectator has a view and no seat."""

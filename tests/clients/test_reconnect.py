@@ -295,3 +295,19 @@ async def test_the_peers_of_a_server_are_asked_when_it_is_gone(server: FakeServe
             assert (await link.request(intent())).accepted.version == 2
         await link.close()
         await server.start()
+
+
+async def test_a_request_for_another_server_is_made_there(server: FakeServer) -> None:
+    """A server that says that another one has to answer says goodbye; the request goes out again where that leads."""
+    async with FakeServer() as other:
+        other.handlers["send_intent"] = lambda _: accepted(2)
+        goodbye = v1.ServerMessage(goodbye=v1.Goodbye(reason="handover", reconnect_to=other.url, after_ms=0))
+        server.handlers["send_intent"] = lambda _: [rejected("elsewhere"), goodbye]
+        link = await Link.open(User(), [server.url], backoff=QUICK)
+        waiting = asyncio.create_task(link.request(intent()))
+        await server.expect("send_intent")
+        server.cut()
+
+        async with asyncio.timeout(DEADLINE):
+            assert (await waiting).accepted.version == 2
+        await link.close()

@@ -35,6 +35,8 @@ _MALFORMED_FORGIVEN: Final = 20
 _POLICY_VIOLATION: Final = 1008
 """Close code (RFC 6455, 7.4.1) of a connection that is ended for what it did."""
 _GOING_AWAY: Final = 1001
+_AGAIN_MS: Final = 500
+"""When to come back to a server that cannot go on with a match now, its store being away, say."""
 _RESTART_MS: Final = 1_000
 """When to come back to a server that stops and has no peers: it may be started again."""
 _INTERNAL_ERROR: Final = 1011
@@ -121,9 +123,12 @@ class Connection:
         try:
             await requests.resume(wish)
         except RequestRefused as error:
-            self._answer("", messages.refused(error, match=wish.match))
-            if error.where:
+            if error.code == "elsewhere":
                 await self.end("handover", error.detail, reconnect_to=error.where)
+            elif error.code == "unavailable":  # for now: who comes again in a moment can go on
+                await self.end("handover", error.detail, after_ms=_AGAIN_MS)
+            else:
+                self._answer("", messages.refused(error, match=wish.match))
 
     async def _converse(self) -> None:
         while True:

@@ -208,3 +208,15 @@ async def test_who_reads_nothing_delays_no_handover(store_url: str, tmp_path: Pa
             assert handed_over_s < time.monotonic() - began
             assert handed_over_s < HANDOVER_S
             viewer.transport.abort()
+
+
+async def test_who_resumes_at_another_server_is_sent_on_and_refused_nothing(store_url: str, tmp_path: Path) -> None:
+    """A match that is hosted elsewhere can be gone on with: a refusal would make clients give it up."""
+    async with serving(store_url, tmp_path / "a") as first, serving(store_url, tmp_path / "b") as second:
+        await create(first)
+        resume = [v1.Resume(match="m1")]
+        async with await Player.come(second.address, resume=resume) as player:
+            await player.until_closed()
+
+            assert player.kinds() == ["goodbye"]
+            assert player.heard("goodbye")[0].reconnect_to == first.address
