@@ -82,6 +82,8 @@ def test_a_space_of_its_own_goes_before_that_of_the_size() -> None:
     assert len(ogre.footprint()) == 16
     assert len(replace(ogre, details={"space": 6}).footprint()) == 36
     assert len(replace(ogre, details={"space": 5}).footprint()) == 25
+    squeezed = replace(ogre, size="large", details={"squeezed": True})
+    assert squeezed.footprint() == (squeezed.at,), "no wall is drawn inside who squeezes"
 
 
 def test_creatures_on_hexes_take_one_cell() -> None:

@@ -11,6 +11,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
@@ -19,6 +20,7 @@ from fracas_clients.tui.choices import Choices
 from fracas_clients.tui.lobby_help import LobbyHelpScreen
 from fracas_clients.tui.matchup import matchup_line, side_line
 from fracas_clients.tui.picker_screen import PickerScreen
+from fracas_clients.tui.plain_text import plain
 from fracas_protocol.v1 import ClockOptions, CreatureInfo, MatchOptions, RulesetDescription, RulesetInfo, SeatRequest
 
 __all__ = ["ABSENCES", "BESIDE", "CLOCKS", "OPPONENTS", "CreateScreen", "Describing", "Wish", "wish_of"]
@@ -219,7 +221,7 @@ class CreateScreen(ModalScreen[Wish | None]):
     def _row(label: str, id_: str, words: list[str], first: str | None) -> ComposeResult:
         with Horizontal(classes="row"):
             yield Label(label)
-            options = [(word.replace("_", " "), word) for word in words]
+            options = [(Content(plain(word.replace("_", " "))), word) for word in words]
             if first is None:
                 yield Select(options, prompt=_CHANCE, id=id_, compact=True)
             else:
@@ -255,7 +257,9 @@ class CreateScreen(ModalScreen[Wish | None]):
         info = self._rulesets[self._ruleset]
         self._mine = tuple(name for name in self._mine if name in info.creatures)
         self._theirs = tuple(name for name in self._theirs if name in info.creatures)
-        self.query_one("#board", Select).set_options([(name.replace("_", " "), name) for name in info.boards])
+        self.query_one("#board", Select).set_options(
+            [(Content(plain(name.replace("_", " "))), name) for name in info.boards]
+        )
         self.query_one("#about", Static).update(Text(info.about))
         self.query_one("#party", Button).disabled = not info.party
         self._tell()

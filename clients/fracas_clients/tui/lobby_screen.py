@@ -22,6 +22,7 @@ from fracas_clients.tui.create_screen import CreateScreen, Wish
 from fracas_clients.tui.guide import Guide, guided_wish
 from fracas_clients.tui.lobby_help import LobbyHelpScreen
 from fracas_clients.tui.match_screen import MatchScreen
+from fracas_clients.tui.plain_text import plain
 from fracas_protocol.v1 import MatchInfo, MatchPhase
 
 __all__ = ["LobbyScreen", "in_order", "match_row"]
@@ -81,7 +82,7 @@ class LobbyScreen(Screen[None]):
         yield Static(
             Text(f" Fracas · {self._client.welcome.server or 'server'} · you are {self._client.name}"), id="title"
         )
-        table: DataTable[str] = DataTable(cursor_type="row", zebra_stripes=True)
+        table: DataTable[Text] = DataTable(cursor_type="row", zebra_stripes=True)
         table.add_columns("Match", "State", "Rules", "Board", "Seats")
         yield table
         yield Input(
@@ -122,7 +123,7 @@ class LobbyScreen(Screen[None]):
         self._matches = {info.match: info for info in ordered}
         table.clear()
         for info in ordered:
-            table.add_row(*match_row(info), key=info.match)
+            table.add_row(*(Text(plain(cell)) for cell in match_row(info)), key=info.match)
         if before is not None and before.match in self._matches:
             table.move_cursor(row=list(self._matches).index(before.match))
         waiting = sum(info.your_turn for info in matches)

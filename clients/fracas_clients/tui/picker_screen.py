@@ -10,11 +10,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from fracas_clients.tui.matchup import creature_line
+from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.words import Measure, action_lines, defences
 from fracas_protocol.v1 import CreatureInfo
 
@@ -63,8 +65,8 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
             box.border_title = self._title
             box.border_subtitle = "Space adds, Backspace takes back, Enter or d done, c none, Esc back"
             with Horizontal():
-                lines = (Option(creature_line(i, self._ruleset, 47), id=n) for n, i in self._creatures.items())
-                yield OptionList(*lines)
+                lines = ((plain(creature_line(i, self._ruleset, 47)), n) for n, i in self._creatures.items())
+                yield OptionList(*(Option(Content(line), id=name) for line, name in lines))
                 with VerticalScroll(can_focus=False):
                     yield Static(id="preview")
             yield Static(id="chosen")

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from rich.segment import Segment
 from textual.color import Color
+from textual.widgets import Button
 
+from fracas_clients.client import Client
 from fracas_clients.match import Match
 from fracas_clients.tui.app import FracasApp
+from fracas_clients.tui.picker_screen import PickerScreen
 from fracas_clients.tui.plain_text import PrintableFilter, plain
 from fracas_clients.tui.sheet_screen import SheetScreen
 from fracas_protocol import v1
@@ -70,8 +73,37 @@ async def test_evil_names_are_harmless_everywhere(evil: str) -> None:
         match.take(fake_server.over(winner=evil))
         await pilot.pause()
         await pilot.press("p", "q")
-        screen = app.screen
-        for strip in screen._compositor.render_strips():
-            text = strip.text
-            assert "\x1b" not in text
-            assert "\n" not in text
+        assert_harmless(app)
+
+
+@pytest.mark.parametrize("evil", EVIL)
+async def test_evil_matches_are_harmless_in_the_lobby(evil: str) -> None:
+    """Names of players, boards and rules, and what the server calls itself, are text in the list and in the form."""
+    async with fake_server.FakeServer() as server:
+        rulesets = [v1.RulesetInfo(name=evil, boards=[evil], creatures=[evil])]
+        server.handlers["hello"] = lambda _: fake_server.welcome(server=evil, name=evil, rulesets=rulesets)
+        seats = [v1.SeatInfo(id="red", name=evil, taken=True), v1.SeatInfo(id="blue", name=evil, bot=True)]
+        listed = v1.MatchInfo(match="m1", ruleset=evil, board=evil, phase=v1.MATCH_PHASE_OPEN, seats=seats)
+        server.handlers["list_matches"] = lambda _: v1.ServerMessage(match_list=v1.MatchList(matches=[listed]))
+        async with await Client.connect(server.url) as client:
+            app = FracasApp(client)
+            async with app.run_test(size=SIZE) as pilot:
+                await server.expect("list_matches")
+                await pilot.pause()
+                assert_harmless(app)
+                await pilot.press("n")
+                await pilot.pause()
+                assert_harmless(app)
+                app.screen.query_one("#mine", Button).press()
+                await pilot.pause()
+                await pilot.pause()
+                assert isinstance(app.screen, PickerScreen)
+                assert_harmless(app)
+
+
+def assert_harmless(app: FracasApp) -> None:
+    """Assert that no line of the present screen orders the terminal about."""
+    for strip in app.screen._compositor.render_strips():
+        assert "\x1b" not in strip.text
+        assert "\x07" not in strip.text
+        assert "\n" not in strip.text
