@@ -100,9 +100,10 @@ async def _follow(
 def _text_teller() -> Callable[[Match, Update], list[str]]:
     """Return what tells of updates in words; it gives creatures of one name letters, and remembers them."""
     from fracas_clients.tui.painter import Painter  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.tui.plain_text import plain  # noqa: PLC0415 - likewise
 
     painter = Painter()
-    return lambda match, update: _as_text(painter, match, update)
+    return lambda match, update: [plain(line) for line in _as_text(painter, match, update)]
 
 
 def _as_text(painter: Painter, match: Match, update: Update) -> list[str]:

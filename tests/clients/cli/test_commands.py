@@ -122,6 +122,15 @@ class TestBot:
         queued = server.requests("queue_for_match")
         assert [list(message.queue_for_match.creatures) for message in queued] == [["war_ram"]] * 2
 
+    async def test_nobody_orders_the_terminal_about(self, server: FakeServer) -> None:
+        """What somebody says is text, also where a server has let escapes through."""
+        said = v1.ServerMessage(chat_line=v1.ChatLine(match="m1", speaker="Bob\x1b]0;owned\x07", text="[/x]\x1b[2J"))
+        server.handlers["watch_match"] = lambda _: [joined(""), snapshot(seats=()), said, over()]
+        ran = await fracas("watch", server.url, "m1-longer-than-a-code")
+
+        assert ran.code == 0
+        assert "Bob�]0;owned�: [/x]�[2J" in ran.out
+
     async def test_as_json(self, server: FakeServer) -> None:
         """Programs get an object a game, and one of the sums."""
         ran = await fracas("bot", server.url, "--json")
