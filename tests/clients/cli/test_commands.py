@@ -216,7 +216,7 @@ class TestWatch:
         assert first["view"]["creatures"][0]["id"] == "ogre"
         assert first["view_version"] >= first["version"] == 1
         assert (second["version"], second["events"]) == (2, [{"name": "round_began", "round": 2, "order": []}])
-        assert last["over"] == {"winner": "red", "how": "last_standing"}
+        assert last["over"] == {"winner": "red", "how": "last_standing", "dice": "unchecked"}
 
     async def test_the_newest_match_that_runs(self, server: FakeServer) -> None:
         """Without a match the newest one is watched; without any the answer is no."""
