@@ -374,8 +374,8 @@ class TestHealing:
         self, server: FakeServer, match: Match, code: str
     ) -> None:
         """A server that cannot go on with a match itself, or not now, ends no match: the next connection goes on."""
-        server.handlers["send_intent"] = lambda _: [accepted(2), snapshot(2)]
         refused = iter([[rejected(code, match="m1")]])
+        ending = asyncio.create_task(update_of(match, Ended))
         server.handlers["hello"] = lambda _: [
             v1.ServerMessage(welcome=v1.Welcome(name="Ann", revision=1)),
             *next(refused, []),
@@ -385,9 +385,10 @@ class TestHealing:
 
         server.cut()
         await server.expect("hello", 3)
+        await server.say(over())
 
         async with asyncio.timeout(DEADLINE):
-            assert await match.act({"by": "ogre", "end": "turn"})
+            assert isinstance(await ending, Ended)
 
 
 async def test_watching(server: FakeServer) -> None:
