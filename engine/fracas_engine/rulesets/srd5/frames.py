@@ -6,7 +6,7 @@ Frames of effects are shared with other d20 rulesets (`fracas_engine.d20.frames`
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from fracas_engine.d20.frames import NO_AIM, Aim, Moving
 from fracas_engine.ids import Cell, CreatureId, Place
@@ -20,6 +20,7 @@ __all__ = [
     "Fall",
     "FallOff",
     "Grip",
+    "GripKind",
     "Leaving",
     "NextRound",
     "NextTurn",
@@ -31,6 +32,10 @@ __all__ = [
     "Turn",
     "Window",
 ]
+
+
+GripKind: TypeAlias = Literal["grapple", "shove_push", "shove_prone"]
+"""What may take the place of an Unarmed Strike's damage (S5-GRAP-01)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +144,7 @@ class Grip(Frame):
 
     user: CreatureId
     on: CreatureId
-    kind: str
-    """`grapple`, `shove_push` or `shove_prone`."""
+    kind: GripKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from fracas_engine.rulesets.srd5.actions import (
     rise_and_sink,
 )
 from fracas_engine.rulesets.srd5.actions.plans import with_action
-from fracas_engine.rulesets.srd5.actions.standard_actions import accepted, use_option
+from fracas_engine.rulesets.srd5.actions.standard_actions import accepted, is_general, use_option
 from fracas_engine.rulesets.srd5.attacks import grappling
 from fracas_engine.rulesets.srd5.figures import payment
 from fracas_engine.rulesets.srd5.figures.space import space_of
@@ -160,7 +160,7 @@ def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[U
         yield use_option(creature, "ready", choices=tuple((name,) for name in ready))
     for way in rise_and_sink.WAYS:
         far = rise_and_sink.distances(situation, creature, way)
-        if far:
+        if far and is_general(situation, creature, way):
             yield use_option(creature, way, choices=tuple((str(cells),) for cells in far))
     for name in PLAIN:
         if accepted(situation, creature, name):

@@ -127,7 +127,7 @@ class Srd5(Srd5Places):
         match intent:
             case Move():
                 move_orders.carry_out_move(resolution, creature, intent)
-            case Use() if intent.action in standard_actions.GENERAL:
+            case Use() if standard_actions.is_general(resolution, creature, intent.action):
                 if creature.id != frame.who:
                     raise IllegalIntent("not_available", f"{creature.id} does what it is told", rule="S5-MOUNT-07")
                 order = standard_actions.plan_general(resolution, creature, intent)
@@ -153,6 +153,8 @@ class Srd5(Srd5Places):
         """Carry out what may be done at any decision of one's seat (`surrender.ASIDES`)."""
         creature = resolution.state.creatures.get(intent.by)
         if intent.action not in surrender.ASIDES or creature is None or creature.seat != seat or not creature.alive:
+            return False
+        if not standard_actions.is_general(resolution, creature, intent.action):
             return False
         standard_actions.plan_general(resolution, s5(creature), intent)(resolution)
         self.aftermath(resolution)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from fracas_engine.d20.conditions import begin_condition, end_conditions
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.movement import forced_movement
@@ -18,7 +21,7 @@ from fracas_engine.rulesets.srd5.attacks import ability_checks, grappling, savin
 from fracas_engine.rulesets.srd5.attacks.grappling import escape_dc, grip_dc
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, payment
 from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree_between
-from fracas_engine.rulesets.srd5.frames import Grip
+from fracas_engine.rulesets.srd5.frames import Grip, GripKind
 from fracas_engine.rulesets.srd5.harm import condition_effects, falling, grapple_release
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -125,19 +128,24 @@ def plan_grapple(situation: Situation[D20Rules], creature: Srd5Creature, intent:
     return carry_out
 
 
+SHOVES: Final[Mapping[str, GripKind]] = {"push": "shove_push", "prone": "shove_prone"}
+"""What a shove may be `with`."""
+
+
 def plan_shove(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
     """Check a shove, `with: push` or `with: prone` (S5-GRAP-01 and -03)."""
     payment.check_actor(creature)
     paid = payment.attack_payment(situation, creature, "shove")
     choice = intent.with_[0] if intent.with_ else "push"
-    if choice not in ("push", "prone"):
+    kind = SHOVES.get(choice)
+    if kind is None:
         raise IllegalIntent("malformed", "a shove is `with: push` or `with: prone`", rule="S5-GRAP-03")
     target = one_target(situation, intent)
     grappling.check_grip(situation, creature, target, grapple=False)
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "shove", paid, (target.id,))
-        resolution.then(Grip(CreatureId(creature.id), CreatureId(target.id), f"shove_{choice}"), Aftermath())
+        resolution.then(Grip(CreatureId(creature.id), CreatureId(target.id), kind), Aftermath())
 
     return carry_out
 

@@ -101,8 +101,9 @@ def strike_back(resolution: Resolution[D20Rules], mover: Srd5Creature, answers: 
             continue
         budget = {**enemy.budget, "reaction": 0}
         resolution.emit("reacted", (enemy, {"budget": budget}), who=enemy.id, action=given.value)
-        if given.value in opportunity.GRIPS:
-            attacks.append(Grip(CreatureId(enemy.id), CreatureId(mover.id), given.value))
+        grip = opportunity.grip_named(resolution, enemy, given.value)
+        if grip is not None:
+            attacks.append(Grip(CreatureId(enemy.id), CreatureId(mover.id), grip))
         else:
             attacks.append(Attack(CreatureId(enemy.id), given.value, mover.id, opportunity=True))
     return attacks

@@ -41,7 +41,9 @@ def plan_ready(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
     begins = None
     if isinstance(response, Use):
         action = situation.rules.sheet(situation, creature).actions.get(response.action)
-        if response.action not in READY and (action is None or action.cost != "action"):
+        if action is None and response.action not in READY:
+            raise IllegalIntent("not_available", f"{response.action} cannot be readied", rule="S5-ACT-15")
+        if action is not None and action.cost != "action":
             raise IllegalIntent("not_available", f"{response.action} cannot be readied", rule="S5-ACT-15")
         if action is not None:
             action_uses.check_usable(situation, creature, action)

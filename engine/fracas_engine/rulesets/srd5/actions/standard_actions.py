@@ -22,20 +22,26 @@ from fracas_engine.rulesets.srd5.actions.interacting import plan_interact, plan_
 from fracas_engine.rulesets.srd5.actions.plans import Plan, dashing, one_target, used, walking, with_action
 from fracas_engine.rulesets.srd5.actions.readying import plan_ready
 from fracas_engine.rulesets.srd5.attacks import ability_checks, hiding
-from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight
+from fracas_engine.rulesets.srd5.figures import action_uses, d20_bonuses, sight
 from fracas_engine.rulesets.srd5.figures.space import distance_between
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, death_saves
 from fracas_engine.rulesets.srd5.movement import speeds
 from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
 from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
 
-__all__ = ["GENERAL", "LAST", "accepted", "may", "plan_general", "use_option"]
+__all__ = ["GENERAL", "LAST", "accepted", "is_general", "may", "plan_general", "use_option"]
 
 HELP_RANGE: Final = 6
 LAST: Final = "end"
 """What a Dodge is taken `with` that ends the turn."""
 FIRST_AID_DC: Final = 10
+
+
+def is_general(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:
+    """Say whether a name means what everybody may do: it does not where the creature's own sheet has it."""
+    return name in GENERAL and not action_uses.on_own_sheet(situation, creature, name)
 
 
 def plan_general(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
@@ -44,6 +50,8 @@ def plan_general(situation: Situation[D20Rules], creature: Srd5Creature, intent:
     Raises:
         IllegalIntent: What is wrong with it.
     """
+    if not is_general(situation, creature, intent.action):
+        raise IllegalIntent("not_available", f"{intent.action} is on {creature.id}'s own sheet", rule="S5-TURN-03")
     return GENERAL[intent.action](situation, creature, intent)
 
 

@@ -14,7 +14,17 @@ from fracas_engine.rulesets.srd5.state import game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_usable", "is_slot_spell", "spend_use"]
+__all__ = ["check_usable", "is_slot_spell", "on_own_sheet", "spend_use"]
+
+
+def on_own_sheet(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:
+    """Say whether a creature's own sheet has an action of a name, which then means nothing else (S5-TURN-03)."""
+    key = ("own", creature.sheet)
+    names: frozenset[str] | None = situation.facts.get(key)
+    if names is None:
+        names = frozenset(action.id for action in situation.setup.sheets[creature.sheet].actions)
+        situation.facts[key] = names
+    return name in names
 
 
 def is_slot_spell(situation: Situation[D20Rules], creature: Creature, action: Action) -> bool:

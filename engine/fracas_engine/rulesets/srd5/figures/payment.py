@@ -21,7 +21,7 @@ OFF_TURN: Final = ("reaction", "interrupt", "opportunity")
 
 
 GRIPS: Final = ("unarmed_strike", "grapple", "shove")
-"""What may take the place of any attack of the Attack action (S5-GRAP-01)."""
+"""What everybody may do in the place of any attack of the Attack action (S5-GRAP-01)."""
 
 
 def check_actor(creature: Srd5Creature) -> None:
@@ -60,7 +60,7 @@ def payment(creature: Srd5Creature, cost: str) -> dict[str, Any]:
     return {"budget": {**creature.budget, cost: 0}, "run": 0, "loaded": ()}
 
 
-def _begun(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> tuple[str, ...]:
+def _begun(situation: Situation[D20Rules], creature: Srd5Creature, name: str, *, grips: bool) -> tuple[str, ...]:
     """Return the attacks that remain of the Attack action that begins with an attack (S5-MON-01)."""
     sheet = situation.rules.sheet(situation, creature)
     for action in sheet.actions.values():
@@ -70,7 +70,7 @@ def _begun(situation: Situation[D20Rules], creature: Srd5Creature, name: str) ->
         if name in left:
             left.remove(name)
             return tuple(left)
-        if name in GRIPS and sheet.spec.hero:
+        if grips and sheet.spec.hero:
             return tuple(left[1:])
     return ()
 
@@ -85,10 +85,11 @@ def attack_payment(situation: Situation[D20Rules], creature: Srd5Creature, name:
     if name in left:
         left.remove(name)
         return {"sequence": tuple(left), "run": 0}
-    if left and name in GRIPS:
+    grips = name in GRIPS and not action_uses.on_own_sheet(situation, creature, name)
+    if left and grips:
         return {"sequence": tuple(left[1:]), "run": 0}
     if can_pay(creature, "action"):
-        return {**payment(creature, "action"), "sequence": _begun(situation, creature, name)}
+        return {**payment(creature, "action"), "sequence": _begun(situation, creature, name, grips=grips)}
     raise IllegalIntent("not_available", f"{creature.id} has no attack left this turn", rule="S5-ACT-01")
 
 

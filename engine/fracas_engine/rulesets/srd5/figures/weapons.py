@@ -11,6 +11,8 @@ from fracas_engine.rulesets.srd5.figures.ability_scores import modifier, profici
 
 __all__ = [
     "HEAVY_SCORE",
+    "IMPROVISED",
+    "UNARMED",
     "both_hands",
     "completed",
     "has_property",
@@ -27,6 +29,11 @@ HEAVY_SCORE: Final = 13
 IMPROVISED_DIE: Final = "1d4"
 IMPROVISED_RANGE: Final = (4, 12)
 """How an improvised weapon strikes and how far it is thrown, in cells (S5-WEAP-11)."""
+
+
+UNARMED: Final = "unarmed_strike"
+IMPROVISED: Final = ("improvised_blow", "improvised_throw")
+"""Ids of the attacks that everybody has."""
 
 
 def has_property(action: Action, name: str) -> bool:
@@ -97,7 +104,7 @@ def unarmed_strike(spec: CreatureSpec) -> ActionSpec:
     mod = modifier(spec.abilities["str"])
     return ActionSpec.model_validate(
         {
-            "id": "unarmed_strike",
+            "id": UNARMED,
             "name": "Unarmed Strike",
             "cost": "action",
             "origin": "melee",
@@ -116,7 +123,7 @@ def improvised(spec: CreatureSpec, *, thrown: bool) -> ActionSpec:
     )
     return ActionSpec.model_validate(
         {
-            "id": "improvised_throw" if thrown else "improvised_blow",
+            "id": IMPROVISED[thrown],
             "name": "Improvised weapon",
             "cost": "action",
             "weapon": {"die": IMPROVISED_DIE},

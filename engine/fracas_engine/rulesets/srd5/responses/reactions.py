@@ -149,7 +149,7 @@ def _release(resolution: Resolution[D20Rules], frame: Respond) -> None:
             return
         resolution.then(replace(going, free=True))
         return
-    if response.action in readying.READY:
+    if response.action in readying.READY and not action_uses.on_own_sheet(resolution, creature, response.action):
         _release_general(resolution, creature, response, frame.trigger)
         return
     action = rules.sheet(resolution, creature).actions.get(response.action)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.rules import D20Rules
@@ -11,16 +14,22 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import grappling
 from fracas_engine.rulesets.srd5.figures import hands, sight, turn_order
+from fracas_engine.rulesets.srd5.figures.action_uses import on_own_sheet
 from fracas_engine.rulesets.srd5.figures.space import space_of
-from fracas_engine.rulesets.srd5.figures.weapons import has_property, melee_reach
+from fracas_engine.rulesets.srd5.figures.weapons import IMPROVISED, UNARMED, has_property, melee_reach
+from fracas_engine.rulesets.srd5.frames import GripKind
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["GRIPS", "choices_for", "provoked", "reaches_at_hand"]
+__all__ = ["GRIPS", "choices_for", "grip_named", "provoked", "reaches_at_hand"]
 
-GRIPS = {"grapple": "Grapple", "shove_push": "Shove away", "shove_prone": "Shove to the ground"}
-"""What may be done in the place of an Unarmed Strike's damage."""
+GRIPS: Final[Mapping[GripKind, tuple[str, str]]] = {
+    "grapple": ("grapple", "Grapple"),
+    "shove_push": ("shove", "Shove away"),
+    "shove_prone": ("shove", "Shove to the ground"),
+}
+"""What may be done in the place of an Unarmed Strike's damage: the action that everybody has for it, and a label."""
 
 
 def _attacks(situation: Situation[D20Rules], enemy: Creature) -> tuple[tuple[Action, int], ...]:
@@ -31,7 +40,9 @@ def _attacks(situation: Situation[D20Rules], enemy: Creature) -> tuple[tuple[Act
     for action in sheet.actions.values():
         if action.bonus is None or action.spell or action.sequence or action.area is not None:
             continue
-        if action.cost not in ("action", "bonus", "opportunity") or action.id.startswith("improvised"):
+        if action.cost not in ("action", "bonus", "opportunity"):
+            continue
+        if action.id in IMPROVISED and not on_own_sheet(situation, enemy, action.id):
             continue
         length = melee_reach(action, natural)
         if length is not None and action_uses.uses_left(enemy, action) != 0 and _wielded(situation, enemy, action):
@@ -100,15 +111,24 @@ def choices_for(
         for action, length in _attacks(situation, enemy)
         if old <= length and (new is None or new > length) and rules.is_target(situation, enemy, action, mover)
     ]
-    found.sort(key=lambda choice: choice.id == "unarmed_strike")
-    if any(choice.id == "unarmed_strike" for choice in found):
+    if on_own_sheet(situation, enemy, UNARMED):
+        return tuple(found)
+    found.sort(key=lambda choice: choice.id == UNARMED)
+    if found and found[-1].id == UNARMED:
         found += [
-            Choice(kind, label, kind) for kind, label in GRIPS.items() if _can_grip(situation, enemy, mover, kind)
+            Choice(kind, label, kind)
+            for kind, (action, label) in GRIPS.items()
+            if not on_own_sheet(situation, enemy, action) and _can_grip(situation, enemy, mover, kind)
         ]
     return tuple(found)
 
 
-def _can_grip(situation: Situation[D20Rules], enemy: Creature, mover: Creature, kind: str) -> bool:
+def grip_named(situation: Situation[D20Rules], creature: Creature, name: str) -> GripKind | None:
+    """Return the grip that an answer names; None where it names an attack, as a sheet may call one so."""
+    return next((kind for kind in GRIPS if kind == name and not on_own_sheet(situation, creature, name)), None)
+
+
+def _can_grip(situation: Situation[D20Rules], enemy: Creature, mover: Creature, kind: GripKind) -> bool:
     try:
         grappling.check_grip(situation, enemy, mover, grapple=kind == "grapple")
     except IllegalIntent:
