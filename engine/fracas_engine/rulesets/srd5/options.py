@@ -20,6 +20,7 @@ from fracas_engine.rulesets.srd5.actions import (
     mounting,
     move_orders,
     objects,
+    performing,
     readying,
     rise_and_sink,
 )
@@ -145,6 +146,8 @@ def _of_sheet(situation: Situation[D20Rules], creature: Srd5Creature, action: Ac
     if action.sequence and creature.sequence:
         action = replace(action, sequence=creature.sequence)
     for option in shared_options.use_options(situation, creature, action):
+        if performing.RAYS in action.tags:
+            option = replace(option, repeat=True)  # noqa: PLW2901 - the same option, told more exactly
         if option.placements or option.targets or action.targets == "self" or not action.bonus:
             yield option
 

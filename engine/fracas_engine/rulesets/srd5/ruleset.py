@@ -296,7 +296,7 @@ class Srd5(Srd5Places):
 
     @staticmethod
     def _cover_bonus(situation: AnySituation, user: Creature, action: Action, target: Creature, aim: Aim) -> int:
-        if action.ability != "dex" or target is user:
+        if action.ability != "dex" or target is user or "ignores_cover" in action.tags:
             return 0
         if action.area is not None:
             return BONUS[areas.cover_from_area(situation, user, action, aim, target)]

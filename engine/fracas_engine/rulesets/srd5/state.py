@@ -23,6 +23,8 @@ class Helping:
     """The ally whose check, or the foe attacks on whom, it helps."""
     skill: str = ""
     """The skill of the check; empty where a foe is distracted."""
+    until_turn: int | None = None
+    """The number of its giver's turn with which it ends, whoever attacks; None: it helps allies until the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,8 @@ class Srd5Creature(D20Creature):
     """Loading weapons that it has shot with the present action (S5-WEAP-05)."""
     held: tuple[str, ...] = ()
     carried: tuple[str, ...] = ()
+    unmended_turn: int = 0
+    """The number of its turn on which it does not regenerate, by what has hurt it; 0: none."""
     breath: int = 0
     """Turns ended underwater (S5-WATER-07)."""
     choking: int = 0

@@ -24,13 +24,16 @@ from fracas_engine.rulesets.srd5.figures.cover import BONUS
 from fracas_engine.rulesets.srd5.figures.space import space_of, spot
 from fracas_engine.rulesets.srd5.frames import Attack
 from fracas_engine.rulesets.srd5.harm.damage import break_peace
-from fracas_engine.rulesets.srd5.state import Blow, Srd5Object, game_of, s5
+from fracas_engine.rulesets.srd5.state import Blow, Helping, Srd5Object, game_of, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import step
 
 __all__ = ["STEPS", "roll_listed", "step_attack"]
+
+ADVANTAGE_NEXT: Final = "advantage_next"
+"""The tag of attacks that, hitting, give the next attack on their target Advantage until the user's next turn ends."""
 
 
 SURE_CRITICAL: Final = ("paralyzed", "unconscious")
@@ -175,6 +178,10 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
         disadvantage=frame.disadvantage,
         combat_advantage=False,
     )
+    if hit and target is not None and ADVANTAGE_NEXT in action.tags:
+        own = s5(user)
+        bolt = Helping(CreatureId(target.id), until_turn=own.turns + 1)
+        resolution.emit("exposed", (own, {"helping": (*own.helping, bolt)}), who=target.id, by=user.id)
     frames: list[Frame] = []
     landed = "hit" if hit else "miss"
     if hit and melee and f"{action.id}.both_hands" in sheet.lists and _in_both_hands(resolution, user, action, frame):

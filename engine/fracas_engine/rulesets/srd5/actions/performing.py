@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
 from fracas_engine.d20.actions.targeting import Plan, aim_of, plan_use
 from fracas_engine.d20.frames import NO_AIM, Affecting, Aftermath, Aim, Once
 from fracas_engine.d20.rules import D20Rules
@@ -21,7 +24,10 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "perform", "perform_series", "planned"]
+__all__ = ["RAYS", "STEPS", "perform", "perform_series", "planned"]
+
+RAYS: Final = "rays"
+"""The tag of actions whose attacks may all be made at one target, or at several."""
 
 
 def planned(situation: Situation[D20Rules], creature: Creature, action: Action, intent: Use) -> Plan:
@@ -36,6 +42,9 @@ def planned(situation: Situation[D20Rules], creature: Creature, action: Action, 
             raise IllegalIntent("bad_target", f"{name} is dead or gone", rule="S5-DEATH-13")
     if not intent.on and intent.at is not None and action.area is None and _lays_only(situation, creature, action):
         return Plan((), aim_of(intent))
+    if RAYS in action.tags and isinstance(action.targets, int) and len(intent.on) <= action.targets:
+        once = plan_use(situation, creature, action, replace(intent, on=tuple(dict.fromkeys(intent.on))))
+        return replace(once, targets=tuple(CreatureId(name) for name in intent.on))
     return plan_use(situation, creature, action, intent)
 
 

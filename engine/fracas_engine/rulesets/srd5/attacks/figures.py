@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fracas_engine.board import Footprint, distance, samples
+from fracas_engine.content.vocabulary import CREATURE_TYPES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
@@ -28,6 +29,9 @@ __all__ = ["Figures", "armor_class", "check_target", "figures", "helper_against"
 SEEN: Final = ("sight", "seen", "needs_sight", "seen_target")
 """Tags of actions that need a target that is seen (S5-COND-18)."""
 
+
+HUMANOIDS_ONLY: Final = "humanoids_only"
+"""The tag of actions that do nothing to other types of creatures."""
 
 GIVES_ADVANTAGE: Final = ("blinded", "paralyzed", "petrified", "restrained", "stunned", "unconscious")
 """Conditions against whose bearers attack rolls have Advantage."""
@@ -75,9 +79,17 @@ def target_fault(situation: Situation[D20Rules], user: Creature, action: Action,
         return "bad_target"
     if any(tag in SEEN for tag in action.tags) and not sight.sees(situation, user, target):
         return "bad_target"
+    if HUMANOIDS_ONLY in action.tags and not _is_humanoid(situation, target):
+        return "bad_target"
     if action.reach is not None and distance(space_of(situation, user), space_of(situation, target)) > action.reach:
         return "out_of_range"
     return "no_line_of_effect" if degree_between(situation, user, target) == "total" else ""
+
+
+def _is_humanoid(situation: Situation[D20Rules], creature: Creature) -> bool:
+    """Say whether a creature is a Humanoid; one whose sheet names no type is taken for one."""
+    kinds = CREATURE_TYPES.intersection(situation.setup.sheets[creature.sheet].traits)
+    return not kinds or "humanoid" in kinds
 
 
 def check_target(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> None:
@@ -209,11 +221,13 @@ def _of_target(
 
 
 def helper_against(situation: Situation[D20Rules], user: Creature, target: Creature) -> Creature | None:
-    """Return who distracts a target for a creature (S5-ACT-10)."""
+    """Return who has seen to it that a creature's attack on a target has Advantage (S5-ACT-10)."""
     for helper in situation.state.creatures.values():
-        distracts = any(one.on == target.id and not one.skill for one in s5(helper).helping)
-        if distracts and helper.side == user.side and helper is not user:
-            return helper
+        for one in s5(helper).helping:
+            if one.on != target.id or one.skill:
+                continue
+            if one.until_turn is not None or (helper.side == user.side and helper is not user):
+                return helper
     return None
 
 

@@ -14,7 +14,7 @@ from fracas_engine.rulesets.srd5.state import game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_usable", "is_slot_spell", "on_own_sheet", "spend_use"]
+__all__ = ["check_usable", "is_slot_spell", "needs_both_hands", "on_own_sheet", "spend_use"]
 
 
 def on_own_sheet(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:
@@ -25,6 +25,13 @@ def on_own_sheet(situation: Situation[D20Rules], creature: Creature, name: str) 
         names = frozenset(action.id for action in situation.setup.sheets[creature.sheet].actions)
         situation.facts[key] = names
     return name in names
+
+
+def needs_both_hands(creature: Creature, action: Action) -> bool:
+    """Say whether a weapon takes two hands now; a lance does not in the saddle (S5-WEAP-09)."""
+    if weapons.has_property(action, "two_handed_unless_mounted"):
+        return s5(creature).mount is None
+    return weapons.has_property(action, "two_handed")
 
 
 def is_slot_spell(situation: Situation[D20Rules], creature: Creature, action: Action) -> bool:
@@ -48,7 +55,7 @@ def check_usable(situation: Situation[D20Rules], creature: Creature, action: Act
     handy = action.spell and any(tag in action.tags for tag in ("somatic", "material"))
     if handy and hands.free_hands(situation, own) <= 0:
         raise IllegalIntent("not_available", f"{own.id} has no free hand", rule="S5-SPELL-04")
-    if weapons.has_property(action, "two_handed") and hands.hands_for(situation, own, action) < hands.HANDS:
+    if needs_both_hands(own, action) and hands.hands_for(situation, own, action) < hands.HANDS:
         raise IllegalIntent("not_available", f"{action.name} needs two hands", rule="S5-WEAP-09")
     if weapons.has_property(action, "ammunition"):
         kind = missiles_at_first(situation, own)

@@ -66,6 +66,7 @@ def deal(
     loss = shared.lose(resolution, own, parts, by=by, attack=attack, half=half)
     if not loss.amount:
         return 0
+    _stop_regeneration(resolution, own, parts)
     game = game_of(resolution)
     if by is not None:
         break_peace(resolution, by, own)
@@ -83,6 +84,19 @@ def deal(
         if loss.before > 0 and own.hp <= 0:
             windows.open_window(resolution, "drops", by, own)
     return loss.amount
+
+
+def _stop_regeneration(
+    resolution: Resolution[D20Rules], creature: Srd5Creature, parts: tuple[tuple[int, str], ...]
+) -> None:
+    """Keep a creature from regenerating on its next turn that has taken damage of a type that its sheet names."""
+    spec = resolution.setup.sheets[creature.sheet]
+    if spec.regeneration and any(
+        f"{kind}_stops_regeneration" in spec.traits and taken(resolution, creature, ((amount, kind),)) > 0
+        for amount, kind in parts
+    ):
+        turn = creature.turns + 1
+        resolution.emit("regeneration_stopped", (creature, {"unmended_turn": turn}), who=creature.id)
 
 
 def break_peace(resolution: Resolution[D20Rules], user: Creature, target: Creature) -> None:

@@ -14,9 +14,9 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import grappling
 from fracas_engine.rulesets.srd5.figures import hands, sight, turn_order
-from fracas_engine.rulesets.srd5.figures.action_uses import on_own_sheet
+from fracas_engine.rulesets.srd5.figures.action_uses import needs_both_hands, on_own_sheet
 from fracas_engine.rulesets.srd5.figures.space import space_of
-from fracas_engine.rulesets.srd5.figures.weapons import IMPROVISED, UNARMED, has_property, melee_reach
+from fracas_engine.rulesets.srd5.figures.weapons import IMPROVISED, UNARMED, melee_reach
 from fracas_engine.rulesets.srd5.frames import GripKind
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
@@ -54,7 +54,7 @@ def _wielded(situation: Situation[D20Rules], enemy: Creature, action: Action) ->
     """Say whether the weapon of an attack is in hand, and in both hands where it takes two."""
     if not hands.at_hand(situation, enemy, action, drawing=False):
         return False
-    return not has_property(action, "two_handed") or hands.hands_for(situation, s5(enemy), action) >= hands.HANDS
+    return not needs_both_hands(enemy, action) or hands.hands_for(situation, s5(enemy), action) >= hands.HANDS
 
 
 def _ready(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> bool:

@@ -49,7 +49,7 @@ def fresh(creature: Srd5Creature) -> dict[str, object]:
         "disengaged": False,
         "dodging": False,
         "sequence": (),
-        "helping": (),
+        "helping": tuple(h for h in creature.helping if h.until_turn is not None and h.until_turn > creature.turns),
         "readied": None,
         "light": (),
         "loaded": (),
@@ -139,9 +139,10 @@ def step_end_turn(resolution: Resolution[D20Rules], frame: EndTurn) -> None:
         _breathe(resolution, creature)
     hiding.look_around(resolution)
     budget = {"reaction": creature.budget.get("reaction", 0)} if creature.alive else {}
+    helping = tuple(h for h in creature.helping if h.until_turn is None or h.until_turn > creature.turns)
     resolution.emit(
         "turn_ended",
-        (creature, {"budget": budget, "sequence": (), "disengaged": False}),
+        (creature, {"budget": budget, "sequence": (), "disengaged": False, "helping": helping}),
         (resolution.state.game, {"acting": None, "seat": None}),
         who=frame.who,
         seat=creature.seat,

@@ -25,7 +25,8 @@ REGENERATION, ONGOING = "regeneration", "ongoing"
 def due_at_start(situation: Situation[D20Rules], creature: Srd5Creature) -> AtStart:
     """Return the frame of all that happens as a creature's turn starts, in the order in which it was created."""
     due = []
-    if creature.hp > 0 and situation.setup.sheets[creature.sheet].regeneration:
+    mends = situation.setup.sheets[creature.sheet].regeneration and creature.unmended_turn != creature.turns
+    if creature.hp > 0 and mends:
         due.append(REGENERATION)
     if creature.ongoing:
         due.append(ONGOING)
