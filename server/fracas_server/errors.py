@@ -49,6 +49,7 @@ RefusedCode: TypeAlias = Literal[
     "already_greeted",
     "bad_token",
     "guests_not_allowed",
+    "banned",
     "not_found",
     "not_yours",
     "not_in_match",

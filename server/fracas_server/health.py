@@ -42,6 +42,8 @@ class Health:
         self._key = probe(node)
         self._child = child
         self._store_problem = ""
+        self.draining = False
+        """Whether no new matches are taken, by the operator's will."""
         self.stopping = False
         """Whether the server takes no more work, since it is about to end."""
 
@@ -55,6 +57,8 @@ class Health:
         """Why no work can be taken now, a sentence for an operator; empty where it can."""
         if self.stopping:
             return "this server is stopping"
+        if self.draining:
+            return "this server is drained: it takes no new matches"
         return self.store_problem or self._watchdog.problem
 
     async def run(self) -> None:

@@ -6,9 +6,10 @@ is named, all three are served there, and the figures are there alone: they are 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Awaitable, Callable
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
@@ -21,8 +22,13 @@ __all__ = ["Operations"]
 
 _TEXT: Final = "text/plain; charset=utf-8"
 _METRICS: Final = "text/plain; version=0.0.4; charset=utf-8"
+_JSON: Final = "application/json"
+_ADMIN: Final = "/admin/"
 _REQUEST_S: Final = 5.0
 """How long somebody may take to say what they ask."""
+
+AdminAnswer: TypeAlias = Callable[[str, str, str], Awaitable[tuple[HTTPStatus, dict[str, Any]]]]
+"""Answers a path behind `/admin/`, with the `Authorization` and the address that it came with."""
 
 
 class Operations:
@@ -39,6 +45,8 @@ class Operations:
         self._not_ready = not_ready
         self._full = full
         self._server: Server | None = None
+        self.admin: AdminAnswer | None = None
+        """Answers what an operator asks on the port of its own; None: nobody does."""
 
     @property
     def port(self) -> int | None:
@@ -63,12 +71,21 @@ class Operations:
                 _converse,
                 host,
                 port,
-                process_request=lambda _connection, request: self._told(request.path, figures=True),
+                process_request=self._told_apart,
                 open_timeout=_REQUEST_S,
                 server_header=None,
             )
         except OSError as error:
             raise ConfigurationError("--operations-port", f"{host}:{port} cannot be listened on ({error})") from error
+
+    async def _told_apart(self, connection: ServerConnection, request: Request) -> Response:
+        """Answer a request on the port of its own."""
+        path = request.path.partition("?")[0]
+        if self.admin is None or not path.startswith(_ADMIN):
+            return self._told(path, figures=True)
+        authorization = ", ".join(request.headers.get_all("Authorization"))
+        status, told = await self.admin(path.removeprefix(_ADMIN), authorization, str(connection.remote_address))
+        return _response(status, json.dumps(told).encode() + b"\n", _JSON)
 
     async def close(self) -> None:
         """Listen no longer."""

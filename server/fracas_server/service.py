@@ -18,6 +18,7 @@ import structlog
 from redis.asyncio import Redis
 
 from fracas_protocol import v1
+from fracas_server.admin import MIN_TOKEN, Admin
 from fracas_server.background import Background
 from fracas_server.bots import BotLauncher
 from fracas_server.demo import Demo
@@ -44,6 +45,7 @@ from fracas_server.node import own_identity
 from fracas_server.operations import Operations
 from fracas_server.settings import Settings
 from fracas_server.spectators.publisher import Broker, Publisher
+from fracas_server.store.bans import Bans
 from fracas_server.store.batcher import CommitBatcher
 from fracas_server.store.connecting import connect_store
 from fracas_server.store.directory import Directory
@@ -171,9 +173,15 @@ async def running_service(
         addresses = Addresses(
             proxies=settings.proxies, connections=limits.connections_per_address, guests=limits.guests_per_address
         )
+        bans = Bans(redis, time=time)
         gateway_services = GatewayServices(
             admission=Admission(
-                tokens, guests=settings.guests, name_characters=limits.name_characters, addresses=addresses, time=time
+                tokens,
+                guests=settings.guests,
+                name_characters=limits.name_characters,
+                addresses=addresses,
+                time=time,
+                bans=bans,
             ),
             addresses=addresses,
             origins=Origins(settings.origins, advertised=settings.advertise),
@@ -195,6 +203,17 @@ async def running_service(
             full=lambda: len(gateway.connections) >= limits.connections,
         )
         gateway = Gateway(gateway_services, operations.answer)
+
+        def drain(on: bool) -> None:  # noqa: FBT001 - a callback
+            lobby.drained = health.draining = on
+
+        token = _admin_token(settings)
+        if token is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            operations.admin = Admin(
+                token, hosting=hosting, matches=matches, people=gateway, bans=bans, drain=drain,
+                audit=folder / "audit.log", time=time,
+            ).answer  # fmt: skip
         if settings.operations_port is not None:
             await operations.listen(settings.host, settings.operations_port)
             stack.push_async_callback(operations.close)
@@ -229,6 +248,7 @@ async def running_service(
             background.run("the announcement of this node", membership.run())
             background.run("the renewal of leases", hosting.run())
             background.run("the look at the store", health.run())
+            background.run("the look at the bans", bans.run())
             background.run("the look at the loop", watchdog.run())
             if store_child is not None:
                 background.run("the embedded store", _given_up(store_child))
@@ -300,6 +320,19 @@ async def _store(settings: Settings, folder: Path, stack: AsyncExitStack) -> tup
         return url, told, None
     embedded = await stack.enter_async_context(embedded_store(folder / "store"))
     return embedded.url, f"embedded Valkey, data in {embedded.folder}", embedded.kept
+
+
+def _admin_token(settings: Settings) -> str | None:
+    if settings.admin_token is None:
+        return None
+    token = settings.admin_token.get_secret_value()
+    if len(token) < MIN_TOKEN:
+        raise ConfigurationError(
+            "FRACAS_ADMIN_TOKEN", f"it needs at least {MIN_TOKEN} characters, this has {len(token)}"
+        )
+    if settings.operations_port is None:
+        raise ConfigurationError("FRACAS_ADMIN_TOKEN", "it is asked for on a port of its own: name --operations-port")
+    return token
 
 
 def _tokens(settings: Settings, folder: Path, time: Time) -> Tokens:

@@ -89,6 +89,8 @@ class Settings(BaseSettings):
     """Folder of the embedded store and of what this server must remember; None: the user's data folder."""
     token_key: SecretStr | None = None
     """A shared secret (HS256), or the PEM text or path of an Ed25519 key (EdDSA); None: its own, kept in `data`."""
+    admin_token: SecretStr | None = None
+    """What `fracas admin` shows, at least 24 characters, asked for on `operations_port`; None: there is no admin."""
     guests: Guests = "loopback"
     origins: str = ""
     """Web pages that may connect beside our own, `https://play.example.org`, separated by commas; `*`: all."""

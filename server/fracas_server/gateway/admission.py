@@ -10,6 +10,7 @@ from fracas_server.gateway.texts import clean_name
 from fracas_server.identity import Identity
 from fracas_server.ids import new_guest
 from fracas_server.settings import Guests
+from fracas_server.store.bans import Bans
 from fracas_server.timing import Time
 from fracas_server.tokens import Tokens
 
@@ -28,11 +29,13 @@ class Admission:
         name_characters: Longest name of a token.
         addresses: How many guests come from where.
         time: What that is measured by.
+        bans: Who may not come in.
     """
 
     def __init__(
-        self, tokens: Tokens, *, guests: Guests, name_characters: int, addresses: Addresses, time: Time
+        self, tokens: Tokens, *, guests: Guests, name_characters: int, addresses: Addresses, time: Time, bans: Bans
     ) -> None:
+        self._bans = bans
         self._addresses = addresses
         self._time = time
         self._tokens = tokens
@@ -55,6 +58,8 @@ class Admission:
                 subject, known = self._tokens.read(token)
             except TokenRefused as error:
                 raise RequestRefused("bad_token", str(error)) from error
+            if self._bans.until_ms(subject) is not None:
+                raise RequestRefused("banned", "whoever runs this server does not let you in for now")
             return Identity(subject, clean_name(known, self._name_characters) or subject)
         if self._guests == "never" or (self._guests == "loopback" and not address.loopback):
             raise RequestRefused("guests_not_allowed", "a token is needed here; ask whoever runs this server for one")

@@ -68,6 +68,11 @@ class Connection:
         self._requests: Requests | None = None
         """What answers its requests; None before it has been greeted."""
 
+    @property
+    def subject(self) -> Subject | None:
+        """Whose it is; None before it has been greeted."""
+        return self._requests.who.subject if self._requests is not None else None
+
     # ---------------------------------------------------------------- the conversation
 
     async def run(self) -> None:
@@ -152,7 +157,7 @@ class Connection:
             if self._malformed > _MALFORMED_FORGIVEN:
                 await self.end("malformed", "too many frames that are no messages of this protocol")
             return None
-        subject = self._requests.who.subject if self._requests is not None else None
+        subject = self.subject
         waits = [0 if self._bucket.take(now) else self._bucket.wait_ms(now)]
         if subject is not None:
             if not (bucket := services.subjects.of(subject, now)).take(now):

@@ -17,6 +17,7 @@ from fracas_server.delivery.outbox import ClientConnection
 from fracas_server.delivery.wire import SUBPROTOCOLS
 from fracas_server.gateway.connection import Connection
 from fracas_server.gateway.services import GatewayServices
+from fracas_server.ids import Subject
 
 __all__ = ["Gateway"]
 
@@ -107,6 +108,15 @@ class Gateway:
                 ends[task].abort()
             await asyncio.gather(*ends, return_exceptions=True)
         await self._server.wait_closed()
+
+    async def put_out(self, subject: Subject) -> int:
+        """See `admin.People.put_out`."""
+        theirs = [connection for connection in self.connections if connection.subject == subject]
+        ends = (
+            connection.end("put_out", "whoever runs this server has ended your connection") for connection in theirs
+        )
+        await asyncio.gather(*ends, return_exceptions=True)
+        return len(theirs)
 
     async def _converse(self, socket: ServerConnection) -> None:
         assert isinstance(socket, ClientConnection), "made by create_connection"

@@ -81,6 +81,8 @@ class Lobby:
         self._matches = matches
         self._time = time
         self._matches_per_subject = matches_per_subject
+        self.drained = False
+        """Whether no new matches are taken, by the operator's will."""
         self._grace_ms = grace_ms
 
     # ---------------------------------------------------------------- creating
@@ -115,8 +117,10 @@ class Lobby:
         """Find out whether somebody may have one more match.
 
         Raises:
-            RequestRefused: There are as many already as one subject may have.
+            RequestRefused: There are as many already as one subject may have, or no new ones are taken here.
         """
+        if self.drained:
+            raise RequestRefused("unavailable", "this server takes no new matches; another one of the service does")
         mine = sum(
             1 for host in self._hosting.hosts if not host.over.is_set() and _counts_for(host.record, who.subject)
         )

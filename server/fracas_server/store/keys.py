@@ -12,7 +12,7 @@ from typing import Final
 
 from fracas_server.ids import MatchId, NodeId
 
-__all__ = ["ACTIVE", "CODES", "NODES", "OPEN", "MatchKeys", "probe"]
+__all__ = ["ACTIVE", "BANNED", "CODES", "NODES", "OPEN", "MatchKeys", "probe"]
 
 ACTIVE: Final = "{fracas}:active"
 """Sorted set: matches that are open or running, by the moment of their creation (ms)."""
@@ -20,6 +20,8 @@ OPEN: Final = "{fracas}:open"
 """Sorted set: those of them that anybody may see and join."""
 NODES: Final = "{fracas}:nodes"
 """Sorted set: `NODE ADDRESS`, by the moment (ms) until which the node counts as alive."""
+BANNED: Final = "{fracas}:banned"
+"""Hash: until when (ms) each banned subject may not come in."""
 CODES: Final = "{fracas}:codes"
 """Hash: match id by invitation code."""
 

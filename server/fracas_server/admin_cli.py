@@ -1,0 +1,100 @@
+"""The command `fracas admin`: asks a running server's operations port (`admin`)."""
+
+from __future__ import annotations
+
+import json
+import os
+import urllib.error
+import urllib.request
+from typing import Annotated, Any, Literal
+from urllib.parse import quote
+
+import typer
+
+__all__ = ["admin_app"]
+
+admin_app = typer.Typer(add_completion=False, no_args_is_help=True)
+
+_TIMEOUT_S = 10.0
+_WRONG = 2
+
+Address = Annotated[str, typer.Option(envvar="FRACAS_ADMIN_ADDRESS", help="The server's operations port.")]
+_HERE = "http://127.0.0.1:8421"
+
+
+@admin_app.command("list")
+def list_matches(address: Address = _HERE) -> None:
+    """List the matches of this node."""
+    for match in _ask(address, "list")["matches"]:
+        players = ", ".join(player or "(free)" for player in match["players"])
+        typer.echo(f"{match['match']}  {match['phase']:8} {match['ruleset']:15} v{match['version']:<5} {players}")
+
+
+@admin_app.command()
+def show(match: str, address: Address = _HERE) -> None:
+    """Show one match: its seats and who has them."""
+    _print(_ask(address, f"show/{_part(match)}"))
+
+
+@admin_app.command()
+def dump(match: str, address: Address = _HERE) -> None:
+    """Print all that is on record of a match but its secrets, as JSON."""
+    _print(_ask(address, f"dump/{_part(match)}"))
+
+
+@admin_app.command()
+def end(match: str, address: Address = _HERE) -> None:
+    """End a match now; nobody wins."""
+    _print(_ask(address, f"end/{_part(match)}"))
+
+
+@admin_app.command()
+def kick(subject: str, address: Address = _HERE) -> None:
+    """End all connections of a subject; it may come back."""
+    _print(_ask(address, f"kick/{_part(subject)}"))
+
+
+@admin_app.command()
+def ban(
+    subject: str,
+    hours: Annotated[int, typer.Option(min=0, help="How long; 0 lifts the ban.")] = 24,
+    address: Address = _HERE,
+) -> None:
+    """Let a subject in no more for a while, on all nodes; its matches go on without it."""
+    _print(_ask(address, f"ban/{_part(subject)}/{hours}"))
+
+
+@admin_app.command()
+def drain(how: Annotated[Literal["on", "off"], typer.Argument()] = "on", address: Address = _HERE) -> None:
+    """Take no new matches and be not ready, while those that run go on; `off` takes them again."""
+    _print(_ask(address, f"drain/{how}"))
+
+
+def _part(word: str) -> str:
+    return quote(word, safe=":@+")
+
+
+def _print(told: dict[str, Any]) -> None:
+    typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
+
+
+def _ask(address: str, path: str) -> dict[str, Any]:
+    token = os.environ.get("FRACAS_ADMIN_TOKEN", "")
+    if not token:
+        typer.echo(
+            "fracas admin: put the server's token into FRACAS_ADMIN_TOKEN; a flag would show it to all", err=True
+        )
+        raise typer.Exit(_WRONG)
+    request = urllib.request.Request(  # noqa: S310 - the operator names it
+        f"{address.rstrip('/')}/admin/{path}", headers={"Authorization": f"Bearer {token}"}
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=_TIMEOUT_S) as answer:  # noqa: S310 - likewise
+            told: dict[str, Any] = json.load(answer)
+            return told
+    except urllib.error.HTTPError as error:
+        typer.echo(f"fracas admin: {error.read().decode().strip()}", err=True)
+        raise typer.Exit(1) from None
+    except (OSError, ValueError) as error:
+        typer.echo(f"fracas admin: not reachable: {error}", err=True)
+        raise typer.Exit(1) from None
