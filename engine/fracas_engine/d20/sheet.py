@@ -81,6 +81,8 @@ class Action:
     """Whether it damages, hampers or moves whom it strikes: what a bot or a default aims at foes."""
     spec: ActionSpec | None = None
     """What it was compiled from; None for actions that everybody has."""
+    maneuver: bool = False
+    """Whether everybody has it although it has an entry like those of sheets: an attack such as a shove."""
 
     @property
     def melee(self) -> bool:

@@ -28,7 +28,7 @@ def may_act_unprompted(situation: Situation[FamilyRules], name: str) -> bool:
 def _is_free(action: Action) -> bool:
     """Say whether an action is a free one of any turn; an action point is spent in one's own, triggers have windows."""
     triggered = action.spec is not None and action.spec.trigger is not None
-    return action.cost == "free" and action.id != "action_point" and not triggered
+    return action.cost == "free" and not (action.id == "action_point" and action.spec is None) and not triggered
 
 
 def unprompted_uses(situation: Situation[FamilyRules], seat: SeatId) -> tuple[UseOption, ...]:

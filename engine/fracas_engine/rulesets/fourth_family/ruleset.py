@@ -188,6 +188,10 @@ class FourthFamily(FamilyRules, D20Ruleset):
         extra = tuple(action for action in self.maneuvers(spec) if action.id not in own)
         full = spec.model_copy(update={"actions": (*spec.actions, *extra)})
         sheet = compile_sheet(key, full, self.general, reach=0 if spec.size == "tiny" else 1, unarmed=UNARMED)
+        given = {
+            name: a if name in own else replace(a, maneuver=a.spec is not None) for name, a in sheet.actions.items()
+        }
+        sheet = replace(sheet, actions=given)
         melee = tuple(
             a for a in sheet.actions.values()
             if a.id in own and a.melee and a.area is None and a.spec is not None and a.spec.trigger is None

@@ -214,7 +214,7 @@ class Orcus(FourthFamily):
     ) -> None:
         """See `dragging.note_hit`."""
         super().struck(resolution, attacker, target, action, hit=hit)
-        if hit and action.id == "drag_attack":
+        if hit and action.maneuver and action.id == "drag_attack":
             dragging.note_hit(resolution, attacker)
 
     def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
@@ -286,23 +286,25 @@ class Orcus(FourthFamily):
 
     def succeeds_by_itself(self, action: Action, target: Creature) -> bool:
         """Nobody who can take no actions withstands a grapple (OB-GRAP-04)."""
-        return action.id == "grapple" and has_condition(target, *HELPLESS)
+        return action.maneuver and action.id == "grapple" and has_condition(target, *HELPLESS)
 
     def may_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:  # noqa: ARG002
         """A shove or grapple is for creatures at most one size larger (OB-SHOV-01, OB-GRAP-01)."""
-        if action.id not in ("shove", "grapple"):
+        if not action.maneuver or action.id not in ("shove", "grapple"):
             return True
         return sharing.steps_between(user, target) <= 1
 
     def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:
         """The attack of a drag is no action of its own; the controlled use at-will actions only (OB-CCTL-03)."""
-        if action.id == "communicate":
+        if action.id == "communicate" and action.spec is None:
             return talking.fault(situation, creature)
         if action.id == "improvise" and action.spec is None:
             return improvising.fault(situation)
-        if action.id == "drag_attack":
+        if action.maneuver and action.id == "drag_attack":
             return "it is part of dragging"
-        if has_condition(creature, "controlled") and (action.uses is not None or action.id == "action_point"):
+        if has_condition(creature, "controlled") and (
+            action.uses is not None or (action.id == "action_point" and action.spec is None)
+        ):
             return f"{creature.id} is controlled"
         if not can_move(creature) and action.targets == "self" and speeds.teleports(action):
             return f"{creature.id} cannot leave its place"

@@ -78,7 +78,7 @@ def charge_blow(situation: Situation[FamilyRules], creature: FamilyCreature, wit
     allowed = {a.id: a for a in found}
     sheet = situation.rules.sheet(situation, creature)
     for name in situation.rules.charge_maneuvers:
-        if name in sheet.actions:
+        if name in sheet.actions and sheet.actions[name].maneuver:
             allowed[name] = sheet.actions[name]
     for name in with_:
         if name == "melee_basic":

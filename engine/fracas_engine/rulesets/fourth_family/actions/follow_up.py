@@ -9,6 +9,7 @@ from fracas_engine.board import Footprint
 from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.movement import forced_movement
 from fracas_engine.d20.movement.paths import own_steps
+from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -22,10 +23,15 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
 
-__all__ = ["FOLLOWED", "STEPS", "step_follow_up", "take_follow_up"]
+__all__ = ["FOLLOWED", "STEPS", "is_followed", "step_follow_up", "take_follow_up"]
 
 FOLLOWED: Final = ("bull_rush", "shove")
 """Maneuvers that push so."""
+
+
+def is_followed(action: Action) -> bool:
+    """Say whether an action is a push that its user may follow, and no power of a sheet that only bears its name."""
+    return action.maneuver and action.id in FOLLOWED
 
 
 def take_follow_up(

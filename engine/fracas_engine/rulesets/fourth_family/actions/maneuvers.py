@@ -55,7 +55,8 @@ __all__ = ["HANDLERS", "fault", "until_next"]
 
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
     """Say why an action that everybody has is not open now, or one of the sheet not at hand; empty where it is."""
-    if action.spec is not None and action.id not in situation.rules.needs_hand:  # the sheet's own, whatever its name
+    by_hand = action.maneuver and action.id in situation.rules.needs_hand
+    if action.spec is not None and not by_hand:  # the sheet's own, whatever its name
         return "" if at_hand(situation, creature, action) else f"{creature.id} has no {action.name} in hand"
     match action.id:
         case "stand_up" if not has_condition(creature, "prone") or has_condition(creature, "unconscious"):
@@ -70,7 +71,7 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: A
             return f"{creature.id} holds nobody and nothing"
         case "drag" if not holds_of(situation, creature):
             return f"{creature.id} holds nobody"
-        case "grab" | "grapple" if action.id in situation.rules.needs_hand and creature.hands < 1:
+        case "grab" | "grapple" if creature.hands < 1:
             return f"{creature.id} has no free hand"
         case "second_wind" | "rally" if creature.stock < 1 or not situation.rules.may_rally(situation, creature):
             return f"{creature.id} has nothing left to recover with"

@@ -61,14 +61,15 @@ def may_strike_thing(situation: Situation[FamilyRules], action: Action, intent: 
 
 def beside_only(situation: Situation[FamilyRules], action: Action) -> bool:
     """Say whether an action is a maneuver that reaches adjacent creatures only."""
-    return action.spec is not None and action.id in situation.rules.against_enemies
+    return action.maneuver and action.id in situation.rules.against_enemies
 
 
 def targets(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> tuple[TargetOption, ...]:
     """Return the objects that an attack may be made on, by id."""
     if action.bonus is None or action.area is not None or action.sequence or action.spec is None:
         return ()
-    if action.targets != 1 or action.id in situation.rules.charge_maneuvers or beside_only(situation, action):
+    of_charge = action.maneuver and action.id in situation.rules.charge_maneuvers
+    if action.targets != 1 or of_charge or beside_only(situation, action):
         return ()
     found = []
     for thing in situation.state.objects.values():

@@ -49,7 +49,7 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: A
     ruleset = situation.rules
     if not can_act(creature):
         return f"{creature.id} can do nothing in its condition"
-    if creature.finished and action.id != "action_point":
+    if creature.finished and not (action.id == "action_point" and action.spec is None):
         return f"{creature.id} has charged, which ends its turn but for an action point"
     if action.cost in OFF_TURN or (action.spec is not None and action.spec.trigger is not None):
         return f"{action.name} answers a trigger"
@@ -59,7 +59,7 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: A
         return f"{action.name} has been used as often as it can be"
     if ruleset.missiles_left(situation, creature, action) == 0:
         return f"{creature.id} has nothing left to shoot"
-    if action.cost in FREE and action.id != "delay":
+    if action.cost in FREE and not (action.id == "delay" and action.spec is None):
         why = ruleset.free_fault(situation, creature)
         if why:
             return why
@@ -163,7 +163,7 @@ def carry_out_use(
         handler(resolution, creature, action, intent, price)
         return
     follow: tuple[Any, ...] = ()
-    if action.id in follow_up.FOLLOWED:
+    if follow_up.is_followed(action):
         intent, follow = follow_up.take_follow_up(resolution, creature, intent)
     if (
         intent.at is not None

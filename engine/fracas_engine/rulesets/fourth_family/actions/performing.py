@@ -76,7 +76,7 @@ def perform(
     del resolution.state.stack[height:]
     if opportunity:
         frames = [replace(f, opportunity=True) if isinstance(f, Strike) else f for f in frames]
-    if action.id in follow_up.FOLLOWED and targets:
+    if follow_up.is_followed(action) and targets:
         target = resolution.state.creatures[targets[0]]
         assert target.at is not None
         resolution.then(FollowUp(CreatureId(creature.id), targets[0], target.at, aim.cells))

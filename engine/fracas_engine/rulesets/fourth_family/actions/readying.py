@@ -28,7 +28,7 @@ UNREADIED: Final = ("ready", "delay", "resume", "action_point", "sustain", "impr
 def _may_be_readied(situation: Situation[FamilyRules], action: Action | None) -> bool:
     """Say whether an action is a standard, move or minor one that can be held ready."""
     costs = ("standard", "move", situation.rules.minor_action)
-    return action is not None and action.cost in costs and action.id not in UNREADIED
+    return action is not None and action.cost in costs and not (action.spec is None and action.id in UNREADIED)
 
 
 def choices(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[tuple[str, ...], ...]:

@@ -25,7 +25,7 @@ def target_fault(situation: Situation[FamilyRules], user: Creature, action: Acti
         return "bad_target" if action.bonus is not None else ""
     if family(target).conjured and not family(target).attackable:
         return "bad_target"
-    if action.bonus is not None and action.id in situation.rules.against_enemies and target.side == user.side:
+    if action.maneuver and action.id in situation.rules.against_enemies and target.side == user.side:
         return "bad_target"
     # Before the distance, which would tell where it is (FE-STEALTH-06).
     if is_hidden(user, target) and target.side != user.side and action.area is None:
