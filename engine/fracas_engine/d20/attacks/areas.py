@@ -64,7 +64,7 @@ def _read_burst(situation: Situation[D20Rules], user: Creature, action: Action, 
         raise IllegalIntent("bad_target", f"{list(at)} is not on the map")
     if burst_is_own(action):
         if not own.holds(at):
-            raise IllegalIntent("out_of_range", f"{action.name} is centred on a square of {user.id} itself")
+            raise IllegalIntent("bad_area", f"{action.name} is centred on a square of {user.id} itself")
     else:
         if board.grid.bit(at) & situation.rules.barriers(situation):
             raise IllegalIntent("bad_target", f"{list(at)} is a wall, which is no target")

@@ -20,7 +20,7 @@ from fracas_engine.rulesets.fourth_family.conditions import has_condition, held_
 from fracas_engine.rulesets.fourth_family.figures import payment, summoner
 from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.figures.skills import SKILL_ABILITIES
-from fracas_engine.rulesets.fourth_family.movement import climbing, squeezing
+from fracas_engine.rulesets.fourth_family.movement import climbing, speeds, squeezing
 from fracas_engine.rulesets.fourth_family.movement.standing_up import room_to_stand
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
@@ -50,7 +50,8 @@ def options(situation: Situation[FamilyRules], decision: Decision) -> Options:
             else shared_options.move_option(situation, creature, mode, points)
         )
         if move is not None:
-            moves.append(move)
+            aloft = mode in speeds.CHOOSING_HEIGHT and creature.altitude > 0
+            moves.append(replace(move, altitude=creature.altitude) if aloft else move)
     found: list[UseOption] = []
     for action in situation.rules.sheet(situation, creature).actions.values():
         if orders.usable(situation, creature, action):

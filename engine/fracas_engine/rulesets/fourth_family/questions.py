@@ -132,7 +132,9 @@ def _reachable(situation: Situation[FamilyRules], details: Mapping[str, Any]) ->
         return ()
     if mode == squeezing.MODE:
         return tuple(squeezing.destinations(situation, creature, points).items())
-    return tuple((cell, cost) for cell, cost in paths.travel_of(situation, creature, mode, points).reach.costs.items())
+    height = creature.altitude if mode in speeds.CHOOSING_HEIGHT and creature.altitude > 0 else 0
+    found = paths.travel_of(situation, creature, mode, points).reach.costs.items()
+    return tuple(((*cell, height) if height else cell, cost) for cell, cost in found)
 
 
 def _attack_roll(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> Plain:

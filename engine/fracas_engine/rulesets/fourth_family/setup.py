@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from fracas_engine.content import CreatureSpec, Vocabulary
@@ -11,7 +12,7 @@ from fracas_engine.durations import Ends
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import CreatureId
 from fracas_engine.rulesets.fourth_family.figures.creatures import creature_of
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, hiding_fields
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, Hiding, hiding_fields
 from fracas_engine.setup import Setup
 from fracas_engine.state import BattleObject, Condition, State
 
@@ -44,6 +45,8 @@ def make_state(setup: Setup) -> State:
         if name in creatures and not creatures[name].has("surprised"):
             surprised = Condition("surprised", Ends("surprise", CreatureId(name)))
             creatures[name].conditions = (*creatures[name].conditions, surprised)
+    for spec in setup.creatures:
+        _hide_from_all(creatures, spec)
     for creature in creatures.values():
         for name, value in hiding_fields(creatures, creature, creature.hiding).items():
             setattr(creature, name, value)
@@ -58,6 +61,19 @@ def make_state(setup: Setup) -> State:
         for spec in setup.objects
     }
     return State(game=FamilyGame(), seats=seats, creatures=dict(creatures), objects=objects)
+
+
+def _hide_from_all(creatures: Mapping[str, FamilyCreature], spec: CreatureSpec) -> None:
+    """Hide a creature from every enemy, where its sheet says that it is hidden and not from whom."""
+    creature = creatures[spec.id]
+    for condition in spec.conditions:
+        if condition.name == "hidden" and condition.source is None:
+            known = {one.enemy for one in creature.hiding}
+            creature.hiding += tuple(
+                Hiding(enemy=CreatureId(name), total=condition.total or 0)
+                for name, other in creatures.items()
+                if other.side != creature.side and name not in known
+            )
 
 
 def _storeys(spec: CreatureSpec) -> tuple[int, ...]:

@@ -28,11 +28,11 @@ def _read_burst(situation: Situation[FamilyRules], user: Creature, action: Actio
     base = ground_footprint(user)
     if not burst_is_own(action):
         return _read_far(situation, user, action, aim)
-    if situation.rules.burst_from_whole_space:
-        return Placed(burst(situation.board, base, action.area.extent), base, targeted=False)
     at = (aim.at[0], aim.at[1]) if aim.at is not None else base.cell
     if not base.holds(at):
-        raise IllegalIntent("out_of_range", f"{action.name} is centred on a square of {user.id} itself")
+        raise IllegalIntent("bad_area", f"{action.name} is centred on a square of {user.id} itself")
+    if situation.rules.burst_from_whole_space:
+        return Placed(burst(situation.board, base, action.area.extent), base, targeted=False)
     return Placed(burst(situation.board, Footprint(at), action.area.extent), Footprint(at), targeted=False, at=at)
 
 

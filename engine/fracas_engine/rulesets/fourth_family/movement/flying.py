@@ -38,7 +38,7 @@ def plan_flight(
     if intent.mode != "fly":
         return None
     places = intent.path or ((intent.to,) if intent.to is not None else ())
-    if all(len(place) < 3 or place[2] == creature.altitude for place in places):
+    if all((place[2] if len(place) > 2 else 0) == creature.altitude for place in places):
         return None  # on one level it is planned as any other movement
     assert creature.at is not None
     start = (*creature.at, creature.altitude)
@@ -102,7 +102,7 @@ def _way(creature: Creature, intent: Move) -> list[Voxel]:
     x, y, z = (*creature.at, creature.altitude)
     found: list[Voxel] = []
     for place in intent.path or ((intent.to,) if intent.to is not None else ()):
-        goal = (place[0], place[1], place[2] if len(place) > 2 else z)
+        goal = (place[0], place[1], place[2] if len(place) > 2 else 0)
         if intent.path and max(abs(goal[0] - x), abs(goal[1] - y), abs(goal[2] - z)) != 1:
             raise IllegalIntent("bad_path", f"{list(place)} is not next to the place before")
         if goal == (x, y, z):

@@ -10,6 +10,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Place
 from fracas_engine.rulesets.fourth_family.movement import squeezing
 from fracas_engine.rulesets.fourth_family.movement.passage import INTO_PITS, pits
+from fracas_engine.rulesets.fourth_family.movement.speeds import CHOOSING_HEIGHT
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -38,7 +39,11 @@ def plan(
     hollow = pits(situation) | ruleset.deep(situation, creature, mode)
     level = tuple(place[:2] for place in path)
     there = to[:2] if to is not None else None
-    if any(len(place) > 2 and place[2] != creature.altitude for place in (*path, *((to,) if to is not None else ()))):
+    places = (*path, *((to,) if to is not None else ()))
+    aloft = mode in CHOOSING_HEIGHT and creature.altitude > 0
+    if any(
+        (place[2] if len(place) > 2 else 0 if aloft else creature.altitude) != creature.altitude for place in places
+    ):
         raise IllegalIntent("bad_path", "this movement does not change the height")
     if mode == squeezing.MODE:
         return squeezing.plan(situation, creature, points, level, there)

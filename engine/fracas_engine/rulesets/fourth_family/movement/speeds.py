@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition
 from fracas_engine.rulesets.fourth_family.figures import size
 from fracas_engine.rulesets.fourth_family.figures.flight import hovers
@@ -12,7 +14,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["move_modes", "open_points", "points_of", "speed", "unfinished_points"]
+__all__ = ["CHOOSING_HEIGHT", "move_modes", "open_points", "points_of", "speed", "unfinished_points"]
 
 
 def unfinished_points(situation: Situation[FamilyRules], creature: FamilyCreature, mode: str) -> int | None:
@@ -31,6 +33,10 @@ def speed(situation: Situation[FamilyRules], creature: Creature, mode: str) -> i
         return None
     own = max(0, base + ruleset.modified(creature, "speed"))
     return min(own, 2, base) if has_condition(creature, "slowed") else own
+
+
+CHOOSING_HEIGHT: Final = ("fly", "swim", "climb", "burrow")
+"""Modes of movement that choose their height: an omitted third number of a place is 0."""
 
 
 def move_modes(situation: Situation[FamilyRules]) -> tuple[str, ...]:
