@@ -11,11 +11,15 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
+import structlog
+
 from fracas_protocol import v1
 from fracas_protocol.mirror import Mirror
 from fracas_server.timing import Time
 
 __all__ = ["PublicFeed", "Sink"]
+
+log = structlog.get_logger(__name__)
 
 Sink: TypeAlias = Callable[[v1.ServerMessage], None]
 """Told of every message that comes out, after the view has been brought up to date."""
@@ -90,7 +94,10 @@ class PublicFeed:
         if self.delayed:
             self._see(message)
         for sink in self.sinks:
-            sink(message)
+            try:
+                sink(message)
+            except Exception:  # what follows has to come out all the same, and the others are to be told
+                log.exception("sink_failed", kind=message.WhichOneof("kind"))
 
     def _see(self, message: v1.ServerMessage) -> None:
         if message.HasField("snapshot"):

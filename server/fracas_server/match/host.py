@@ -21,20 +21,19 @@ from fracas_engine.ids import Plain
 from fracas_engine.intent_plain import to_plain
 from fracas_engine.intents import Intent, Stand
 from fracas_protocol import v1
-from fracas_server.errors import STORE_AWAY, Fenced, RequestRefused, StoreError, StoreUnavailable
+from fracas_server.errors import Fenced, RequestRefused, StoreError
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match import messages
 from fracas_server.match.answered import Answered
 from fracas_server.match.asking import answer_question
 from fracas_server.match.feed import PublicFeed
-from fracas_server.match.freshness import check_fresh, hangs_on_no_state
 from fracas_server.match.inbox import Inbox, answer_to
+from fracas_server.match.intake import Intake
 from fracas_server.match.journal import Entry
 from fracas_server.match.record import Course, MatchRecord
 from fracas_server.match.requests import Act, AddEntropy, Close, End, Join, Leave, MatchRequest, Presence, Tick
 from fracas_server.match.seating import Gathered, gathered, own_seat
 from fracas_server.match.services import Services
-from fracas_server.match.standing import check_standing
 from fracas_server.match.timekeeper import Due, Timekeeper
 from fracas_server.match.views import MatchViews, Past
 from fracas_server.match.writer import MatchWriter
@@ -108,7 +107,7 @@ class MatchHost:
         )
         self._secret = secret
         self._battle = battle
-        self._answered = answered or Answered()
+        self._intake = Intake(record.match, answered or Answered(), services.matches)
         self.stopped = asyncio.Event()
         """Set once the host has ended, for whatever reason."""
         self.over = asyncio.Event()
@@ -315,20 +314,12 @@ class MatchHost:
 
     async def _act(self, request: Act) -> None:
         seat = own_seat(self.record, request.subject, request.seat)
-        before = self._answered.version_of(seat.id, request.request)
         battle = self._battle
         if battle is None:
             raise RequestRefused("match_not_running", "the battle has not begun")
-        check_standing(battle, request.intent)
-        if before is None:
-            try:
-                check_fresh(battle, seat.id, request, version=self.course.version, options_hash=self.views.options_hash)
-                if hangs_on_no_state(request.intent):
-                    before = await self._answered_long_ago(seat.id, request.request)
-            except RequestRefused:
-                before = await self._answered_long_ago(seat.id, request.request)
-                if before is None:
-                    raise
+        before = await self._intake.applied_before(
+            battle, seat.id, request, version=self.course.version, options_hash=self.views.options_hash
+        )
         if before is not None:
             request.answer(messages.accepted(self.match, before))
             return
@@ -342,15 +333,6 @@ class MatchHost:
             battle, outcome, seat=seat.id, intent=request.intent, request=request.request, decision=request.decision,
             acknowledge=request,
         )  # fmt: skip
-
-    async def _answered_long_ago(self, seat: str, request: str) -> int | None:
-        """Return the version that a request led to which is not remembered here any more; None where it was none."""
-        if self._answered.whole or not request:
-            return None
-        try:
-            return await self._services.matches.answered(self.match, seat, request)
-        except StoreUnavailable:
-            raise RequestRefused("unavailable", STORE_AWAY) from None
 
     async def _applied(
         self,
@@ -385,8 +367,7 @@ class MatchHost:
         asyncio.get_running_loop().call_later(0, self.views.foresee)
         await self._commit(entry, battle=battle, names=self.views.new_names(), public=public)
         self._services.metrics.intents.inc()
-        if request:
-            self._answered.remember(seat, request, version)
+        self._intake.remember(seat, request, version)
         if acknowledge is not None:
             acknowledge.answer(messages.accepted(self.match, version))
         if quiet:

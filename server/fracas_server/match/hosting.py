@@ -93,6 +93,8 @@ class Hosting:
         self._gates: dict[MatchId, _Gate] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
+        self._unreadable: set[MatchId] = set()
+        """Matches that this node cannot read, and does not try to take over again by itself."""
 
     @property
     def hosts(self) -> list[MatchHost]:
@@ -179,7 +181,12 @@ class Hosting:
             lease = await self._leases.take(match)
             if isinstance(lease, Holder):
                 return lease
-            host = await load_host(self._services, match, lease)
+            try:
+                host = await load_host(self._services, match, lease)
+            except (DumpError, LogDamaged, ValueError, KeyError):
+                self._unreadable.add(match)
+                await self._leases.drop(match, lease)  # a node of another version may read it
+                raise
             self._services.metrics.takeovers.inc()
             host.resume()
             self._begin(host)
@@ -272,8 +279,12 @@ class Hosting:
         try:
             for host in self.hosts:
                 await self._renew(host)
+            now = self._services.time.now_ms
+            until = now() + self._leases.ttl_ms // _RENEWALS
             for match in await self._directory.active():
-                if match not in self._hosted:
+                if now() > until:
+                    break  # leases have to be renewed; what is left is taken over in the next round
+                if match not in self._hosted and match not in self._unreadable:
                     await self._adopt(match)
         except StoreUnavailable as error:
             log.warning("store_unavailable", reason=str(error))

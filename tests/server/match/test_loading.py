@@ -70,6 +70,9 @@ async def test_a_damaged_log_is_not_played_on(
     with capture_logs() as logs:
         async with serving(store_url, tmp_path) as service:
             await create(service, "m2")
+            await service.hosting.look_around()
+            assert [line["event"] for line in logs].count("match_unreadable") == 1, "it is told once"
+            assert await service.leases.holder(MatchId("m1")) is None, "another node may read it"
             with pytest.raises(RequestRefused, match="unavailable: this server cannot read the match"):
                 await service.hosting.find(MatchId("m1"))
 
