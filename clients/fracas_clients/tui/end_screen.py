@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Literal, TypeAlias
 
 from rich.text import Text
@@ -35,11 +36,7 @@ def end_text(view: BattleView, ended: Ended, tally: Tally, painter: Painter, sea
     """
     text = Text()
     own = view.seats[seat].side if seat in view.seats else None
-    if ended.winner is None:
-        text.append("A draw", "bold")
-    else:
-        verdict = "" if own is None else "You have won! " if ended.winner == own else "You have lost. "
-        text.append(f"{verdict}{painter.name(view, ended.winner)} wins", "bold")
+    text.append(_verdict(ended.winner, own, lambda id_: painter.name(view, id_)), "bold")
     how = plain(ended.how.replace("_", " "))
     rounds = view.game.round
     told = f" ({how})" if how else ""
@@ -49,10 +46,19 @@ def end_text(view: BattleView, ended: Ended, tally: Tally, painter: Painter, sea
         deeds = tally.of(creature.id)
         left = f"{max(0, creature.hp)}/{creature.max_hp}"
         hits = f"{deeds.hits}/{deeds.attacks}" if deeds.attacks else "-"
-        text.append(f"{' ' if creature.alive else '✝'} ")
+        text.append(f"{'✝' if not creature.alive else ' ' if creature.hp > 0 else '↓'} ")
         text.append(f"{painter.tag(view, creature.id)[:23]:<24}", "bold" if creature.alive else "dim")
         text.append(f"{left:>8} {hits:>7} {deeds.dealt:>6} {deeds.taken:>6} {deeds.felled:>6}\n")
     return text
+
+
+def _verdict(winner: str | None, own: str | None, call: Callable[[str], str]) -> str:
+    """Return who has won, as one who was on a side of it (or on none) would be told."""
+    if winner is None:
+        return "A draw"
+    if own is None:
+        return f"{call(winner)} won"
+    return "You have won!" if winner == own else f"You have lost against {call(winner)}"
 
 
 class EndScreen(ModalScreen[Wanted | None]):

@@ -36,7 +36,8 @@ def about_lines(chooser: Chooser, width: int) -> list[str]:
 def keys_line(match: Match, chooser: Chooser) -> str:
     """Return the keys that matter now."""
     if match.ended is not None:
-        return "s summary  p replay  r rematch  i inspect  x look  t talk  ? help  q leave"
+        again = "r rematch  " if match.seat else ""
+        return f"s summary  p replay  {again}i inspect  x look  t talk  ? help  q leave"
     return chooser.hint if match.seat else "i inspect  x look  t talk  R rules  ? help  q leave"
 
 

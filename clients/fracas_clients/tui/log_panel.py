@@ -53,7 +53,7 @@ class LogPanel(RichLog):
             case Ended(dice=dice):
                 if DICE_TOLD[dice]:
                     self.tell(DICE_TOLD[dice], "bold red" if dice == "broken" else "dim")
-                self.tell("The match is over. p: replay, r: rematch, s: summary, q: leave", "bold")
+                self.tell("The match is over.", "bold")
             case Away(reason=reason):
                 self.tell(f"The connection is lost ({reason}); trying to come back …", "bold")
             case Back():

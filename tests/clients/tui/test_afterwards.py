@@ -55,9 +55,12 @@ def test_the_summary_says_who_won_and_what_everybody_did() -> None:
     tally.note(FOUGHT)
     text = end_text(battle(), Ended("red", "last_standing"), tally, Painter("red"), "red").plain
 
-    assert text.startswith("You have won! Ann wins (last standing) in 1 round")
+    assert text.startswith("You have won! (last standing) in 1 round")
     assert "O Ogre" in text
     assert text.index("O Ogre") < text.index("i Imp")
+    lost = end_text(battle(), Ended("blue", "concession"), tally, Painter("red"), "red").plain
+    assert lost.startswith("You have lost against Bob (concession)")
+    assert end_text(battle(), Ended("blue", ""), tally, Painter(""), "").plain.startswith("Bob won in 1 round")
     assert "A draw" in end_text(battle(), Ended(None, "stalemate"), tally, Painter("red"), "red").plain
 
 

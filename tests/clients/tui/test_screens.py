@@ -150,6 +150,34 @@ class TestPictures:
 
         assert snap_compare(app, terminal_size=SIZE, press=["m", "right", "right"])
 
+    @pytest.mark.parametrize("size", [(60, 20), (130, 40)], ids=["small", "wide"])
+    def test_a_turn_on_other_terminals(self, snap_compare: Any, size: tuple[int, int]) -> None:
+        """A small terminal has no stray bars; a wide one has larger cells, whole names and the sheet."""
+        app, match, _ = playing(mage_turn())
+
+        async def before(pilot: Pilot[Any]) -> None:
+            await let_happen(app, match)
+            await pilot.pause()
+
+        assert snap_compare(app, terminal_size=size, run_before=before)
+
+    def test_the_end(self, snap_compare: Any) -> None:
+        """The summary lies over the board, with what may be done now."""
+        app, match, _ = playing(fake_server.turn())
+
+        async def before(pilot: Pilot[Any]) -> None:
+            await let_happen(app, match)
+            match.take(fake_server.over())
+            await pilot.pause()
+
+        assert snap_compare(app, terminal_size=SIZE, run_before=before)
+
+    def test_high_contrast(self, snap_compare: Any) -> None:
+        """The third theme, with cells in reach."""
+        app, _, _ = playing(fake_server.turn())
+
+        assert snap_compare(app, terminal_size=SIZE, press=["T", "T", "m", "right"])
+
     def test_targets(self, snap_compare: Any) -> None:
         """Targets with their chance."""
         app, _, _ = playing(fake_server.turn())
