@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas_engine.battle import Battle
-from fracas_engine.content import library_of
+from fracas_engine.content import BoardSpec, library_of
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import SetupError
 from fracas_engine.ruleset import ruleset_named
@@ -34,6 +34,14 @@ def test_the_house_brings_monsters_and_cards() -> None:
 
     assert [decision.kind for decision in battle.pending] == ["choose_cards", "choose_cards"]
     assert {creature.side for creature in battle.state.creatures.values()} == {"heroes", "monsters"}
+
+
+def test_a_board_without_an_encounter_is_left_alone() -> None:
+    """Nobody knows which monsters belong on a board of the players' own."""
+    setup = lobby_setup()
+    own = setup.model_copy(update={"board": BoardSpec.model_validate({"map": "....", "shape": "hex"})})
+
+    assert ruleset_named("monster_turn").complete(own) is own
 
 
 def test_a_set_up_with_monsters_is_left_alone() -> None:
