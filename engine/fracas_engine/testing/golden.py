@@ -1,7 +1,7 @@
 """Golden playthroughs: whole battles in text files, reviewed line by line when a change of the rules changes them.
 
-A file holds its set-up and seed, and for each intent what could have been done (a count of the options), what was done
-and what came of it. It is written anew from itself by
+A file holds its set-up and seed, and for each intent what could have been done (a count of the options, now and then
+digests of all that was offered and could be asked), what was done and what came of it. It is written anew from itself:
 
     python -m fracas_engine.testing.golden FILE...
 
@@ -26,12 +26,15 @@ from fracas_engine.intent_plain import to_plain
 from fracas_engine.options import Options
 from fracas_engine.ruleset import register
 from fracas_engine.setup import Setup
+from fracas_engine.testing.digests import answers_digest, numbers_digest, options_digest
 from fracas_engine.testing.players import RandomPlayer
 from fracas_engine.testing.toy import Toy
 
 __all__ = ["differences", "main", "perft", "playthrough", "regenerated"]
 
 _HEADER: Final = "# A golden playthrough. Write it anew: python -m fracas_engine.testing.golden FILE"
+EVERY: Final = 5
+"""The digests of `digests` are kept of every so manieth decision; they cost as much as some ten of them."""
 DEFAULT_LIMIT: Final = 150
 """Intents after which a playthrough is cut short: what a person will read."""
 
@@ -66,6 +69,9 @@ def _lines(setup: Setup, seed: int, limit: int) -> Iterator[str]:
         options = battle.options_of(decision)
         intent = player.pick(options)
         yield f"{battle.version} {decision.seat} {decision.kind}: {_counts(options)}"
+        if battle.version % EVERY == 0:
+            digests = options_digest(options), numbers_digest(battle), answers_digest(battle)
+            yield "  offered {}, numbers {}, answers {}".format(*digests)
         yield f"  {_json(to_plain(intent))}"
         yield from _events(battle.apply(decision.seat, intent))
     result = battle.result

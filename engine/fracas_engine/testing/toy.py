@@ -149,7 +149,7 @@ class Toy(Ruleset):
 
     def _reachable(self, situation: AnySituation, who: Creature) -> dict[Cell, int]:
         """Return where a walk can end and its length, as far as the walker's seat can know."""
-        left = who.budget["movement"]
+        left = who.budget.get("movement", 0)  # it has none before its first turn
         taken = {other.at for other in living(situation) if known_to(who.seat, other)}
         assert who.at is not None
         costs: dict[Cell, int] = {who.at: 0}

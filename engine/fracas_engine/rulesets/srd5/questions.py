@@ -126,6 +126,8 @@ def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Pl
     }
     if mode in speeds.CHOOSING_HEIGHT:
         layers = passage.layers_within(situation, creature, mode, points)
+        if creature.altitude not in layers:
+            return ()  # who is in the air digs nowhere
         found = flight(situation.board, place_of(creature), points, layers).costs
         costs = {(place if place[2] else place[:2]): cost for place, cost in found.items()}
     if dragging.dragged(situation, creature) or fear.feared(situation, creature):

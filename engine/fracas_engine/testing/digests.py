@@ -1,0 +1,101 @@
+"""Short digests of all that a decision offers and of all that may be asked, kept in golden playthroughs.
+
+A cost, a chance, a modifier or a line of sight that differs changes a digest, and so a golden line; which it was is
+found by asking again. Nothing here changes anything or draws a die.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from fracas_engine.battle import Battle
+from fracas_engine.errors import EngineError
+from fracas_engine.options import Options
+
+__all__ = ["answers_digest", "numbers_digest", "options_digest"]
+
+PATHS: Final = (
+    "hp", "temp_hp", "speed", "defense.ac", "defense.fortitude", "defense.reflex", "defense.will", "conditions",
+    "budget", "recoveries", "surges", "action_points", "ongoing", "altitude", "hand", "discard", "lost", "conscious",
+    "dying", "staggered", "bloodied",
+)  # fmt: skip
+"""The paths of `expect` that say what a creature's numbers are."""
+PAIRS: Final = ("distance", "range", "sight", "effect_line", "adjacent", "threatens")
+"""Questions about two creatures."""
+MODES: Final = ("walk", "shift", "crawl", "squeeze", "move")
+"""Modes of movement of which it is asked where they lead: flights are searched for in all heights, and dear."""
+
+
+def options_digest(options: Options) -> str:
+    """Return a digest of everything that a decision leaves open, costs, odds and placements included."""
+    moves = [(m.mode, m.budget, sorted(m.costs.items()), sorted(m.provokes.items())) for m in options.moves]
+    uses = [
+        (
+            use.by, use.action, use.cost, use.targets, use.pick, use.repeat, use.further, use.gives_up,
+            tuple(use.placements), sorted(use.destinations.items()), tuple(use.choices),
+        )
+        for use in options.uses
+    ]  # fmt: skip
+    ends = [end.by for end in options.ends]
+    choices = [(choice.id, choice.value, choice.targets) for choice in options.choices]
+    return _digest((moves, uses, ends, choices, options.several))
+
+
+def numbers_digest(battle: Battle) -> str:
+    """Return a digest of the numbers of all creatures, as the paths of `expect` tell them."""
+    found = []
+    for name, creature in battle.state.creatures.items():
+        actions = [f"{head}.{action.id}" for action in battle.situation.sheet(creature).actions for head in ACTIONS]
+        found += [(name, path, _tried(battle.inspect, f"{name}.{path}")) for path in (*PATHS, *actions)]
+    return _digest(found)
+
+
+ACTIONS: Final = ("attack_bonus", "uses")
+
+
+def answers_digest(battle: Battle) -> str:
+    """Return a digest of the answers to the questions that may be asked about those on the map."""
+    return _digest([(repr(question), _tried(battle.ask, question)) for question in _questions(battle)])
+
+
+def _questions(battle: Battle) -> Iterator[Mapping[str, Any]]:
+    present = [creature.id for creature in battle.situation.present()]
+    for one in present:
+        for mode in MODES:
+            yield {"reachable": {"by": one, "move": mode}}
+        actions = [action.id for action in battle.situation.sheet(battle.state.creatures[one]).actions]
+        yield {"options": {"by": one}}
+        yield {"focus": {"by": one}}
+        for other in present:
+            if other == one:
+                continue
+            for name in PAIRS:
+                yield {name: {"from": one, "to": other}}
+            yield {"concealment": {"of": other, "from": one}}
+            yield {"flanking": {"of": other, "by": one}}
+            for action in actions:
+                yield {"cover": {"of": other, "from": one, "action": action}}
+                yield {"combat_advantage": {"of": other, "by": one, "action": action}}
+                yield {"attack_roll": {"by": one, "use": action, "on": other}}
+
+
+def _tried(ask: Any, question: Any) -> Any:
+    try:
+        return ask(question)
+    except EngineError as error:
+        return type(error).__name__, str(error)
+
+
+def _digest(value: object) -> str:
+    return hashlib.blake2b(repr(_plain(value)).encode(), digest_size=4).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    """Return a value whose text is the same wherever it comes from: mappings by their keys."""
+    if isinstance(value, Mapping):
+        return sorted((repr(key), _plain(item)) for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return value
