@@ -13,7 +13,7 @@ __all__ = ["Guide", "guided_wish"]
 
 _TURN: Final = (
     "It is your turn. The list tells what you can do: press its number or letter, then Enter. "
-    "m shows where you can walk, with the cost of each cell; arrows choose one, Enter goes there."
+    "m shows where you can walk, with the cost of each cell; Tab or arrows choose one, Enter goes there."
 )
 _STRIKE: Final = (
     "Somebody is in reach. Press the number of an attack: it tells the chance to hit. Enter strikes; "
