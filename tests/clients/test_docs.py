@@ -29,6 +29,7 @@ def programs(page: str) -> list[str]:
     return [textwrap.dedent(found) for found in re.findall(r"```python\n(.*?)```", text, re.DOTALL)]
 
 
+@pytest.mark.slow
 def test_the_bot_of_the_page_fights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first program is a policy that only makes legal choices, and wins against chance more often than not."""
     (tmp_path / "berserk.py").write_text(programs("write-a-bot.md")[0])
@@ -66,7 +67,7 @@ async def test_the_program_of_the_page_runs(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("heading", "screen", "elsewhere"),
     [
-        ("## Into a match", LobbyScreen, {"Enter"}),
+        ("## Into a match", LobbyScreen, {"Enter", "Space", "▶"}),  # the last two are of the form and of the list
         # What is not bound on the match screen is the chooser's: see its tests.
         (
             "## In a match",

@@ -63,6 +63,7 @@ async def two_players(ann: Client, bob: Client) -> tuple[Match, Match]:
     return hers, his
 
 
+@pytest.mark.slow
 async def test_a_whole_match(tmp_path: Path) -> None:
     """Two policies fight to the end over real sockets; both learn the same result, and nothing was refused."""
     async with (

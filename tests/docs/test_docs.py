@@ -61,6 +61,7 @@ def test_what_is_so_passes(tmp_path: Path, text: str) -> None:
     assert problems_of(tmp_path, text) == []
 
 
+@pytest.mark.slow
 def test_examples_are_type_checked(tmp_path: Path) -> None:
     """A Python example that a type checker refuses is told with the checker's words."""
     (problem,) = problems_of(tmp_path, "```python\nx: int = 'one'\n```")
@@ -86,6 +87,7 @@ x: {kind} = first()
 """
 
 
+@pytest.mark.slow
 def test_files_are_joined_and_checked_together(tmp_path: Path) -> None:
     """Parts with one title are one file, which other files may import; what a type checker refuses is told."""
     shown = files(SHOWN)
@@ -97,6 +99,7 @@ def test_files_are_joined_and_checked_together(tmp_path: Path) -> None:
     assert problem.startswith("page.md:1: second.py:2: error: Incompatible types")
 
 
+@pytest.mark.slow
 def test_scenarios_are_run(tmp_path: Path) -> None:
     """A scenario that cannot be read is told."""
     (problem,) = problems_of(tmp_path, "```yaml\nscenario: one\nruleset: gone\n```")

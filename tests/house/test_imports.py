@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import grimp
+import pytest
 
 from tests.house.imports import ROOT, circles, graph
 
@@ -24,6 +25,7 @@ def test_circles_are_found() -> None:
     assert circles(of) == [frozenset({"a.x", "a.y", "a.b.z"})]
 
 
+@pytest.mark.slow
 def test_every_module_can_be_imported_first() -> None:
     """In a fresh interpreter `import MODULE` works for every module of ours.
 

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+import pytest
+
 from tests.house.imports import allowance
 from tests.house.test_modules import MODULES
 
@@ -79,6 +81,7 @@ def unused(house: House) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 def test_interfaces_hold_nothing_unused() -> None:
     """Every public member of an interface is called by somebody, every abstract one is implemented."""
     allowed = set(allowance("unused"))

@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+import pytest
+
 from tests.house.imports import allowance
 from tests.house.test_modules import MODULES, ROOT, is_explained_elsewhere, public_names
 
@@ -93,6 +95,7 @@ def gap(
         yield Gap(place, name or function.name, missing)
 
 
+@pytest.mark.slow
 def test_many_parameters_are_documented() -> None:
     """Every one of five parameters or more is explained under `Args:`; known gaps are listed until they are closed."""
     allowed = set(allowance("undocumented"))

@@ -19,6 +19,7 @@ BOTH: tuple[codec.Subprotocol, ...] = (PROTO, JSON)
 PING = ClientMessage(request="a1", ping=Ping(payload=2**64 - 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("subprotocol", BOTH)
 @given(message=messages(ServerMessage))
 @settings(max_examples=60, deadline=None)
@@ -229,6 +230,7 @@ def test_bytes_that_are_nearly_a_message_are_refused_by_the_one_error(data: st.D
     _read_or_refuse(bytes(frame))
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=100, deadline=None)
 def test_json_that_is_nearly_a_message_is_refused_by_the_one_error(data: st.DataObject) -> None:

@@ -25,6 +25,7 @@ def over_the_wire(message: v1.ServerMessage, subprotocol: codec.Subprotocol) -> 
     return codec.decode_server(codec.encode(message, subprotocol), subprotocol)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("subprotocol", [codec.PROTO, codec.JSON])
 @given(data=st.data())
 @settings(max_examples=60, deadline=None)
@@ -46,6 +47,7 @@ def test_a_snapshot_and_the_diffs_since_are_the_view(subprotocol: codec.Subproto
         assert_reads(battle, view)
 
 
+@pytest.mark.slow
 @given(data=st.data())
 @settings(max_examples=30, deadline=None)
 def test_the_way_to_a_view_leaves_no_trace_in_what_is_read(data: st.DataObject) -> None:

@@ -61,6 +61,7 @@ def test_a_server_says_where_it_is_and_what_to_do_next(tmp_path: Path) -> None:
         assert float(seconds[1]) < 1.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
 def test_a_server_ends_cleanly(tmp_path: Path, number: signal.Signals, code: int) -> None:
     """Ctrl-C and SIGTERM end it at once, without a traceback."""

@@ -61,6 +61,7 @@ async def server() -> AsyncIterator[FakeServer]:
         yield running
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["bot", "watch"])
 async def test_without_a_server(command: str) -> None:
     """One line says what is wrong and what to do, and the code is that of what could not run."""
@@ -73,6 +74,7 @@ async def test_without_a_server(command: str) -> None:
     assert "(connection refused); start one with `fracas serve`" in ran.err[0]
 
 
+@pytest.mark.slow
 class TestPlay:
     async def test_without_a_terminal(self) -> None:
         """It says so, names what needs none, and ends with 2 before it asks any server."""
@@ -84,6 +86,7 @@ class TestPlay:
         assert ran.err[0].startswith("fracas play: this is no terminal")
         assert "fracas watch --json" in ran.err[0]
 
+    @pytest.mark.slow
     async def test_without_a_server(self) -> None:
         """In a terminal, too, one line says what is wrong and what to do."""
         ours, theirs = pty.openpty()
@@ -181,6 +184,7 @@ class TestBot:
 
         assert (ran.code, ran.err) == (1, ["fracas bot: there is no such match (not_found)"])
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("words", "sentence"),
         [
@@ -198,6 +202,7 @@ class TestBot:
         assert server.requests("join_match") == []
 
 
+@pytest.mark.slow
 class TestWatch:
     async def test_into_a_pipe(self, server: FakeServer) -> None:
         """What happens is told line by line, and the command ends with the match."""

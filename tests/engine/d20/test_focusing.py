@@ -47,6 +47,7 @@ def plan_of(battle: Battle, creature: Creature) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_who_can_be_struck_from_here_costs_nothing(ruleset: str) -> None:
     """A candidate takes no movement exactly where the ruleset would let the attack be made at once."""
@@ -70,6 +71,7 @@ def test_who_can_be_struck_from_here_costs_nothing(ruleset: str) -> None:
     assert struck
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_way_leads_to_where_the_focus_can_be_struck(ruleset: str) -> None:
     """Step by step, from where it stands, to a place from which the ruleset allows the attack."""

@@ -78,6 +78,7 @@ def test_it_is_as_long_as_it_says() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", commands())
 async def test_commands_of_the_page(project: Path, command: str) -> None:
     """Content, scenario and battles at random: each command succeeds."""
@@ -105,6 +106,7 @@ async def test_a_wrong_scenario_is_told(project: Path, tmp_path: Path) -> None:
     assert "bob.hp: expected 0, found 8" in told
 
 
+@pytest.mark.slow
 async def test_a_match_over_the_socket(project: Path, tmp_path: Path) -> None:
     """`fracas serve` offers the installed ruleset, and two clients of the library play a match to its end."""
     server = await asyncio.create_subprocess_exec(

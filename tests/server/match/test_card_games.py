@@ -59,6 +59,7 @@ class Attentive(GreedyPolicy):
         return super().choose(view, options)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ties", ["auto", "ask"])
 async def test_three_people_play_a_scenario(store_url: str, tmp_path: Path, ties: str) -> None:
     """One creates it, two come by the code; they choose in secret, act, and all three learn the same end."""

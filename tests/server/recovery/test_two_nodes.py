@@ -186,6 +186,7 @@ async def test_nodes_tell_of_one_another(store_url: str, tmp_path: Path) -> None
         assert goodbyes[0].after_ms == 0
 
 
+@pytest.mark.slow
 async def test_who_reads_nothing_delays_no_handover(store_url: str, tmp_path: Path) -> None:
     """A watcher whose buffers are full is cut off, and the match is free for another node before that."""
     limits = Limits(outbox_bytes=4096, stuck_seconds=600, requests_per_second=1e6, request_burst=10**6)

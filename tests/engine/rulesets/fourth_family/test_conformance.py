@@ -84,6 +84,7 @@ def narrow(ruleset: str) -> Setup:
     return Setup(ruleset=ruleset, board=board, creatures=creatures, objects=(door,))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FE-MOVE-09")
 @pytest.mark.rule("FE-FALL-03")
 @pytest.mark.rule("OB-SQZE-01")

@@ -48,6 +48,7 @@ def test_every_start_place_has_room(board: str) -> None:
                 taken.add(cell)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", LIBRARY.boards)
 def test_every_creature_finds_its_way_from_every_start_place_to_every_other(board: str) -> None:
     """However large and slow, on foot, with places on the way where each of its moves may end."""

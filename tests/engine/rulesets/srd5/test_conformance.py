@@ -103,6 +103,7 @@ MATCHES: dict[str, Setup] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["riders", "spells", "beasts"])
 def test_fights_to_the_end_keep_every_promise(name: str) -> None:
     """Nobody leaves the fight by chance, so that battles last until somebody is struck down."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -32,6 +33,7 @@ def changed(draw: Any) -> Any:
     return put(plain, draw(st.sampled_from(list(ways(plain)))), draw(st.sampled_from(OWN)))
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(changed())
 def test_strange_values_are_told_or_built(plain: Any) -> None:
