@@ -7,7 +7,7 @@ from typing import Final
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.resolution import AnyResolution
-from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
 
@@ -54,13 +54,16 @@ ATTACK_PENALTIES: Final = {"prone": -2, "running": -5, "dashing": -5, "squeezed"
 
 def names_of(creature: Creature) -> tuple[str, ...]:
     """Return the names of all conditions that a creature bears, implied ones included, each once."""
-    if not creature.conditions:
+    hiding = isinstance(creature, FamilyCreature) and creature.hiding
+    if not creature.conditions and not hiding:
         return ()
     found: dict[str, None] = {}
     for condition in creature.conditions:
         found.setdefault(condition.name)
         for implied in IMPLIED.get(condition.name, ()):
             found.setdefault(implied)
+    if hiding:
+        found.setdefault("hidden")
     return tuple(found)
 
 

@@ -22,6 +22,13 @@ def set_hiding(resolution: Resolution[FamilyRules], creature: FamilyCreature, hi
     if hiding == creature.hiding:
         return
     values = hiding_fields(resolution.state.creatures, creature, hiding)
+    enemies = {one.enemy for one in hiding}
+    # What the set-up says of its hiding is over for those who have found it.
+    kept = tuple(
+        c for c in creature.conditions if c.name != "hidden" or (c.source in enemies if c.source else bool(hiding))
+    )
+    if len(kept) < len(creature.conditions):
+        values["conditions"] = kept
     resolution.emit("hiding_changed", (creature, values), who=creature.id)
 
 
