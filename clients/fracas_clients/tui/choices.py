@@ -27,6 +27,7 @@ class Choices:
     opponents: str = ""
     clock: str = ""
     absence: str = ""
+    stalemate: str = ""
     variants: str = ""
     other: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """One's own creatures under other rulesets, by ruleset."""

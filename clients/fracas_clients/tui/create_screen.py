@@ -23,7 +23,7 @@ from fracas_clients.tui.picker_screen import PickerScreen
 from fracas_clients.tui.plain_text import plain
 from fracas_protocol.v1 import ClockOptions, CreatureInfo, MatchOptions, RulesetDescription, RulesetInfo, SeatRequest
 
-__all__ = ["ABSENCES", "BESIDE", "CLOCKS", "OPPONENTS", "CreateScreen", "Describing", "Wish", "wish_of"]
+__all__ = ["ABSENCES", "BESIDE", "CLOCKS", "OPPONENTS", "STALEMATES", "CreateScreen", "Describing", "Wish", "wish_of"]
 
 _SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
 _CHANCE: Final = "(let chance choose)"
@@ -66,6 +66,14 @@ ABSENCES: Final = {
 """How long who is away may stay so before it forfeits, in seconds; 0: for ever; None: nothing is said."""
 
 
+STALEMATES: Final = {
+    "20 rounds without a wound or a new position": None,
+    "50 such rounds": 50,
+    "never": 0,
+}
+"""After how many rounds in which nothing happens the battle is a draw; 0: never; None: nothing is said."""
+
+
 class Describing(Protocol):
     """Where the form asks what a ruleset has: the client."""
 
@@ -99,6 +107,7 @@ def wish_of(
     variants: str = "",
     theirs: Sequence[str] = (),
     absence: str = "",
+    stalemate: str = "",
 ) -> Wish:
     """Return what to ask the server for.
 
@@ -110,6 +119,7 @@ def wish_of(
         clock: One of `CLOCKS`.
         theirs: The creatures of each opponent; empty: chance chooses for bots, people choose for themselves.
         absence: One of `ABSENCES`; empty: nothing is said.
+        stalemate: One of `STALEMATES`; empty: nothing is said. A variant of that name wins.
         variants: Options of the ruleset as `NAME=VALUE`, apart by blanks; a name alone is switched on.
     """
     seats = [SeatRequest(id=_SEATS[0], creatures=creatures)]
@@ -125,7 +135,9 @@ def wish_of(
     grace_s = ABSENCES.get(absence)
     if grace_s is not None:
         options.grace_s = grace_s
-    return Wish(ruleset, board, tuple(seats), options, _SEATS[0], dict(map(_variant, variants.split())))
+    rounds = STALEMATES.get(stalemate)
+    told = {} if rounds is None else {"stalemate": rounds}
+    return Wish(ruleset, board, tuple(seats), options, _SEATS[0], {**told, **dict(map(_variant, variants.split()))})
 
 
 def _variant(text: str) -> tuple[str, Any]:
@@ -190,6 +202,7 @@ class CreateScreen(ModalScreen[Wish | None]):
             opponents=self._value("opponents"),
             clock=self._value("clock"),
             absence=self._value("absence"),
+            stalemate=self._value("stalemate"),
             variants=self.query_one("#variants", Input).value,
             other={**self._others, self._ruleset: self._mine},
         )
@@ -209,6 +222,7 @@ class CreateScreen(ModalScreen[Wish | None]):
             yield Static(id="hard")
             yield from self._row("Clock", "clock", list(CLOCKS), _among(kept.clock, CLOCKS))
             yield from self._row("May be away", "absence", list(ABSENCES), _among(kept.absence, ABSENCES))
+            yield from self._row("A draw after", "stalemate", list(STALEMATES), _among(kept.stalemate, STALEMATES))
             with Horizontal(classes="row"):
                 yield Label("Variants")
                 yield Input(kept.variants, placeholder="such as ties=ask", id="variants", compact=True)
@@ -347,6 +361,7 @@ class CreateScreen(ModalScreen[Wish | None]):
                     variants=chosen.variants,
                     theirs=chosen.theirs,
                     absence=chosen.absence,
+                    stalemate=chosen.stalemate,
                 ),
                 choices=chosen,
             )

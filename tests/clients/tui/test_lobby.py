@@ -13,7 +13,7 @@ from textual.widgets import Button, DataTable, Static
 from fracas_clients import Client
 from fracas_clients.tui.app import FracasApp
 from fracas_clients.tui.choices import Choices, kept_choices
-from fracas_clients.tui.create_screen import ABSENCES, CLOCKS, OPPONENTS, CreateScreen, wish_of
+from fracas_clients.tui.create_screen import ABSENCES, CLOCKS, OPPONENTS, STALEMATES, CreateScreen, wish_of
 from fracas_clients.tui.foot_lines import lobby_text
 from fracas_clients.tui.lobby_screen import LobbyScreen, in_order, match_row
 from fracas_clients.tui.match_screen import MatchScreen
@@ -149,7 +149,7 @@ async def test_creating_with_what_is_proposed(server: FakeServer) -> None:
 
 async def test_a_suggested_party_and_chosen_opponents(server: FakeServer) -> None:
     """From the Create button backwards to what they bring, a War Ram chosen there; then forwards to the party."""
-    back, on = ["shift+tab"] * 4, ["tab"] * 5
+    back, on = ["shift+tab"] * 5, ["tab"] * 6
     keys = ("n", *back, "enter", "down", "space", "d", *on, "enter", "shift+tab", "enter")
     request = await Lobbying(server).press(*keys, until="create_match", shows=a_match)
 
@@ -181,6 +181,21 @@ def test_how_long_somebody_may_be_away(absence: str) -> None:
 
     said = wish.options.grace_s if wish.options.HasField("grace_s") else None
     assert said == ABSENCES[absence]
+
+
+@pytest.mark.parametrize("stalemate", STALEMATES)
+def test_when_a_battle_is_a_draw(stalemate: str) -> None:
+    """Where nothing is chosen the server says; who writes the option itself is heard."""
+
+    def wished(variants: str) -> object:
+        wish = wish_of(
+            ruleset="srd5", board="", creatures=[], opponents="one person", clock="no clock",
+            stalemate=stalemate, variants=variants,
+        )  # fmt: skip
+        return wish.variants.get("stalemate")
+
+    assert wished("") == STALEMATES[stalemate]
+    assert wished("stalemate=7") == 7
 
 
 def test_opponents_bring_what_was_chosen_and_friends_what_they_like() -> None:
@@ -318,7 +333,7 @@ def test_the_picker_at_80x24(snap_compare: Any) -> None:
     app = FracasApp(StubClient())  # type: ignore[arg-type]
 
     async def before(pilot: Any) -> None:
-        await pilot.press("n", *["shift+tab"] * 6, "enter", "down", "space")
+        await pilot.press("n", *["shift+tab"] * 7, "enter", "down", "space")
         await pilot.pause()
         assert isinstance(app.screen, PickerScreen)
 
