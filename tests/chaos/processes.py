@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import socket
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from pathlib import Path
@@ -13,21 +12,15 @@ from pathlib import Path
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from fracas_server.embedded.listening import free_ports
 from fracas_server.embedded.valkey import valkey_binary
 from tests.chaos.proxy import Proxy
 
-__all__ = ["LEASE_MS", "TOKEN_KEY", "Node", "Store", "free_port"]
+__all__ = ["LEASE_MS", "TOKEN_KEY", "Node", "Store"]
 
 LEASE_MS = 2_000
 TOKEN_KEY = "a key that all nodes of this service share"
 _START_S = 60.0
-
-
-def free_port() -> int:
-    """Return a port that nobody uses now."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 class _Member:
@@ -72,7 +65,7 @@ class Store(_Member):
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self._folder = folder
-        self._port = free_port()
+        (self._port,) = free_ports(1)
 
     @property
     def url(self) -> str:
@@ -112,7 +105,7 @@ class Node(_Member):
         self.proxy = proxy
         self._folder = folder / name
         self._store = store
-        self._port = free_port()
+        (self._port,) = free_ports(1)
         proxy.target = self._port
 
     @property

@@ -390,10 +390,14 @@ class MatchViews:
             seat=key,
             # Clocks run now; who sees the battle later is told of them by the diffs.
             clocks=() if held_back else clock_messages(self._clocks),
-            away={} if held_back else self._forfeits_ms(),
+            away={} if held_back else self._away(),
             missed=missed,
             delay_ms=self._feed.delay_ms if held_back else 0,
         )
+
+    def _away(self) -> dict[str, int]:
+        """Return how long (ms) until each seat forfeits that is away; one whose connection has just come is not."""
+        return {seat: left_ms for seat, left_ms in self._forfeits_ms().items() if not self.present(seat)}
 
 
 def _known(keeper: ViewKeeper) -> set[ThingKey]:

@@ -135,8 +135,10 @@ async def test_a_grace_that_runs_is_in_every_snapshot(store_url: str, tmp_path: 
             assert [(away.seat, away.forfeits_in_ms) for away in watcher.heard("snapshot")[0].away] == [
                 ("ogre", 50_000)
             ]
-            answer = await Player.come(service.address, token=ogre.token, resume=[v1.Resume(match="m1", seat="ogre")])
-            async with answer:
+            back = await Player.come(service.address, token=ogre.token, resume=[v1.Resume(match="m1", seat="ogre")])
+            async with back:
+                await back.until(lambda: back.heard("snapshot"))
+                assert list(back.heard("snapshot")[0].away) == [], "who reads it is there"
                 await imp.until(lambda: len(imp.heard("notice")) == 2)
                 shown = await imp.ask(resync=v1.Resync(match="m1", seat="imp"))
                 assert list(shown.snapshot.away) == []
