@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fracas_clients.tui.board_view import Styled
-from fracas_clients.tui.selection import Line
+from fracas_clients.tui.list_lines import Line
 
 __all__ = ["choice_line", "shown_lines"]
 

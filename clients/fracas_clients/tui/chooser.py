@@ -18,10 +18,11 @@ from fracas_clients.tui.hexes import hex_step
 from fracas_clients.tui.hints import CARDS, LOOKING, selection_hint
 from fracas_clients.tui.key_book import KeyBook
 from fracas_clients.tui.learned import AboutBlow, Asked, Learned
+from fracas_clients.tui.list_lines import Line
 from fracas_clients.tui.menu import actors, menu
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay
-from fracas_clients.tui.selection import Line, Selection
+from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import Item, Spot
 from fracas_clients.tui.use_items import Doing
 from fracas_clients.tui.words import Measure, budget_text, cell_text
@@ -68,6 +69,8 @@ class Chooser:
         """What the server has told of the present decision."""
         self._plan: Plan | None = None
         """What is to follow a move that was chosen together with it."""
+        self._plan_turn = 0
+        """Which turn of the creature it is for."""
         self._looking: Cell | None = None
         """The cell that is looked at, beside what is being chosen; None: nobody looks around."""
         self.notice = ""
@@ -162,8 +165,8 @@ class Chooser:
             return None
         self._plan = None
         creature = self._view.creatures.get(plan.by)
-        if creature is None or not creature.alive or plan.by not in actors(decision):
-            return None
+        if creature is None or creature.turns != self._plan_turn or plan.by not in actors(decision):
+            return None  # its turn has ended in between
         use = next((use for use in decision.uses if use.by == plan.by and use.action == plan.action), None)
         if use is None or all(target.id != plan.on for target in use.targets):
             self.notice = f"From here {self._call(plan.on)} cannot be struck after all: choose anew"
@@ -328,7 +331,7 @@ class Chooser:
                 if at_menu:
                     self._other_actor(1 if key == "tab" else -1)
                 selection.turn(1 if key == "tab" else -1)
-            case _ if key in STEERING and not at_menu:
+            case _ if key in STEERING and (not at_menu or key in {"up", "down"}):
                 selection.steer(*self._steered(STEERING[key]))
             case _ if key in STRIDES and not at_menu:
                 selection.steer(*self._steered(STRIDES[key]), _STRIDE)
@@ -340,8 +343,14 @@ class Chooser:
         """Return what is to be sent now, and remember what is to follow it."""
         if not isinstance(doing, Plan):
             return doing
-        self._plan = doing
+        creature = self._view.creatures.get(doing.by) if self._view is not None else None
+        self._plan, self._plan_turn = doing, creature.turns if creature is not None else 0
         return doing.first
+
+    def refused(self, notice: str) -> None:
+        """Learn that what was sent was refused: nothing follows it, and the notice says why."""
+        self._plan = None
+        self.notice = notice
 
     def _steered(self, by: tuple[int, int]) -> tuple[int, int]:
         dx, dy = by

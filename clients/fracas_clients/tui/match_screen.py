@@ -201,7 +201,7 @@ class MatchScreen(MatchPicture):
             if chooser.decision is None:
                 return
             if chooser.at_menu:  # there is no cursor to steer: its keys may mean something else
-                known = {*_COMMANDS}
+                known = {*_COMMANDS, "up", "down"}
             known.update(line.key for line in chooser.lines)
         if key not in known:
             return
@@ -240,11 +240,11 @@ class MatchScreen(MatchPicture):
             for intent in intents:
                 outcome = await self._match.act(intent, decision=None if "stand" in intent else decision)
                 if isinstance(outcome, Rejected):
-                    self._chooser.notice = f"{outcome} (R: the rule)" if outcome.rule else str(outcome)
+                    self._chooser.refused(f"{outcome} (R: the rule)" if outcome.rule else str(outcome))
                     self._refused = outcome.rule
                     break
         except ClientError as error:
-            self._chooser.notice = str(error)
+            self._chooser.refused(str(error))
         finally:
             self._busy = False
         self.redraw()

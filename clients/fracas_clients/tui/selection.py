@@ -7,10 +7,11 @@ one gives the intent. Nothing is sent before that.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Generic, TypeVar, assert_never
 
-from fracas_clients.tui.aiming import anchor, digit, next_cell, placement_towards, strode, ticks, word
+from fracas_clients.tui.aiming import anchor, next_cell, placement_towards, strode
+from fracas_clients.tui.list_lines import Line, item_lines, target_lines, word_lines
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay
 from fracas_clients.tui.step_pictures import (
     aim_prompt,
@@ -31,23 +32,9 @@ from fracas_clients.tui.steps import (
     WordStep,
 )
 
-__all__ = ["Line", "Selection"]
+__all__ = ["Selection"]
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the list that a player chooses from."""
-
-    key: str
-    """The key that chooses it; empty where only Tab and Enter do."""
-    label: str
-    detail: str = ""
-    current: bool = False
-    """True: Enter would take this one."""
-    off: bool = False
-    """True: it cannot be done now; the detail says why."""
 
 
 class Selection(Generic[T]):
@@ -78,6 +65,8 @@ class Selection(Generic[T]):
         self._gathered: list[Gathered] = []
         """What was answered before each step begun; the last one belongs to the present step."""
         self._index = 0
+        self._marked = -1
+        """The line of a list of items that the arrows are at; -1: none."""
         self._cursor: Cell | None = None
         self._picked: tuple[str, ...] = ()
         self._aiming = False
@@ -181,24 +170,11 @@ class Selection(Generic[T]):
         step = self.step
         match step:
             case None:
-                return tuple(
-                    Line(item.key, item.label, item.off or item.detail or "…" * bool(item.items), off=bool(item.off))
-                    for item in self._items
-                )
+                return item_lines(self._items, self._marked)
             case TargetStep():
-                return tuple(
-                    Line(
-                        digit(n),
-                        f"{ticks(self._picked, target.id, step)}{target.name}{'!' if target.friend else ''}",
-                        target.detail,
-                        n == self._index,
-                    )
-                    for n, target in enumerate(step.targets)
-                )
+                return target_lines(step, self._index, self._picked)
             case WordStep():
-                return tuple(
-                    Line(digit(n), word(step, n), current=n == self._index) for n in range(len(step.alternatives))
-                )
+                return word_lines(step, self._index)
             case CellStep() | PlacementStep() | ConfirmStep():
                 return ()
             case _:
@@ -270,6 +246,7 @@ class Selection(Generic[T]):
         self.complaint = f"{item.label}: {item.off}" if item.off else ""
         if item.off:
             return None
+        self._marked = -1
         if item.items:
             self._lists.append(self._items)
             self._within.append(item)
@@ -304,7 +281,7 @@ class Selection(Generic[T]):
         self.complaint = ""
         item, step = self._item, self.step
         if item is None or step is None:
-            return None
+            return self.choose(self._items[self._marked]) if self._marked >= 0 else None
         gathered = self._answer(step, self._gathered[-1])
         if gathered is None:
             return None
@@ -412,7 +389,7 @@ class Selection(Generic[T]):
         if self._item is None:
             if not self._lists:
                 return False
-            self._items = self._lists.pop()
+            self._items, self._marked = self._lists.pop(), -1
             self._within.pop()
             return True
         if self._via:
@@ -447,7 +424,9 @@ class Selection(Generic[T]):
         """Move the cursor, among cells up to so many; or go to the placement, target or word that lies that way."""
         self.complaint = ""
         step = self.step
-        if isinstance(step, CellStep):
+        if step is None:
+            self._marked = (max(self._marked, 0 if dy < 0 else -1) + dy) % len(self._items)
+        elif isinstance(step, CellStep):
             self._cursor = strode(step, self._cursor or step.start, dx, dy, most)
         elif self._aiming:
             x, y = self._cursor or (0, 0)

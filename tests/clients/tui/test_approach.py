@@ -7,7 +7,12 @@ from typing import Any
 import pytest
 
 from fracas_clients.tui.app import FracasApp
+from fracas_clients.tui.approach import Plan
+from fracas_engine.intent_plain import from_plain
 from fracas_engine.intents import Move, Use
+from fracas_protocol import v1
+from fracas_protocol.intents import read_intent
+from tests.clients import fake_server
 from tests.clients.table import Table
 from tests.clients.tui.test_powers import CLUB, SIZE, battle, fifth, fourth, press, said
 
@@ -124,3 +129,38 @@ async def test_who_flies_names_the_height_of_every_cell(ruleset: str) -> None:
     assert tuple(move.to or ()) == (3, 1, 2)
     assert table.refusals == []
     assert table.battle.state.creatures["hawk"].altitude == 2
+
+
+async def test_a_refused_move_is_followed_by_nothing() -> None:
+    """Why the move was refused is told, and no blow is tried from where one stands."""
+    table = Table(battle("fourth_edition", fourth("ogre", "us", (0, 3), CLUB), fourth("orc", "them", (5, 3))), "us")
+
+    async def refuse(message: v1.ClientMessage) -> v1.ServerMessage:
+        if message.HasField("send_intent"):
+            table.intents.append(from_plain(read_intent(message.send_intent.intent)))
+            return fake_server.rejected("blocked", sentence="a door has fallen shut")
+        return await Table.request(table, message)
+
+    table.match._link = type("Link", (), {"request": staticmethod(refuse), "welcome": table.welcome})()
+    async with FracasApp(None, table.match).run_test(size=SIZE) as pilot:
+        await press(pilot, "1", "enter")
+        await press(pilot)
+        assert said(pilot) == "a door has fallen shut"
+    assert [type(intent) for intent in table.intents] == [Move]
+
+
+async def test_a_plan_does_not_outlive_the_turn() -> None:
+    """Where the turn has ended in between, nothing is struck when the next one comes."""
+    fight = battle("fourth_edition", fourth("ogre", "us", (0, 3), CLUB), fourth("orc", "them", (1, 3)))
+    table = Table(fight, "us")
+    async with FracasApp(None, table.match).run_test(size=SIZE) as pilot:
+        await press(pilot)
+        screen: Any = pilot.app.screen
+        chooser = screen._chooser
+        chooser._taken(Plan({"by": "ogre", "end": "turn"}, "ogre", "club", "orc"))
+        await press(pilot, "e")
+        chooser._taken(Plan({"by": "ogre", "end": "turn"}, "ogre", "club", "orc"))
+        chooser._plan_turn -= 1
+        screen.redraw()
+        await press(pilot)
+    assert all(not isinstance(intent, Use) for intent in table.intents)

@@ -6,8 +6,9 @@ import pytest
 
 from fracas_clients.tui.choice_lines import choice_line, shown_lines
 from fracas_clients.tui.key_book import DIGITS, MODE_KEYS, MORE_KEYS, RESERVED, KeyBook
+from fracas_clients.tui.list_lines import Line
 from fracas_clients.tui.menu import menu
-from fracas_clients.tui.selection import Line, Selection
+from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import CellStep, Item
 from fracas_clients.tui.use_items import Doing
 from fracas_engine.intent_plain import from_plain

@@ -52,6 +52,22 @@ class TestMenu:
         """Escape at the menu is left to the screen."""
         assert Selection([item()]).back() is False
 
+    def test_a_list_is_gone_through_by_arrows(self) -> None:
+        """The arrows mark a line, also one that is out of sight, and Enter takes it; nothing is marked before."""
+        selection = Selection([item(key="1"), item(walk(), key="2"), item(key="e")])
+        assert selection.confirm() is None
+        assert not any(line.current for line in selection.lines)
+
+        selection.steer(0, 1)
+        selection.steer(0, 1)
+        assert [line.current for line in selection.lines] == [False, True, False]
+        assert selection.confirm() is None
+        assert isinstance(selection.step, CellStep)
+        selection.back()
+        selection.steer(0, -1)
+        assert [line.current for line in selection.lines] == [False, False, True]
+        assert selection.confirm() == Gathered()
+
 
 class TestCells:
     def test_reachable_cells_are_laid_over_the_board(self) -> None:
