@@ -39,6 +39,12 @@ class Aim:
     with_: tuple[str, ...] = ()
     inside: tuple[CreatureId, ...] = ()
     """Who was in the area when it was announced, whether it was meant or not."""
+    knock_out: bool = False
+    """Whether whoever drops is to be spared."""
+    coup: bool = False
+    """Whether the blow is a coup de grace."""
+    follow_up: tuple[Place, ...] = ()
+    """Where the user shifts behind a push."""
 
 
 NO_AIM = Aim()

@@ -64,7 +64,7 @@ def charge(
         creature,
         Modifier(to="attack", by=1, source=CreatureId(creature.id), cause="*charge", ends=Ends(performing.FOR_ACTION)),
     )
-    aim = aim_of(replace(intent, path=(), to=None, with_=("knock_out",) if intent.knock_out else ()))
+    aim = replace(aim_of(replace(intent, path=(), to=None, with_=())), knock_out=intent.knock_out)
     resolution.then(frame, Granted(CreatureId(creature.id), blow.id, CreatureId(target.id), aim))
 
 

@@ -35,18 +35,20 @@ def step_consent(resolution: Resolution[FamilyRules], frame: Consent, answers: A
             resolution, user, ruleset.sheet(resolution, user).actions[frame.action], left, frame.aim, agreed=True
         )
         return
-    resolution.then(replace(frame, asked=True))
-    resolution.ask(
-        Ask(
-            resolution.number(),
-            creatures[name].seat,
-            "choice",
-            name,
-            (REFUSE, NO),
-            about={"what": "ally", "by": user.id, "action": frame.action},
-        )
-        for name in frame.targets
-        if creatures[name].side != user.side and creatures[name].seat != user.seat
+    resolution.question(
+        replace(frame, asked=True),
+        *(
+            Ask(
+                resolution.number(),
+                creatures[name].seat,
+                "choice",
+                name,
+                (REFUSE, NO),
+                about={"what": "ally", "by": user.id, "action": frame.action},
+            )
+            for name in frame.targets
+            if creatures[name].side != user.side and creatures[name].seat != user.seat
+        ),
     )
 
 

@@ -78,20 +78,10 @@ def step_follow_up(resolution: Resolution[FamilyRules], frame: FollowUp, answers
         value = answers[0].value if answers else False
         there = (int(value[0]), int(value[1])) if isinstance(value, tuple) else None  # type: ignore[arg-type]
     elif cells:
-        resolution.then(replace(frame, asked=True))
-        choices = tuple(Choice(f"{a},{b}", f"shift to {a}, {b}", (a, b)) for a, b in cells)
-        resolution.ask(
-            [
-                Ask(
-                    resolution.number(),
-                    user.seat,
-                    "choice",
-                    CreatureId(user.id),
-                    (*choices, NO),
-                    about={"what": "shift", "who": user.id},
-                )
-            ]
-        )
+        who = CreatureId(user.id)
+        choices = (*(Choice(f"{a},{b}", f"shift to {a}, {b}", (a, b)) for a, b in cells), NO)
+        ask = Ask(resolution.number(), user.seat, "choice", who, choices, about={"what": "shift", "who": who})
+        resolution.question(replace(frame, asked=True), ask)
         return
     if there is not None:
         resolution.emit("moved", (user, {"at": there}), who=user.id, from_=user.at, to=there, mode="shift")

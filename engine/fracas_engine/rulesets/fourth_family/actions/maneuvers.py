@@ -209,7 +209,7 @@ def _coup_de_grace(
         performing.perform(resolution, creature, blow, (who,))
         return
     resolution.emit("coup_de_grace", by=creature.id, on=target.id, action=blow.id)
-    frames = attack_rolls.sure_hit(resolution, creature, blow, target, Aim(with_=("coup",)), critical=True)
+    frames = attack_rolls.sure_hit(resolution, creature, blow, target, Aim(coup=True), critical=True)
     if frames:
         performing.under_way(resolution, creature, blow, (who,), None, frames)
 

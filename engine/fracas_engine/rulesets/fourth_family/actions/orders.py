@@ -190,9 +190,7 @@ def carry_out_use(
     if action.spec is not None and action.spec.maintain is not None:
         changes["sustained"] = (*creature.sustained, action.id)  # the turn of its making is free
     resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=on, at=intent.at)
-    aim = replace(found.aim, with_=("knock_out",) if intent.knock_out else ())
-    if follow:
-        aim = replace(aim, cells=follow)
+    aim = replace(found.aim, with_=(), knock_out=intent.knock_out, follow_up=follow)
     if action.sequence:
         series = Series(CreatureId(creature.id), action.id, found.left, found.series, aim)
         under_way(resolution, creature, action, on, None, [series])

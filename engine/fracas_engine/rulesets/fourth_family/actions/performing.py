@@ -79,7 +79,7 @@ def perform(
     if follow_up.is_followed(action) and targets:
         target = resolution.state.creatures[targets[0]]
         assert target.at is not None
-        resolution.then(FollowUp(CreatureId(creature.id), targets[0], target.at, aim.cells))
+        resolution.then(FollowUp(CreatureId(creature.id), targets[0], target.at, aim.follow_up))
     under_way(resolution, creature, action, targets, origin, frames, opportunity=opportunity)
 
 

@@ -82,14 +82,14 @@ def deal_listed(
     if frame.part.endswith(".miss") and spec.minion:
         return
     parts = _shares(resolution, frame, action, target, parts)
-    coup = "coup" in frame.aim.with_ or (frame.attack is not None and ruleset.is_coup(resolution, user, action, target))
+    coup = frame.aim.coup or (frame.attack is not None and ruleset.is_coup(resolution, user, action, target))
     deal(
         resolution,
         target,
         parts,
         by=user,
         attack=frame.attack,
-        knock_out="knock_out" in frame.aim.with_,
+        knock_out=frame.aim.knock_out,
         kills_from=target.max_hp // 2 if coup else None,
     )
 

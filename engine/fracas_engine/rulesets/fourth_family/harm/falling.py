@@ -91,12 +91,10 @@ def drop(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares:
         return
     free = _nearest_free(resolution, creature)
     if len(free) > 1:
-        resolution.then(Landing(CreatureId(creature.id), squares, prone=prone))
+        who = CreatureId(creature.id)
         choices = tuple(Choice(f"{x},{y}", f"land at {x}, {y}", (x, y)) for x, y in free)
-        about = {"what": "land", "who": creature.id}
-        resolution.ask(
-            [Ask(resolution.number(), creature.seat, "choice", CreatureId(creature.id), choices, about=about)]
-        )
+        ask = Ask(resolution.number(), creature.seat, "choice", who, choices, about={"what": "land", "who": who})
+        resolution.question(Landing(who, squares, prone=prone), ask)
         return
     _touch_down(resolution, creature, squares, free[0] if free else None, prone=prone)
 

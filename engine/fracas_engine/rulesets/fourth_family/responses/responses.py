@@ -42,7 +42,6 @@ def step_window(resolution: Resolution[FamilyRules], frame: Window, answers: Ans
     found = responders(resolution, frame)
     if not found:
         return
-    resolution.then(replace(frame, asked=True))
     about = {
         "event": frame.trigger.event,
         "mover": frame.trigger.by,
@@ -50,9 +49,12 @@ def step_window(resolution: Resolution[FamilyRules], frame: Window, answers: Ans
         "to": frame.trigger.to,
         "action": frame.trigger.action,
     }
-    resolution.ask(
-        Ask(resolution.number(), creature.seat, kind, CreatureId(creature.id), (*choices, NO), about=about)
-        for creature, kind, choices in found
+    resolution.question(
+        replace(frame, asked=True),
+        *(
+            Ask(resolution.number(), creature.seat, kind, CreatureId(creature.id), (*choices, NO), about=about)
+            for creature, kind, choices in found
+        ),
     )
 
 

@@ -99,10 +99,10 @@ def step_improvising(resolution: Resolution[FamilyRules], frame: Improvising, an
     """Ask the game master, then roll what is to be rolled and spend the action, or neither."""
     creature, ruler = family(resolution.state.creatures[frame.who]), master(resolution)
     if not frame.asked and ruler is not None:
-        resolution.then(replace(frame, asked=True))
         seat = resolution.state.creatures[ruler].seat
         about = {"what": IMPROVISE.id, "by": frame.who, "cost": frame.cost, "words": frame.words}
-        resolution.ask([Ask(resolution.number(), seat, "choice", ruler, ANSWERS, about=about)])
+        ask = Ask(resolution.number(), seat, "choice", ruler, ANSWERS, about=about)
+        resolution.question(replace(frame, asked=True), ask)
         return
     ruling = answers[0].value if answers else False
     if ruling is False:

@@ -70,10 +70,10 @@ def step_ruling(resolution: Resolution[FamilyRules], frame: Ruling, answers: Ans
     creature = family(resolution.state.creatures[frame.intent.by])
     ruler = master(resolution)
     if not frame.asked and ruler is not None:
-        resolution.then(replace(frame, asked=True))
         seat = resolution.state.creatures[ruler].seat
         about = {"what": "power", "by": creature.id, "action": frame.intent.action}
-        resolution.ask([Ask(resolution.number(), seat, "choice", ruler, (VETO, NO), about=about)])
+        ask = Ask(resolution.number(), seat, "choice", ruler, (VETO, NO), about=about)
+        resolution.question(replace(frame, asked=True), ask)
         return
     vetoed = any(given.value == VETO.value for given in answers)
     if vetoed:
