@@ -19,7 +19,17 @@ from fracas_engine.lazy import LazyMapping
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Destinations", "Provoked", "Travel", "own_steps", "plan", "step_mode", "travel_of"]
+__all__ = [
+    "Destinations",
+    "Provoked",
+    "Travel",
+    "own_steps",
+    "plan",
+    "plan_along",
+    "step_mode",
+    "travel_of",
+    "travel_through",
+]
 
 MOST_FOR_A_STEP: Final = 2
 """What a single step costs at most in the rulesets here; with fewer points, dear squares are looked at closely."""
@@ -89,11 +99,14 @@ def travel_of(situation: Situation[D20Rules], creature: Creature, mode: str, poi
 
 
 def _travel_of(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Travel:
-    rules = situation.rules
+    return travel_through(situation, creature, situation.rules.passage(situation, creature, mode), points)
+
+
+def travel_through(situation: Situation[D20Rules], creature: Creature, passage: Passage, points: int) -> Travel:
+    """Return what a creature's movement comes to over a board that is what `passage` says to it."""
     assert creature.at is not None
     start = creature.at
-    provokers = rules.provokers(situation, creature, points)
-    passage = rules.passage(situation, creature, mode)
+    provokers = situation.rules.provokers(situation, creature, points)
     # While nobody has moved, the same search serves all decisions of an activation.
     known: dict[tuple[Passage, int, tuple[str, ...]], Travel] = situation.place_memo(("travels", creature.id), dict)
     key = (passage, points, tuple(name for name, _ in provokers))
@@ -124,11 +137,34 @@ def plan(
     Raises:
         IllegalIntent: `bad_path`, `blocked`, `occupied`, `not_enough_movement` or `malformed`.
     """
+    return plan_along(situation, creature, mode, travel_of(situation, creature, mode, points), path, to)
+
+
+def plan_along(
+    situation: Situation[D20Rules],
+    creature: Creature,
+    mode: str,
+    travel: Travel,
+    path: tuple[Place, ...],
+    to: Place | None,
+) -> Moving:
+    """Return the frame of a movement whose search is there already.
+
+    Args:
+        situation: The battle.
+        creature: Who moves.
+        mode: How.
+        travel: What the movement comes to.
+        path: The cells to enter; empty where `to` is given.
+        to: The cell to reach on the cheapest path, of equals the one that provokes least.
+
+    Raises:
+        IllegalIntent: As `plan` does.
+    """
     assert creature.at is not None
     if any(len(place) > 2 and place[2] for place in (*path, *((to,) if to is not None else ()))):
         raise IllegalIntent("bad_path", "heights play no part in these rules")
-    travel = travel_of(situation, creature, mode, points)
-    passage = travel.passage
+    passage, points = travel.passage, travel.points
     if path:
         cells = tuple(cell_of(place) for place in path)
     elif to is None:
@@ -139,7 +175,7 @@ def plan(
         if there == creature.at:
             raise IllegalIntent("bad_path", f"{creature.id} stands at {list(there)} already")
         if there not in found:
-            raise _unreachable(situation, creature, mode, points, there)
+            raise _unreachable(situation, creature, travel, there)
         cells = found.path(there)
         if passage.size == 1 and not passage.end_costs:
             return _found_way(creature, mode, travel, cells)
@@ -187,13 +223,11 @@ def _frame(creature: Creature, mode: str, walk: Walk, points: int) -> Moving:
     )
 
 
-def _unreachable(
-    situation: Situation[D20Rules], creature: Creature, mode: str, points: int, there: Cell
-) -> IllegalIntent:
+def _unreachable(situation: Situation[D20Rules], creature: Creature, travel: Travel, there: Cell) -> IllegalIntent:
     """Say why a cell cannot be the end of a movement: for what it is, for what bars the way, or for want of points."""
     assert creature.at is not None
     board = situation.board
-    passage = situation.rules.passage(situation, creature, mode)
+    passage, points = travel.passage, travel.points
     grid = board.grid
     if there not in board:
         return IllegalIntent("blocked", f"{list(there)} is not on the map")

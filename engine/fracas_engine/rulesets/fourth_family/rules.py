@@ -12,8 +12,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from fracas_engine.board import Footprint, Mask, Reach
+from fracas_engine.board import Footprint, Mask, Passage, Reach
 from fracas_engine.content import ActionSpec, CreatureSpec
+from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
@@ -128,6 +129,43 @@ class FamilyRules(D20Rules):
     """Conditions that make a grabber let go."""
     marks_need_wakeful: ClassVar[bool] = False
     stunned_flyers_fall: ClassVar[bool] = False
+
+    @abstractmethod
+    def attack_figures(
+        self,
+        situation: AnySituation,
+        attacker: Creature,
+        action: Action,
+        target: Creature,
+        *,
+        opportunity: bool = False,
+        use: Acting | None = None,
+    ) -> AttackFigures:
+        """Return the numbers of an attack as things stand.
+
+        Args:
+            situation: The battle.
+            attacker: Who attacks.
+            action: What with.
+            target: Whom.
+            opportunity: Whether it is an opportunity attack.
+            use: The use that it is part of: whom else it strikes, and from where cover is drawn; None: the one under
+                way, if any.
+        """
+
+    @abstractmethod
+    def passage(
+        self, situation: AnySituation, creature: Creature, mode: str, *, into_pits: bool = False, at_rim: bool = False
+    ) -> Passage:
+        """Return what the board is to a creature that moves in a mode.
+
+        Args:
+            situation: The battle.
+            creature: Who moves.
+            mode: How.
+            into_pits: Whether the way is named square by square, so that it may lead into pits (FE-FALL-02).
+            at_rim: Whether the creature has climbed to the rim of its pit.
+        """
 
     @abstractmethod
     def joined(self, situation: AnySituation, one: Footprint, other: Footprint, blockers: Mask) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Board, Mask, Provoker, Walk
+from fracas_engine.board import Mask, Provoker, Walk
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.movement import paths
@@ -172,14 +172,6 @@ class FourthFamily(FamilyRules, D20Ruleset):
             raise IllegalIntent("nothing_pending", "nothing is asked")
         orders.carry_out(resolution, frame, family(resolution.creature(intent.by)), intent)
 
-    def board(self, situation: AnySituation) -> Board:
-        """Return the map with what zones add to its squares."""
-        board = super().board(situation)
-        for zone in situation.state.zones.values():
-            for name in zone.terrain:
-                board = board.adding(name, zone.cells)
-        return board
-
     # ---------------------------------------------------------------- sheets
 
     def compile(self, key: str, spec: CreatureSpec) -> Sheet:
@@ -214,10 +206,20 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return names_of(creature)
 
     def area_option(
-        self, situation: AnySituation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
+        self,
+        situation: AnySituation,
+        user: Creature,
+        action: Action,
+        aim: Aim,  # noqa: ARG002
+        placed: Placed,
+        target: Creature,
     ) -> TargetOption:
         """Return the odds of somebody in an area, whose cover is from its origin (FE-AREA-01, OC-AREA-02)."""
-        return super().area_option(foreseen(situation, user, action, placed), user, action, aim, placed, target)
+        if action.bonus is None:
+            return TargetOption(target.id)
+        use = foreseen(situation, user, action, placed)
+        figures = self.attack_figures(situation, user, action, target, use=use)
+        return TargetOption(target.id, figures.bonus, figures.versus, figures.chance(), figures.notes)
 
     def modified(self, creature: Creature, to: str) -> int:
         """Return the sum of a creature's modifiers to one number, but for those to powers of some tags."""

@@ -20,7 +20,7 @@ from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.fourth_family.attacks import areas
 from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, can_move, has_condition
 from fracas_engine.rulesets.fourth_family.figures import general_actions
-from fracas_engine.rulesets.fourth_family.frames import Trigger
+from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.rules import Handler, OwnOptions
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
@@ -240,9 +240,11 @@ class Orcus(FourthFamily):
         """`passes` says where the Tiny end."""
         return False
 
-    def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
+    def passage(
+        self, situation: AnySituation, creature: Creature, mode: str, *, into_pits: bool = False, at_rim: bool = False
+    ) -> Passage:
         """Return what the board is to a mover: squares full of Tiny creatures are no end of its way."""
-        found = super().passage(situation, creature, mode)
+        found = super().passage(situation, creature, mode, into_pits=into_pits, at_rim=at_rim)
         full = sharing.full(situation, creature)
         return replace(found, occupied=found.occupied | full) if full else found
 
@@ -389,9 +391,10 @@ class Orcus(FourthFamily):
         target: Creature,
         *,
         opportunity: bool = False,
+        use: Acting | None = None,
     ) -> AttackFigures:
         """Note whether the attack is a coup de grace or succeeds by itself (OB-CDG-02, OB-GRAP-04)."""
-        figures = super().attack_figures(situation, attacker, action, target, opportunity=opportunity)
+        figures = super().attack_figures(situation, attacker, action, target, opportunity=opportunity, use=use)
         notes = figures.notes
         if self.is_coup(situation, attacker, action, target) and not opportunity:
             notes = (*notes, "coup_de_grace")

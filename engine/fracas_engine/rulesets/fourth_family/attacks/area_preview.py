@@ -1,4 +1,4 @@
-"""What will be so while an area is used: from where cover is drawn, and the situation in which to look up odds."""
+"""What will be so while an area is used: from where cover is drawn, and whom it strikes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,7 @@ def cover_origin(situation: Situation[FamilyRules], user: Creature, action: Acti
     return base.cell if placed.targeted or base.size == 1 else None
 
 
-def foreseen(
-    situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed
-) -> Situation[FamilyRules]:
-    """Return the situation as it would be while an action with an area is used; nothing changes."""
-    state = situation.state.copy()
-    origin = cover_origin(situation, user, action, placed)
+def foreseen(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> Acting:
+    """Return the use of an area as it would be; its odds are looked up with it."""
     targets = tuple(CreatureId(target.id) for target in affected(situation, user, action, placed))
-    state.stack.append(Acting(CreatureId(user.id), action.id, targets, origin))
-    return Situation(situation.setup, situation.rules, situation.map, state)
+    return Acting(CreatureId(user.id), action.id, targets, cover_origin(situation, user, action, placed))

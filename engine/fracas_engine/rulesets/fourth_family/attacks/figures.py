@@ -20,6 +20,7 @@ from fracas_engine.rulesets.fourth_family.figures.sight import (
     ground_footprint,
 )
 from fracas_engine.rulesets.fourth_family.figures.under_way import acting_frame
+from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation
@@ -52,17 +53,18 @@ def attack_figures(
     target: Creature,
     *,
     opportunity: bool = False,  # noqa: ARG001
+    use: Acting | None = None,
 ) -> AttackFigures:
-    """Return the numbers of an attack as things stand."""
+    """Return the numbers of an attack as things stand; see `FamilyRules.attack_figures`."""
     ruleset = situation.rules
     notes: list[str] = []
     bonus = base_bonus(situation, attacker, action)
     bonus += attack_modifier(situation, summoner.acting_creature(situation, attacker), action)
     bonus += attack_extra(attacker, target)
+    use = use or acting_frame(situation, attacker, action.id)
     if combat_advantage(situation, attacker, target, action):
         bonus += ADVANTAGE
         notes.append("combat_advantage")
-    use = acting_frame(situation, attacker, action.id)
     mark = next((c for c in attacker.conditions if c.name == "marked"), None)
     if mark is not None and target.id != mark.source and (use is None or mark.source not in use.targets):
         bonus -= 2

@@ -23,12 +23,9 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
-__all__ = ["MODE", "OUT", "STEPS", "destinations", "floor", "hollow", "level", "move_option", "plan", "step_climbing"]
+__all__ = ["MODE", "STEPS", "destinations", "floor", "hollow", "level", "move_option", "plan", "step_climbing"]
 
 MODE = "climb"
-
-OUT = "^"
-"""Behind a mode: what the board is to somebody at the rim of a pit."""
 
 FEET = 5
 
@@ -68,11 +65,17 @@ def _up(situation: Situation[FamilyRules], creature: Creature) -> int:
     return -creature.altitude * _price(situation, creature)
 
 
+def _from_rim(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> paths.Travel:
+    """Return what a movement comes to that goes on from the rim of a pit."""
+    passage = situation.rules.passage(situation, creature, mode, at_rim=True)
+    return paths.travel_through(situation, creature, passage, points)
+
+
 def destinations(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> dict[Cell, int]:
     """Return where a movement out of a pit may lead, with the costs; those beside it although more than one move."""
     assert creature.at is not None
     up = _up(situation, creature)
-    found = paths.travel_of(situation, creature, mode + OUT, max(1, points - up)).reach
+    found = _from_rim(situation, creature, mode, max(1, points - up)).reach
     costs = {cell: up + cost for cell, cost in found.costs.items() if cell != creature.at}
     return {cell: cost for cell, cost in costs.items() if cost <= points or points <= up}
 
@@ -110,8 +113,8 @@ def plan(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Mo
         if cells[0] not in ends or len(cells) > 1:
             raise IllegalIntent("bad_path", f"{list(cells[0])} is no free square beside the pit")
         return Climbing(CreatureId(creature.id), points)
-    mode = intent.mode + OUT
-    moving = paths.plan(situation, creature, mode, points - up, tuple(cells) if intent.path else (), intent.to)
+    way = _from_rim(situation, creature, intent.mode, points - up)
+    moving = paths.plan_along(situation, creature, intent.mode, way, tuple(cells) if intent.path else (), intent.to)
     onward = "walk" if intent.mode == MODE and not _climber(situation, creature) else intent.mode
     return Climbing(CreatureId(creature.id), points, replace(moving, mode=onward, provokes=True))
 

@@ -15,10 +15,6 @@ from fracas_engine.state import Creature
 __all__ = ["passage"]
 
 
-INTO_PITS = "!"
-"""Behind a mode: the path is named square by square, so that it may lead into pits (FE-FALL-02)."""
-
-
 def water(situation: Situation[FamilyRules]) -> Mask:
     """Return the squares with water to swim in."""
     return situation.map_memo("water", lambda: situation.board.mask("water"))
@@ -34,15 +30,30 @@ def _storey(creature: Creature) -> int:
     return (creature.altitude > 0) - (creature.altitude < 0)
 
 
-def passage(situation: Situation[FamilyRules], creature: Creature, mode: str) -> Passage:
-    """Return what the board is to a mover."""
+def passage(
+    situation: Situation[FamilyRules],
+    creature: Creature,
+    mode: str,
+    *,
+    into_pits: bool = False,
+    at_rim: bool = False,
+) -> Passage:
+    """Return what the board is to a mover.
+
+    Args:
+        situation: The battle.
+        creature: Who moves.
+        mode: How.
+        into_pits: Whether the way is named square by square, so that it may lead into pits (FE-FALL-02).
+        at_rim: Whether the creature has climbed to the rim of its pit.
+    """
     ruleset = situation.rules
     grid = situation.map.grid
     spaces = masks(situation)
     barred = ends = 0
     tiny = creature.size == "tiny"
     for other in situation.present():
-        if other is creature or _storey(other) != _storey(creature) + mode.endswith(climbing.OUT):
+        if other is creature or _storey(other) != _storey(creature) + at_rim:
             continue
         if is_hidden(creature, other):
             continue
@@ -54,24 +65,23 @@ def passage(situation: Situation[FamilyRules], creature: Creature, mode: str) ->
             barred |= spaces[other.id]
         elif not end_in and (conjured or not (tiny and ruleset.tiny_end_anywhere(creature, other))):
             ends |= spaces[other.id]
-    plain = mode.removesuffix(INTO_PITS).removesuffix(climbing.OUT)
     walls = ruleset.barriers(situation)
-    if plain != "fly" and creature.altitude < 0 and not mode.endswith(climbing.OUT):
+    if mode != "fly" and creature.altitude < 0 and not at_rim:
         barred |= grid.everywhere & ~climbing.floor(situation, creature) & ~spaces.get(creature.id, 0)
-    elif creature.altitude < 0 and plain == "fly":
+    elif creature.altitude < 0 and mode == "fly":
         barred |= grid.everywhere & ~climbing.hollow(situation, -creature.altitude)
-    elif plain != "fly" and not mode.endswith(INTO_PITS):
-        barred |= (pits(situation) | ruleset.deep(situation, creature, plain)) & ~spaces.get(creature.id, 0)
+    elif mode != "fly" and not into_pits:
+        barred |= (pits(situation) | ruleset.deep(situation, creature, mode)) & ~spaces.get(creature.id, 0)
     costs: tuple[tuple[int, Mask], ...] = ()
-    if plain != "fly":
+    if mode != "fly":
         rough = situation.map_memo("rough", lambda: situation.board.mask("difficult", "half_cover"))
         if "swim" not in ruleset.sheet(situation, creature).speeds:
             rough |= water(situation) if ruleset.water_is_slow else 0
         costs = ((2, rough),) if rough else ()
-        if plain == squeezing.MODE:
+        if mode == squeezing.MODE:
             costs = squeezing.narrow_costs(situation, creature, rough)
     return Passage(
-        size=squeezing.side_after(situation, creature, plain),
+        size=squeezing.side_after(situation, creature, mode),
         walls=walls,
         barred=barred & grid.everywhere,
         costs=costs,

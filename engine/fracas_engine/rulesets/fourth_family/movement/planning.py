@@ -9,7 +9,7 @@ from fracas_engine.d20.movement import paths
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Place
 from fracas_engine.rulesets.fourth_family.movement import squeezing
-from fracas_engine.rulesets.fourth_family.movement.passage import INTO_PITS, pits
+from fracas_engine.rulesets.fourth_family.movement.passage import pits
 from fracas_engine.rulesets.fourth_family.movement.speeds import CHOOSING_HEIGHT
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
@@ -48,8 +48,9 @@ def plan(
     if mode == squeezing.MODE:
         return squeezing.plan(situation, creature, points, level, there)
     into = any((x, y) in situation.board and grid.bit((x, y)) & hollow for x, y, *_ in path)
-    mode_ = mode + INTO_PITS if into and mode != "fly" else mode
+    into = into and mode != "fly"
     most = ruleset.most_points(situation, creature, mode, points) if path else points
-    frame = paths.plan(situation, creature, mode_, most, level, there)
+    way = paths.travel_through(situation, creature, ruleset.passage(situation, creature, mode, into_pits=into), most)
+    frame = paths.plan_along(situation, creature, mode, way, level, there)
     ruleset.check_speeds(situation, creature, replace(frame, mode=mode))
-    return replace(frame, mode=mode, provokes=mode not in SAFE_MODES, into_pits=into and mode != "fly")
+    return replace(frame, mode=mode, provokes=mode not in SAFE_MODES, into_pits=into)

@@ -14,7 +14,6 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
 from fracas_engine.rulesets.fourth_family.movement import flying, squeezing
-from fracas_engine.rulesets.fourth_family.movement.passage import INTO_PITS, passage
 from fracas_engine.rulesets.fourth_family.movement.speeds import open_points
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
@@ -36,7 +35,7 @@ def follow_rest(situation: Situation[FamilyRules], mover: FamilyCreature, frame:
     assert mover.at is not None
     if frame.heights:
         return flying.follow_rest(situation, mover, frame)
-    way = passage(situation, mover, frame.mode + INTO_PITS if frame.into_pits else frame.mode)
+    way = situation.rules.passage(situation, mover, frame.mode, into_pits=frame.into_pits)
     starts: tuple[Cell, ...] = (mover.at,)
     if frame.mode == squeezing.MODE and not frame.index:
         starts = squeezing.blocks(situation, mover, every=True)
