@@ -17,6 +17,8 @@ from typing import Final
 __all__ = ["Names", "Reference", "Wrong", "docstrings", "read_names", "references", "wrong_in"]
 
 _NAME: Final = re.compile(r"(\bSee )?`([A-Za-z_]\w*(?:[./]\w+)+)(?:\(\))?`")
+_THERE: Final = re.compile(r"\b(?:is|are) in `(\w+)`")
+"""A module that its neighbour speaks of."""
 _FILE: Final = re.compile(r"[\w/]+\.(?:py|md|toml|proto|lua|conf|acl)")
 """Files of ours; others are what users have."""
 _DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -56,6 +58,15 @@ class Names:
     classes: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     """What classes of a name define themselves, attributes of their objects included."""
     bases: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    _words: set[str] = field(default_factory=set)
+
+    def words(self) -> set[str]:
+        """Return every module, class, function and member by its bare name."""
+        if not self._words:
+            self._words = {name for name in self.modules if "." not in name}.union(
+                *self.modules.values(), self.classes, *self.classes.values()
+            )
+        return self._words
 
     def members(self, name: str) -> set[str] | None:
         """Return all members of a class, inherited ones too; None where one of its bases is not ours."""
@@ -138,7 +149,11 @@ def docstrings(tree: ast.Module) -> Iterator[tuple[str, int]]:
 def references(text: str) -> Iterator[Reference]:
     """Yield what a text names in backticks with a dot or a slash in it."""
     for found in _NAME.finditer(text):
-        yield Reference(found[2], text.count("\n", 0, found.start()), sent=bool(found[1]))
+        yield Reference(found[2], _lines(text, found.start()), sent=bool(found[1]))
+
+
+def _lines(text: str, position: int) -> int:
+    return text.count("\n", 0, position)
 
 
 def wrong_in(text: str, names: Names, place: str, line: int = 1, *, prose: bool = False) -> Iterator[Wrong]:
@@ -156,6 +171,9 @@ def wrong_in(text: str, names: Names, place: str, line: int = 1, *, prose: bool 
             continue
         if not _leads(reference, names) and f"as `{reference.name}`" not in text:
             yield Wrong(f"{place}:{line + reference.line}", reference.name)
+    for found in _THERE.finditer(text):
+        if not prose and found[1] not in names.words():
+            yield Wrong(f"{place}:{line + _lines(text, found.start())}", found[1])
 
 
 def _leads(reference: Reference, names: Names) -> bool:

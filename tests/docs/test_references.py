@@ -111,6 +111,7 @@ def test_who_is_sent_somewhere_arrives(small: Names) -> None:
     """After `See` a name has to be ours, or the standard library's; a file that the reader saves is no file of ours."""
     assert [one.name for one in wrong_in("See `gone.do`, `other.do`.", small, "x")] == ["gone.do"]
     assert list(wrong_in("See `asyncio.sleep`. Save it as `mine.py`.", small, "x")) == []
+    assert [one.name for one in wrong_in("Rolls are in `rolling`, ways are in `walking`.", small, "x")] == ["rolling"]
     assert list(wrong_in("its `walking.gone`", small, "x", prose=True)) == []
 
 

@@ -102,8 +102,6 @@ class Toy(Ruleset):
         """See `Ruleset.start`."""
         resolution.then(Round(1))
 
-    # ---------------------------------------------------------------- stepping
-
     # ---------------------------------------------------------------- deciding
 
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:

@@ -432,8 +432,6 @@ class Orcus(FourthFamily):
             return ("", modifier.cause, modifier.source or "")
         return ("", modifier.cause) if modifier.type == "untyped" else (modifier.type or "power",)
 
-    # ---------------------------------------------------------------- powers
-
     # ---------------------------------------------------------------- areas
 
     def area_holds_user(self, action: Action) -> bool:  # noqa: ARG002

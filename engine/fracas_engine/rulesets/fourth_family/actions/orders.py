@@ -38,9 +38,6 @@ __all__ = ["carry_out", "carry_out_move", "carry_out_use", "fault", "usable", "u
 OFF_TURN = ("reaction", "interrupt", "opportunity")
 
 
-# ---------------------------------------------------------------- paying
-
-
 # ---------------------------------------------------------------- what may be used
 
 
@@ -196,6 +193,3 @@ def carry_out_use(
         under_way(resolution, creature, action, on, None, [series])
     else:
         perform(resolution, hand, action, found.targets, aim)
-
-
-# ---------------------------------------------------------------- carrying out

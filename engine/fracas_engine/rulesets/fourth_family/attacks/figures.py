@@ -40,9 +40,6 @@ CONCEALMENTS = {"none": 0, "partial": -2, "total": -5}
 AREA_ORIGINS = ("near", "far")
 
 
-# ---------------------------------------------------------------- targets
-
-
 # ---------------------------------------------------------------- numbers
 
 
@@ -113,6 +110,3 @@ def attack_modifier(situation: Situation[FamilyRules], attacker: Creature, actio
     for name in names_of(attacker):
         found += ATTACK_PENALTIES.get(name, 0)
     return found
-
-
-# ---------------------------------------------------------------- combat advantage

@@ -1,6 +1,6 @@
 """Powers that strike nobody but bring something onto the map: where it may be put, and the options for it.
 
-What then comes in is in `made`, and what zones cover in `areas`.
+What then comes in is in `summoning`, and what zones cover in `zone_areas`.
 """
 
 from __future__ import annotations

@@ -179,9 +179,3 @@ def _targets(
     foes = [other for other in situation.present() if other.side != creature.side]
     found = tuple(CreatureId(foe.id) for foe in foes if not targets.target_fault(situation, creature, action, foe))
     return found or None
-
-
-# ---------------------------------------------------------------- readied actions
-
-
-# ---------------------------------------------------------------- asking and carrying out
