@@ -40,7 +40,7 @@ def test_every_folder_exists(folder: str) -> None:
 
 
 def test_the_rooms_of_the_server_are_those_that_are_held() -> None:
-    """The block lists the layers of the contract in pyproject.toml, and every module of the server is in one."""
+    """The block lists the layers of the contract in pyproject.toml, in their order."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
         "contracts"
     ]
