@@ -69,7 +69,7 @@ class FracasApp(App[None]):
     def on_mount(self) -> None:
         """Show the first screen."""
         if self._match is not None:
-            self.push_screen(MatchScreen(self._match, self._client), lambda _: self.exit())
+            self.push_screen(MatchScreen(self._match, self._client, ends=True), lambda _: self.exit())
         elif self._client is not None:
             self.push_screen(LobbyScreen(self._client, kept=self._choices))
 

@@ -67,15 +67,16 @@ class MatchScreen(MatchPicture):
         Binding("pagedown", "log(1)", "Log down", show=False),
     ]
 
-    def __init__(self, match: Match, client: Client | None = None) -> None:
+    def __init__(self, match: Match, client: Client | None = None, *, ends: bool = False) -> None:
         """Begin with what the match shows now.
 
         Args:
             match: It.
             client: Who may ask for a rematch; None: nobody.
+            ends: Whether leaving ends the program.
         """
         super().__init__(match)
-        self._client = client
+        self._client, self._ends = client, ends
         self._inquiries = Inquiries(match, self._chooser)
         self._lookups = Lookups(match)
         self._afterwards = Afterwards(match, client)
@@ -361,7 +362,7 @@ class MatchScreen(MatchPicture):
             if sure:
                 self.dismiss()
 
-        self.app.push_screen(ConfirmScreen(leave_question(self._match)), answered)
+        self.app.push_screen(ConfirmScreen(leave_question(self._match, ends=self._ends)), answered)
 
     def action_rules(self) -> None:
         """Show the rules: of the last refusal, else of what is being chosen, else of what bears on whoever acts."""
@@ -403,4 +404,4 @@ class MatchScreen(MatchPicture):
             self._log.tell(str(error), "bold red")
             return
         if again is not None:
-            self.app.push_screen(MatchScreen(again, self._client), lambda _: self.dismiss())
+            self.app.push_screen(MatchScreen(again, self._client, ends=self._ends), lambda _: self.dismiss())

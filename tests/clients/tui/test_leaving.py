@@ -35,6 +35,16 @@ def test_the_question_says_what_leaving_means(
     assert "enter it again in the lobby" in question
 
 
+def test_who_would_end_the_program_is_told_so() -> None:
+    """There is no lobby then in which one would count as there."""
+    options = v1.MatchOptions(grace_s=180)
+    question = leave_question(Match(Feed(), fake_server.info(options=options), "red"), ends=True)
+
+    assert "`fracas play` brings you to the lobby" in question
+    assert "count as there" not in question
+    assert "3:00 without a connection and you forfeit." in question
+
+
 @pytest.mark.parametrize("seat", ["red", ""])
 async def test_a_grace_is_counted_down_on_everybodys_screen(seat: str) -> None:
     """Players and spectators see who is away and how long until that forfeits, until it is back."""
