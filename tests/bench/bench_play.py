@@ -24,7 +24,10 @@ from tests.bench.loops import run
 from tests.bench.node_references import NodeMissing, run_reference
 
 SECONDS = 5.0
-LIMITS = Limits(requests_per_second=1e6, request_burst=1_000_000, subject_requests_per_second=1e6)
+LIMITS = Limits(
+    requests_per_second=1e6, request_burst=1_000_000, subject_requests_per_second=1e6, work_ms_per_second=1e6,
+    work_burst_ms=1_000_000,
+)  # fmt: skip
 
 
 def _intent(decision: Decision) -> Intent:

@@ -125,7 +125,8 @@ class Node(_Member):
                 sys.executable, "-m", "fracas_cli", *words, stdout=PIPE, stderr=logs,
                 env={
                     **os.environ, "FRACAS_TOKEN_KEY": TOKEN_KEY, "FRACAS_LEASE_MS": str(LEASE_MS),
-                    "FRACAS_BOTS": "false", "FRACAS_LIMIT_CONNECTIONS_PER_ADDRESS": "100000",
+                    "FRACAS_BOTS": "false", "FRACAS_ENTROPY_MS": "0",
+                    "FRACAS_LIMIT_CONNECTIONS_PER_ADDRESS": "100000",
                 },
             )  # fmt: skip
         assert self.process.stdout is not None, "a pipe"
