@@ -1,0 +1,75 @@
+"""Falls by their depth, and the save at an edge."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas_engine.rulesets.fourth_family.harm import falling
+from tests.engine.rulesets.fourth_family.arena import scene
+
+RULESETS = ("fourth_edition", "orcus")
+
+
+@pytest.mark.rule("FE-FALL-01", "OB-FALL-01")
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(("squares", "dice"), [(1, 0), (2, 1), (3, 1), (4, 2), (7, 3)])
+def test_each_ten_feet_are_a_die(ruleset: str, squares: int, dice: int) -> None:
+    """Five feet hurt nobody; who is hurt lies on the ground."""
+    place = scene(ruleset, "....", "id: a, side: red, at: [0, 0]", "id: b, side: blue, at: [3, 0]", damage=[3] * dice)
+
+    falling.fall(place.now, place["a"], squares)
+
+    assert (place["a"].hp, place["a"].has("prone")) == (30 - 3 * dice, dice > 0)
+
+
+@pytest.mark.rule("FE-FORCE-10", "FE-FORCE-11", "FE-FORCE-12")
+@pytest.mark.parametrize(("face", "altitude", "at"), [(10, 0, (1, 0)), (9, -2, (2, 0))])
+def test_a_save_of_ten_catches_at_the_edge(face: int, altitude: int, at: tuple[int, int]) -> None:
+    """Ten is enough and nine is not."""
+    place = scene(
+        "fourth_edition", "..P...", "id: a, side: red, at: [1, 0]", "id: b, side: blue, at: [5, 0]",
+        save=[face], damage=[4],
+    )  # fmt: skip
+
+    assert not falling.forced_step(place.now, place["a"], (2, 0), "push", last=True)
+
+    assert (place["a"].altitude, place["a"].at, place["a"].has("prone")) == (altitude, at, True)
+
+
+@pytest.mark.rule("FE-FORCE-10")
+def test_a_standing_answer_declines_the_save_at_an_edge() -> None:
+    """No die of a save falls, and the creature goes over the edge."""
+    place = scene(
+        "fourth_edition", "..P...", "id: a, side: red, at: [1, 0]", "id: b, side: blue, at: [5, 0]", damage=[4]
+    )
+    place.battle.state.seats[place["a"].seat].standing["catch"] = "never"
+
+    falling.forced_step(place.now, place["a"], (2, 0), "push", last=True)
+
+    assert (place["a"].altitude, place["a"].hp) == (-2, 26)
+
+
+@pytest.mark.rule("OB-FORC-10")
+def test_orcus_knows_no_save_at_an_edge() -> None:
+    """Whoever is pushed over it falls."""
+    place = scene("orcus", "..P...", "id: a, side: red, at: [1, 0]", "id: b, side: blue, at: [5, 0]", damage=[4])
+
+    falling.forced_step(place.now, place["a"], (2, 0), "push", last=True)
+
+    assert (place["a"].altitude, place["a"].hp) == (-2, 26)
+
+
+@pytest.mark.rule("FE-FLY-02", "OB-FLY-01")
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(("flown", "altitude"), [(1, 0), (2, 4)])
+def test_a_flyer_stays_up_that_has_flown_two_squares(ruleset: str, flown: int, altitude: int) -> None:
+    """One square is too little."""
+    place = scene(
+        ruleset, "....", "id: a, side: red, at: [0, 0, 4], speed: {fly: 6, walk: 4}", "id: b, side: blue, at: [3, 0]",
+        damage=[1, 1],
+    )  # fmt: skip
+    place["a"].flown = flown
+
+    falling.end_flight(place.now, place["a"])
+
+    assert place["a"].altitude == altitude
