@@ -7,6 +7,7 @@ from typing import Any, assert_never
 import pytest
 
 from fracas_engine import intent_plain
+from fracas_engine.content.models.base import ContentModel
 from fracas_engine.content.models.steps import AnswerStep, EndStep, MoveStep, RestStep, UseStep
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Answer, Concede, End, Move, Rest, Stand, Use
@@ -138,14 +139,22 @@ def test_the_kinds_of_a_message_are_a_closed_set_for_the_type_checker() -> None:
 
 ON_THE_WIRE = {"mode": "move", "action": "use", "choices": "with", "readied": "with"}
 """Fields of the messages that have another name than the key of the plain form."""
-OF_STEPS = {"move": MoveStep, "use": UseStep, "answer": AnswerStep, "end": EndStep, "rest": RestStep}
+OF_STEPS: dict[str, type[ContentModel]] = {
+    "move": MoveStep,
+    "use": UseStep,
+    "answer": AnswerStep,
+    "end": EndStep,
+    "rest": RestStep,
+}
 BESIDE = {"dice", "expect", "expect_any", "rejected"}
 
 
 @pytest.mark.parametrize("kind", intent_plain.KIND_KEYS)
 def test_the_wire_knows_every_key_of_an_intent(kind: str) -> None:
     """What the engine's classes say, the messages can carry, and nothing beside it."""
-    fields = v1.Intent.DESCRIPTOR.fields_by_name[kind].message_type.fields
+    message = v1.Intent.DESCRIPTOR.fields_by_name[kind].message_type
+    assert message is not None
+    fields = message.fields
     names = {ON_THE_WIRE.get(field.name, field.name) for field in fields}
     if kind in {"rest", "stand"}:
         names = {{"kind": kind, "answer": "standing"}.get(name, name) for name in names}

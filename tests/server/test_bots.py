@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -93,7 +94,7 @@ async def test_a_bot_that_dies_is_started_again(
 
 @pytest.mark.parametrize("settings", [{"bots": True, "guests": "never"}, {"bots": False, "guests": "loopback"}])
 async def test_a_public_key_admits_neither_guests_nor_bots(
-    store_url: str, tmp_path: Path, settings: dict[str, object]
+    store_url: str, tmp_path: Path, settings: dict[str, Any]
 ) -> None:
     """A server that cannot sign tokens says at the start what it cannot do, and runs without it."""
     _, public = pem_pair()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from fracas_clients.tui.answers import STANDING
 from fracas_clients.tui.selection import Selection
@@ -17,7 +17,7 @@ CARDS: Final = "1-9 choose  v cards  f why this focus  i inspect  x look  t talk
 _WAITING: Final = "i inspect  x look  t talk  o standing answers  ? help  q leave"
 
 
-def selection_hint(selection: Selection[object] | None, decision: Decision | None) -> str:
+def selection_hint(selection: Selection[Any] | None, decision: Decision | None) -> str:
     """Return the keys that matter while something is chosen.
 
     Args:

@@ -5,7 +5,7 @@ A roll is told with what it decides: the server says first that dice fell, then 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 __all__ = ["RollBook", "attack_sum", "verdict"]
@@ -83,7 +83,8 @@ def verdict(data: Data) -> str:
 
 def _thanks_to(data: Data, margin: int) -> str:
     """Return which circumstance turned an attack, where one did."""
-    faces, face = data.get("faces") or (), data.get("face")
+    faces: Sequence[Any] = data.get("faces") or ()
+    face = data.get("face")
     if len(faces) == 2 and isinstance(face, int) and all(isinstance(one, int) for one in faces):
         other = margin - face + (faces[0] + faces[1] - face)
         if data.get("advantage") and data["hit"] and other < 0:

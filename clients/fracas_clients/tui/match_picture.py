@@ -138,7 +138,7 @@ class MatchPicture(Screen[None]):
         beside.styles.display = "block" if shown else "none"
         view = self._match.view
         about = self._chooser.looked_at or view.game.acting
-        if shown and about in view.creatures:
+        if shown and about is not None and about in view.creatures:
             text = sheet_text(view, view.creatures[about], self._call)
             self.query_one("#sheet-beside", Static).update(text)
 

@@ -5,6 +5,7 @@ What is drawn comes from `painter`, what is decided from `chooser`; both are tes
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, ClassVar, Final
 
@@ -339,7 +340,11 @@ class MatchScreen(MatchPicture):
         match = self._match
         if match.begun and match.seat in match.view.seats:
             screen = StandingScreen(match.view.seats[match.seat].standing)
-            self.app.push_screen(screen, lambda changed: self.send(*changed) if changed else None)
+            self.app.push_screen(screen, self._send_changes)
+
+    def _send_changes(self, changed: list[Mapping[str, Any]] | None) -> None:
+        if changed:
+            self.send(*changed)
 
     def action_concede(self) -> None:
         """Give up, after asking."""

@@ -55,7 +55,7 @@ class ReplayScreen(Screen[None]):
         super().__init__()
         self._film = film
         self._at = 0
-        self._running: Timer | None = None
+        self._playing: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Put the picture over what was told."""
@@ -85,11 +85,11 @@ class ReplayScreen(Screen[None]):
 
     def action_run(self) -> None:
         """Let it run by itself, or stop it."""
-        if self._running is None:
-            self._running = self.set_interval(_PACE_S, self._next)
+        if self._playing is None:
+            self._playing = self.set_interval(_PACE_S, self._next)
         else:
-            self._running.stop()
-            self._running = None
+            self._playing.stop()
+            self._playing = None
 
     def _next(self) -> None:
         if self._at + 1 >= len(self._film):

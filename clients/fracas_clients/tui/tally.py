@@ -48,8 +48,8 @@ class Tally:
                     self.of(str(data["by"])).hits += bool(data.get("hit"))
                 case "damaged":
                     self._damaged(str(data.get("who")), data.get("by"), data.get("amount"))
-                case "healed" if isinstance(data.get("amount"), int):
-                    self.of(str(data.get("who"))).healed += data["amount"]
+                case "healed" if isinstance(amount := data.get("amount"), int):
+                    self.of(str(data.get("who"))).healed += amount
                     self._down.discard(str(data.get("who")))
                 case "dropped" | "died":
                     self._fell(str(data.get("who")))
