@@ -20,10 +20,11 @@ from fracas_engine.rulesets.fourth_edition.actions import stealth
 from fracas_engine.rulesets.fourth_edition.attacks import cover
 from fracas_engine.rulesets.fourth_edition.movement import forced_movement
 from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
+from fracas_engine.rulesets.fourth_family.actions import maneuvers
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures import general_actions
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
-from fracas_engine.rulesets.fourth_family.rules import Handler
+from fracas_engine.rulesets.fourth_family.rules import General
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.situation import AnySituation
@@ -39,11 +40,13 @@ class FourthEdition(FourthFamily):
     terms: ClassVar[Terms] = Terms(half="bloodied")
     version: ClassVar[int] = 1
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
-    general: ClassVar[tuple[Action, ...]] = general_actions.general(
-        "second_wind", ("drop_prone", "minor"), ("escape", "move"), ("interact", "minor"),
-        ("stealth", "none"), ("perception", "minor"),
-    )  # fmt: skip
-    own_handlers: ClassVar[Mapping[str, Handler]] = {"stealth": stealth.hide, "perception": stealth.search}
+    everybody: ClassVar[Mapping[str, General]] = maneuvers.everybody(
+        "second_wind",
+        {"drop_prone": "minor", "escape": "move", "interact": "minor"},
+        General("stealth", "none", stealth.hide, stealth.fault),
+        General("perception", "minor", stealth.search),
+    )
+    general: ClassVar[tuple[Action, ...]] = general_actions.general(everybody)
 
     minor_action: ClassVar[str] = "minor"
     fast_mode: ClassVar[str] = "run"
@@ -192,12 +195,6 @@ class FourthEdition(FourthFamily):
     def one_action(self, situation: AnySituation) -> bool:
         """A surprise round has one action for everybody (FE-SURP-02)."""
         return game_of(situation).surprise
-
-    def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:
-        """Say why hiding is not open."""
-        if action.id == "stealth" and action.spec is None:
-            return stealth.fault(situation, creature)
-        return ""
 
     def mixed_damage(self, creature: Creature, spec: CreatureSpec, parts: Mapping[str, int], extra: int) -> int:  # noqa: ARG002
         """Several types at once: all have to be resisted, one vulnerability is enough (FE-RES-05)."""

@@ -4,12 +4,13 @@ Signatures, switches and short defaults; this lies below all rooms and imports n
 are in `ruleset`.
 """
 
-# ruff: noqa: ARG002 - an interface hands over more than every implementation needs
+# ruff: noqa: ARG001, ARG002 - an interface hands over more than every implementation needs
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from fracas_engine.board import Footprint, Mask, Passage, Reach
@@ -18,7 +19,7 @@ from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
-from fracas_engine.ids import Cell, SeatId
+from fracas_engine.ids import Cell, CreatureId, SeatId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.options import UseOption
@@ -29,7 +30,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["FamilyRules", "Handler", "OwnOptions"]
+__all__ = ["FamilyRules", "Fault", "General", "Handler", "OwnOptions", "offer"]
 
 Handler = Callable[[AnyResolution, FamilyCreature, Action, Use, str], None]
 """Carries out an action that everybody has: the battle, who, the action, the order, what it is paid with."""
@@ -38,13 +39,44 @@ OwnOptions = Callable[[AnySituation, FamilyCreature, Action], list[UseOption]]
 """Lists the ways to use an action that is open now."""
 
 
+Fault = Callable[[AnySituation, FamilyCreature], str]
+"""Says why an action is not open now; empty where it is."""
+
+
+def _open(situation: AnySituation, creature: FamilyCreature) -> str:
+    return ""
+
+
+def _plain(situation: AnySituation, creature: FamilyCreature, action: Action) -> list[UseOption]:
+    return [offer(creature, action, uses_left=action.uses)]
+
+
+def offer(creature: Creature, action: Action, **more: Any) -> UseOption:
+    """Return an option to use an action, with what else there is to say of it."""
+    return UseOption(by=CreatureId(creature.id), action=action.id, name=action.name, cost=action.cost, **more)
+
+
+@dataclass(frozen=True, slots=True)
+class General:
+    """An action that everybody has: all that there is to know of it."""
+
+    name: str
+    cost: str
+    carry_out: Handler | None
+    """How it is carried out; None: as the entry of the sheet that it stands for, or not by an order."""
+    fault: Fault = _open
+    """Why it is not open."""
+    options: OwnOptions = _plain
+    """How it is listed while it is open."""
+    uses: int | None = None
+    """How often in a battle; None: as often as one likes."""
+
+
 class FamilyRules(D20Rules):
     """What `fourth_edition` and `orcus` answer each in its own way; what both answer alike is in `ruleset`."""
 
-    own_options: ClassVar[Mapping[str, OwnOptions]] = {}
-    """How actions of the ruleset's own are listed; by name."""
-    own_handlers: ClassVar[Mapping[str, Handler]] = {}
-    """How actions that everybody has are carried out, beside those of `maneuvers`; by name."""
+    everybody: ClassVar[Mapping[str, General]]
+    """The actions that everybody has, by name; no entry of a sheet is meant, whatever its name."""
     minor_action: ClassVar[str]
     """The word of the minor action."""
     fast_mode: ClassVar[str]

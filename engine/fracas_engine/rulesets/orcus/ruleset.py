@@ -17,11 +17,12 @@ from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
+from fracas_engine.rulesets.fourth_family.actions import maneuvers
 from fracas_engine.rulesets.fourth_family.attacks import areas
 from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, can_move, has_condition
 from fracas_engine.rulesets.fourth_family.figures import general_actions
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
-from fracas_engine.rulesets.fourth_family.rules import Handler, OwnOptions
+from fracas_engine.rulesets.fourth_family.rules import General
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.rulesets.orcus.actions import dragging, improvising, rulings, talking
@@ -55,20 +56,17 @@ class Orcus(FourthFamily):
         *FourthFamily.steps, *rulings.STEPS, *improvising.STEPS, *dragging.STEPS,
     )  # fmt: skip
     one_damage_roll: ClassVar[bool] = True
-    own_handlers: ClassVar[Mapping[str, Handler]] = {
-        "drag": dragging.drag,
-        "communicate": talking.communicate,
-        "improvise": improvising.improvise,
-    }
-    own_options: ClassVar[Mapping[str, OwnOptions]] = {
-        "drag": dragging.options,
-        "improvise": improvising.options,
-    }
-    general: ClassVar[tuple[Action, ...]] = general_actions.general(
-        "rally", ("drop_prone", "free"), ("escape", "standard"), ("interact", "swift"), ("dismiss", "free"),
-        ("aid_another", "standard"), ("help_attack", "standard"), ("help_defense", "standard"), ("drag", "standard"),
-        ("communicate", "free"), ("improvise", "swift"),
+    everybody: ClassVar[Mapping[str, General]] = maneuvers.everybody(
+        "rally",
+        {
+            "drop_prone": "free", "escape": "standard", "interact": "swift", "dismiss": "free",
+            "aid_another": "standard", "help_attack": "standard", "help_defense": "standard",
+        },
+        General("drag", "standard", dragging.drag, dragging.fault, dragging.options),
+        General("communicate", "free", talking.communicate, talking.fault),
+        General("improvise", "swift", improvising.improvise, improvising.fault, improvising.options),
     )  # fmt: skip
+    general: ClassVar[tuple[Action, ...]] = general_actions.general(everybody)
 
     minor_action: ClassVar[str] = "swift"
     fast_mode: ClassVar[str] = "dash"
@@ -296,12 +294,8 @@ class Orcus(FourthFamily):
             return True
         return sharing.steps_between(user, target) <= 1
 
-    def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:
+    def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:  # noqa: ARG002
         """The attack of a drag is no action of its own; the controlled use at-will actions only (OB-CCTL-03)."""
-        if action.id == "communicate" and action.spec is None:
-            return talking.fault(situation, creature)
-        if action.id == "improvise" and action.spec is None:
-            return improvising.fault(situation)
         if action.maneuver and action.id == "drag_attack":
             return "it is part of dragging"
         if has_condition(creature, "controlled") and (

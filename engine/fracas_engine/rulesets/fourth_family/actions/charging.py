@@ -16,22 +16,23 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
+from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import performing
 from fracas_engine.rulesets.fourth_family.actions.targets import sole_target
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
-from fracas_engine.rulesets.fourth_family.conditions import can_act
+from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
 from fracas_engine.rulesets.fourth_family.figures import payment
-from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint, is_hidden
 from fracas_engine.rulesets.fourth_family.frames import Granted
 from fracas_engine.rulesets.fourth_family.movement import planning, speeds
-from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "charge", "charge_blow", "charge_ends", "step_granted"]
+__all__ = ["STEPS", "charge", "charge_blow", "charge_ends", "charge_fault", "charge_options", "step_granted"]
 
 
 def charge(
@@ -129,6 +130,37 @@ def step_granted(resolution: Resolution[FamilyRules], frame: Granted) -> None:
         performing.end_of_action(resolution, user)
         return
     performing.perform(resolution, user, action, (frame.on,), frame.aim)
+
+
+def charge_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why nobody can be charged now."""
+    barred = not can_move(creature) or has_condition(creature, "prone")
+    blows = basic_attacks.basics(situation, creature, "melee_basic")
+    return f"{creature.id} cannot charge now" if barred or not blows else ""
+
+
+def charge_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List whom to charge, and where the charge may end."""
+    found = []
+    try:
+        blow = charge_blow(situation, creature, ())
+    except IllegalIntent:
+        return []
+    for target in situation.present():
+        if not enemies(creature, target) or is_hidden(creature, target):
+            continue
+        ends = charge_ends(situation, creature, target, blow)
+        if ends:
+            found.append(
+                offer(
+                    creature,
+                    action,
+                    targets=(TargetOption(target.id),),
+                    pick=(1, 1),
+                    destinations=dict.fromkeys(ends, 0),
+                )
+            )
+    return found
 
 
 STEPS = (step(Granted, step_granted),)

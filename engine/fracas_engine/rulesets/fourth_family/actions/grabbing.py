@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.movement import paths
 from fracas_engine.d20.sheet import Action
@@ -9,6 +11,7 @@ from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
+from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family import conditions
 from fracas_engine.rulesets.fourth_family.actions import equipment
@@ -18,11 +21,21 @@ from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.figures.skills import skill_bonus, skill_check
 from fracas_engine.rulesets.fourth_family.frames import SlippingAway
 from fracas_engine.rulesets.fourth_family.movement import planning
-from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
 
-__all__ = ["STEPS", "escape", "release", "step_slipping_away"]
+__all__ = [
+    "STEPS",
+    "escape",
+    "escape_fault",
+    "escape_options",
+    "release",
+    "release_fault",
+    "release_options",
+    "step_slipping_away",
+]
 
 
 def release(
@@ -93,6 +106,37 @@ def step_slipping_away(resolution: Resolution[FamilyRules], frame: SlippingAway,
     if isinstance(value, tuple) and can_move(creature):
         there = (int(value[0]), int(value[1]))  # type: ignore[arg-type]
         resolution.then(planning.plan(resolution, creature, "shift", 1, (), there))
+
+
+def escape_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:  # noqa: ARG001
+    """Say why there is nothing to escape from."""
+    return "" if held_by(creature) else f"nobody holds {creature.id}"
+
+
+def escape_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List whom to break free of, and where to shift then."""
+    holders = tuple(TargetOption(hold.source) for hold in held_by(creature) if hold.source is not None)
+    skills = (("acrobatics",), ("athletics",))
+    more: dict[str, Any] = {"targets": holders, "pick": (0, min(1, len(holders))), "choices": skills}
+    shift = paths.travel_of(situation, creature, "shift", 1)
+    escapes = [offer(creature, action, **more)]
+    if situation.rules.escape_shifts and not has_condition(creature, "prone") and shift.leads_somewhere():
+        escapes.append(offer(creature, action, destinations=paths.Destinations(shift), **more))
+    return escapes
+
+
+def release_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why there is nothing to let go of."""
+    holds = holds_of(situation, creature) or creature.held
+    return "" if holds else f"{creature.id} holds nobody and nothing"
+
+
+def release_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List whom and what can be let go of."""
+    victims = tuple(TargetOption(c.id) for c in holds_of(situation, creature))
+    items = tuple((item,) for item in equipment.droppable(creature))
+    of_victims = [offer(creature, action, targets=victims, pick=(0, 1))] if victims else []
+    return [*of_victims, *([offer(creature, action, choices=items)] if items else [])]
 
 
 STEPS = (asking_step(SlippingAway, step_slipping_away),)

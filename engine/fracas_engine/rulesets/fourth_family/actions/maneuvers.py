@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from fracas_engine.d20 import options as shared_options
 from fracas_engine.d20.actions.targeting import target_named
 from fracas_engine.d20.attacks import attack_rolls
 from fracas_engine.d20.conditions import add_modifier, end_conditions
@@ -24,10 +25,12 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
+from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import (
     charging,
     grabbing,
+    object_attacks,
     objects,
     performing,
     readying,
@@ -35,68 +38,32 @@ from fracas_engine.rulesets.fourth_family.actions import (
 )
 from fracas_engine.rulesets.fourth_family.actions.targets import sole_target
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
-from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition, held_by, holds_of
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures import skills
 from fracas_engine.rulesets.fourth_family.figures.hands import at_hand
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.figures.skills import SKILL_ABILITIES
 from fracas_engine.rulesets.fourth_family.harm import death, healing
 from fracas_engine.rulesets.fourth_family.movement.standing_up import room_to_stand
-from fracas_engine.rulesets.fourth_family.rules import FamilyRules, Handler
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules, General, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.rulesets.fourth_family.turns import delaying, upkeep
+from fracas_engine.rulesets.fourth_family.turns import delaying
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["HANDLERS", "fault", "until_next"]
+__all__ = ["everybody", "hands_fault", "until_next"]
 
 
 # ---------------------------------------------------------------- whether they are open
 
 
-def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
-    """Say why an action that everybody has is not open now, or one of the sheet not at hand; empty where it is."""
-    by_hand = action.maneuver and action.id in situation.rules.needs_hand
-    if action.spec is not None and not by_hand:  # the sheet's own, whatever its name
-        return "" if at_hand(situation, creature, action) else f"{creature.id} has no {action.name} in hand"
-    match action.id:
-        case "stand_up" if not has_condition(creature, "prone") or has_condition(creature, "unconscious"):
-            return f"{creature.id} does not lie on the ground"
-        case "drop_prone" if has_condition(creature, "prone") or not situation.rules.may_bear(
-            situation, creature, "prone"
-        ):
-            return f"{creature.id} lies on the ground already"
-        case "escape" if not held_by(creature):
-            return f"nobody holds {creature.id}"
-        case "release" if not holds_of(situation, creature) and not creature.held:
-            return f"{creature.id} holds nobody and nothing"
-        case "drag" if not holds_of(situation, creature):
-            return f"{creature.id} holds nobody"
-        case "grab" | "grapple" if creature.hands < 1:
-            return f"{creature.id} has no free hand"
-        case "second_wind" | "rally" if creature.stock < 1 or not situation.rules.may_rally(situation, creature):
-            return f"{creature.id} has nothing left to recover with"
-        case "action_point":
-            return situation.rules.point_fault(situation, creature)
-        case "delay" if creature.acted or (creature.did and situation.rules.free_action_bars_delay):
-            return f"{creature.id} has acted already"
-        case "delay" if creature.resumed:
-            return f"{creature.id} has put this turn off already"
-        case "resume":
-            return f"{creature.id} has not put its turn off"
-        case "sustain" if not upkeep.sustainable(situation, creature, action.id):
-            return f"{creature.id} has nothing to keep up"
-        case "dismiss" if not upkeep.dismissable(situation, creature):
-            return f"{creature.id} has nothing to let go"
-        case "charge" if (
-            not can_move(creature)
-            or has_condition(creature, "prone")
-            or not basic_attacks.basics(situation, creature, "melee_basic")
-        ):
-            return f"{creature.id} cannot charge now"
-        case "coup_de_grace" if not any(has_condition(c, "helpless") for c in situation.present()):
-            return "nobody is helpless"
-        case _:
-            return ""
+def hands_fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
+    """Say why an entry of a sheet, or an attack that everybody has, is not at hand; empty where it is."""
+    if action.maneuver and action.id in situation.rules.needs_hand:
+        return f"{creature.id} has no free hand" if creature.hands < 1 else ""
+    if action.spec is None or at_hand(situation, creature, action):
+        return ""
+    return f"{creature.id} has no {action.name} in hand"
 
 
 def _guard(
@@ -254,30 +221,151 @@ def _help(
     )
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "stand_up": _stand_up,
-    "drop_prone": _drop_prone,
-    "second_wind": _rally,
-    "rally": _rally,
-    "total_defense": _total_defense,
-    "action_point": _action_point,
-    "delay": _delay,
-    "ready": readying.ready,
-    "sustain": sustaining.sustain,
-    "dismiss": sustaining.dismiss,
-    "release": grabbing.release,
-    "escape": grabbing.escape,
-    "charge": charging.charge,
-    "coup_de_grace": _coup_de_grace,
-    "aid_another": _aid,
-    "help_attack": _help,
-    "help_defense": _help,
-    "interact": objects.handle,
-}
-"""How each action that everybody has is carried out; a ruleset adds its own by `FourthFamily.own_handlers`."""
-
-
 def until_next(creature: Creature, edge: str) -> Ends:
     """Return the end of what lasts until the start or end of a creature's own next turn."""
     word = f"{edge}_of_target_next_turn"
     return Ends(word, CreatureId(creature.id), creature.turns + 1, "start" if edge == "start" else "end")
+
+
+# ---------------------------------------------------------------- whether they are open, and how they are listed
+
+
+def _stand_up_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why nobody stands up."""
+    lies = has_condition(creature, "prone") and not has_condition(creature, "unconscious")
+    return "" if lies else f"{creature.id} does not lie on the ground"
+
+
+def _drop_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why nobody lies down."""
+    can = not has_condition(creature, "prone") and situation.rules.may_bear(situation, creature, "prone")
+    return "" if can else f"{creature.id} lies on the ground already"
+
+
+def _rally_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why nothing is recovered."""
+    can = creature.stock > 0 and situation.rules.may_rally(situation, creature)
+    return "" if can else f"{creature.id} has nothing left to recover with"
+
+
+def _point_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why no action point is spent."""
+    return situation.rules.point_fault(situation, creature)
+
+
+def _delay_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why a turn is not put off."""
+    if creature.acted or (creature.did and situation.rules.free_action_bars_delay):
+        return f"{creature.id} has acted already"
+    return f"{creature.id} has put this turn off already" if creature.resumed else ""
+
+
+def _resume_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    return f"{creature.id} has not put its turn off"
+
+
+def _coup_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why nobody is killed out of hand."""
+    return "" if any(has_condition(c, "helpless") for c in situation.present()) else "nobody is helpless"
+
+
+def _basic_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List the entries of the sheet that a basic attack stands for, with their targets."""
+    found = basic_attacks.basics(situation, creature, action.id)
+    return [
+        offer(creature, action, targets=(*targets, *objects), pick=(1, 1), choices=((blow.id,),))
+        for blow in found
+        for targets in [shared_options.target_options(situation, creature, blow)]
+        for objects in [object_attacks.targets(situation, creature, blow)]
+        if targets or objects
+    ]
+
+
+def _coup_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List the helpless foes within reach."""
+    targets = tuple(
+        TargetOption(c.id)
+        for c in situation.present()
+        if enemies(c, creature) and distance_between(c, creature) <= 1 and has_condition(c, "helpless")
+    )
+    basics = basic_attacks.basics(situation, creature, "melee_basic")
+    return [offer(creature, action, targets=targets, pick=(1, 1))] if targets and basics else []
+
+
+def _point_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List what an action point buys."""
+    return [offer(creature, action, choices=(("standard",), ("move",), (situation.rules.minor_action,)))]
+
+
+def _help_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List the foes within reach and the allies."""
+    foes = tuple(
+        TargetOption(c.id) for c in situation.present() if enemies(c, creature) and distance_between(c, creature) <= 1
+    )
+    allies = tuple((c.id,) for c in situation.present() if not enemies(c, creature) and c is not creature)
+    return [offer(creature, action, targets=foes, pick=(1, 1), choices=allies)] if foes and allies else []
+
+
+def _aid_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List the allies and the skills."""
+    others = (c for c in situation.present() if c is not creature)
+    friends = tuple(TargetOption(c.id) for c in others if not enemies(c, creature))
+    words = dict.fromkeys((*SKILL_ABILITIES, *situation.sheet(creature).skills))
+    listed = tuple((word,) for word in words)
+    return [offer(creature, action, targets=friends, pick=(1, 1), choices=listed)] if friends else []
+
+
+def _stand_up_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List where to stand up, where the space is shared."""
+    cells = room_to_stand(situation, creature)
+    if cells is None:
+        return [offer(creature, action)]
+    return [offer(creature, action, destinations=dict.fromkeys(cells, 0))] if cells else []
+
+
+def _no_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    return []
+
+
+GENERAL: Final = (
+    General("melee_basic", "standard", None, options=_basic_options),
+    General("ranged_basic", "standard", None, options=_basic_options),
+    General("charge", "standard", charging.charge, charging.charge_fault, charging.charge_options),
+    General("coup_de_grace", "standard", _coup_de_grace, _coup_fault, _coup_options),
+    General("ready", "standard", readying.ready, options=readying.ready_options),
+    General("total_defense", "standard", _total_defense),
+    General("stand_up", "move", _stand_up, _stand_up_fault, _stand_up_options),
+    General("delay", "none", _delay, _delay_fault),
+    General("resume", "none", None, _resume_fault, _no_options),
+    General("sustain", "none", sustaining.sustain, sustaining.sustain_fault, sustaining.upkeep_options),
+    General("release", "free", grabbing.release, grabbing.release_fault, grabbing.release_options),
+    General("action_point", "free", _action_point, _point_fault, _point_options),
+    General("drop_prone", "free", _drop_prone, _drop_fault),
+    General("escape", "standard", grabbing.escape, grabbing.escape_fault, grabbing.escape_options),
+    General("interact", "standard", objects.handle, options=objects.handle_options),
+    General("dismiss", "free", sustaining.dismiss, sustaining.dismiss_fault, sustaining.upkeep_options),
+    General("aid_another", "standard", _aid, options=_aid_options),
+    General("help_attack", "standard", _help, options=_help_options),
+    General("help_defense", "standard", _help, options=_help_options),
+)
+"""What everybody can do in one ruleset of the family or in both, in the order in which it is listed."""
+
+IN_BOTH: Final = (
+    "melee_basic", "ranged_basic", "charge", "coup_de_grace", "ready", "total_defense", "stand_up", "delay", "resume",
+    "sustain", "release", "action_point",
+)  # fmt: skip
+
+
+def everybody(recovery: str, costs: Mapping[str, str], *own: General) -> dict[str, General]:
+    """Return the actions that everybody has in a ruleset, by name.
+
+    Args:
+        recovery: The word for recovering hit points once an encounter.
+        costs: Those that not both rulesets have, or have at different costs.
+        own: The ruleset's own.
+    """
+    known = {one.name: one for one in GENERAL}
+    both = [known[name] for name in IN_BOTH]
+    others = [replace(known[name], cost=cost) for name, cost in costs.items()]
+    rally = General(recovery, "standard", _rally, _rally_fault, uses=1)
+    return {one.name: one for one in (*both, *others, *own, rally)}

@@ -9,17 +9,19 @@ from fracas_engine.content import ObjectSpec
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
+from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.actions import equipment
 from fracas_engine.rulesets.fourth_family.actions.equipment import LYING, handle_item
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.figures.skills import skill_check
-from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import BattleObject, CellState
 
-__all__ = ["BROKEN", "handle", "open_way", "reachable"]
+__all__ = ["BROKEN", "handle", "handle_options", "open_way", "reachable"]
 
 
 BROKEN: Final = "broken"
@@ -85,3 +87,11 @@ def open_way(resolution: Resolution[FamilyRules], spec: ObjectSpec) -> None:
         resolution.emit("opened", (resolution.state.cells[name], {"properties": left}), cell=cell)
     else:
         resolution.add(CellState(id=name, properties=left), "opened", cell=cell)
+
+
+def handle_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List the objects and items that can be handled."""
+    things = tuple(TargetOption(name) for name in reachable(situation, creature))
+    items = tuple((item,) for item in equipment.usable_items(situation, creature))
+    by_hand = [offer(creature, action, targets=things, pick=(1, 1))] if things else []
+    return [*by_hand, *([offer(creature, action, choices=items)] if items else [])]

@@ -60,7 +60,11 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: A
         why = ruleset.free_fault(situation, creature)
         if why:
             return why
-    return maneuvers.fault(situation, creature, action) or ruleset.action_fault(situation, creature, action)
+    if action.spec is None:
+        why = ruleset.everybody[action.id].fault(situation, creature)
+    else:
+        why = maneuvers.hands_fault(situation, creature, action)
+    return why or ruleset.action_fault(situation, creature, action)
 
 
 def usable(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> bool:
@@ -152,9 +156,7 @@ def carry_out_use(
         why_not = fault(resolution, creature, action)
         if why_not:
             raise IllegalIntent("not_available", why_not)
-    handler = (
-        (ruleset.own_handlers.get(action.id) or maneuvers.HANDLERS.get(action.id)) if action.spec is None else None
-    )
+    handler = ruleset.everybody[action.id].carry_out if action.spec is None else None
     price = cost or action.cost
     if handler is not None:
         handler(resolution, creature, action, intent, price)

@@ -9,15 +9,16 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Plain
 from fracas_engine.intents import Move, Use
+from fracas_engine.options import UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.movement.speeds import move_modes
-from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Readied
 from fracas_engine.situation import Situation
 
-__all__ = ["choices", "ready"]
+__all__ = ["choices", "ready", "ready_options"]
 
 EVENTS: Final = ("moves_adjacent", "leaves_adjacent", "attacks", "starts_turn", "ends_turn")
 """The triggers that a list of options offers; an order may describe others."""
@@ -60,3 +61,9 @@ def ready(
     if isinstance(inner, Move) and inner.mode not in move_modes(resolution):
         raise IllegalIntent("not_available", f"{inner.mode} is no way to move")
     pay(resolution, creature, action, price, readied=Readied(intent=inner, trigger=dict(trigger)))
+
+
+def ready_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List what can be held ready, and for which trigger."""
+    found_choices = choices(situation, creature)
+    return [offer(creature, action, choices=found_choices)] if found_choices else []

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any
 
 from fracas_engine.content import ActionSpec, CreatureSpec
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.figures.ability_scores import modifier_of
+from fracas_engine.rulesets.fourth_family.rules import General
 
 __all__ = ["bare", "general", "maneuver", "strength_bonus", "unarmed"]
-
-
-_GENERAL: Final = (
-    ("melee_basic", "standard"), ("ranged_basic", "standard"), ("charge", "standard"), ("coup_de_grace", "standard"),
-    ("ready", "standard"), ("total_defense", "standard"), ("stand_up", "move"), ("delay", "none"), ("resume", "none"),
-    ("sustain", "none"), ("release", "free"), ("action_point", "free"),
-)  # fmt: skip
 
 
 def bare(
@@ -45,12 +40,6 @@ def unarmed(spec: CreatureSpec) -> ActionSpec:
     return maneuver("unarmed", strength_bonus(spec), "ac", [{"damage": damage}])
 
 
-def general(recovery: str, *more: tuple[str, str]) -> tuple[Action, ...]:
-    """Return the actions that everybody has, those in which the rulesets do not differ included.
-
-    Args:
-        recovery: The word for recovering hit points once an encounter.
-        more: Further actions with their costs.
-    """
-    own = tuple(bare(name, cost) for name, cost in (*_GENERAL, *more))
-    return (*own, bare(recovery, "standard", uses=1))
+def general(everybody: Mapping[str, General]) -> tuple[Action, ...]:
+    """Return the actions that everybody has, as sheets hold them."""
+    return tuple(bare(one.name, one.cost, uses=one.uses) for one in everybody.values())

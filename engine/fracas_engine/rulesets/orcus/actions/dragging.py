@@ -36,6 +36,7 @@ __all__ = [
     "HALF",
     "STEPS",
     "drag",
+    "fault",
     "make_room",
     "note_hit",
     "options",
@@ -78,6 +79,11 @@ def drag(
     who, whom = CreatureId(creature.id), CreatureId(victim.id)
     resolution.then(Dragging(who, whom, replace(going, mode=DRAG), to=there))
     performing.perform(resolution, creature, blow, (whom,))
+
+
+def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why nobody is dragged."""
+    return "" if holds_of(situation, creature) else f"{creature.id} holds nobody"
 
 
 def options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:

@@ -54,7 +54,7 @@ class Improvising(Frame):
     asked: bool = False
 
 
-def fault(situation: Situation[FamilyRules]) -> str:
+def fault(situation: Situation[FamilyRules], creature: Creature) -> str:
     """Say why nobody improvises; empty where one can."""
     return "" if master(situation) is not None else "there is no game master to rule on it"
 
