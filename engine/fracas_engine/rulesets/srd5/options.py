@@ -15,6 +15,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Move
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
+from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import (
     influence,
     mounting,
@@ -23,12 +24,13 @@ from fracas_engine.rulesets.srd5.actions import (
     performing,
     readying,
     rise_and_sink,
+    study,
 )
 from fracas_engine.rulesets.srd5.actions.plans import with_action
-from fracas_engine.rulesets.srd5.actions.standard_actions import accepted, is_general, use_option
+from fracas_engine.rulesets.srd5.actions.standard_actions import HELP_RANGE, accepted, is_general, use_option
 from fracas_engine.rulesets.srd5.attacks import grappling
 from fracas_engine.rulesets.srd5.figures import payment
-from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.figures.space import distance_between, space_of
 from fracas_engine.rulesets.srd5.movement import dragging, fear, jumping, mounts, paths, speeds
 from fracas_engine.rulesets.srd5.off_turn_actions import off_turn_actions
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
@@ -40,6 +42,9 @@ PLAIN = (
     "disengage", "dodge", "hide", "search", "escape", "drop_prone", "stand_up", "flee",
 )  # fmt: skip
 """General actions that need nothing but their name."""
+
+PLAIN_WITHOUT_ACTION = ("drop_prone", "stand_up", "flee")
+"""Those of them that take no action."""
 
 DEAREST_STEP = 8
 """Cells of movement with which any single step is possible, crawling, dragging and squeezing through rough ground."""
@@ -154,30 +159,31 @@ def _of_sheet(situation: Situation[D20Rules], creature: Srd5Creature, action: Ac
 
 def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[UseOption]:
     known = tuple(situation.rules.sheet(situation, creature).speeds)
-    if known and accepted(situation, creature, "dash", with_=(known[0],)):
-        yield use_option(creature, "dash", choices=tuple((mode,) for mode in known))
+    acts = _may_act(creature)
+    if acts and known and accepted(situation, creature, "dash", with_=(known[0],)):
+        yield use_option(situation, creature, "dash", choices=tuple((mode,) for mode in known))
     actions_of = situation.rules.sheet(situation, creature).actions.values()
-    ready = [action.id for action in actions_of if readying.may_be_readied(action)]
+    ready = [action.id for action in actions_of if readying.may_be_readied(action)] if acts else []
     ready = [name for name in ready if accepted(situation, creature, "ready", with_=(name,))]
     if ready:
-        yield use_option(creature, "ready", choices=tuple((name,) for name in ready))
+        yield use_option(situation, creature, "ready", choices=tuple((name,) for name in ready))
     for way in rise_and_sink.WAYS:
         far = rise_and_sink.distances(situation, creature, way)
         if far and is_general(situation, creature, way):
-            yield use_option(creature, way, choices=tuple((str(cells),) for cells in far))
-    for name in PLAIN:
+            yield use_option(situation, creature, way, choices=tuple((str(cells),) for cells in far))
+    for name in PLAIN if acts else PLAIN_WITHOUT_ACTION:
         if accepted(situation, creature, name):
-            yield use_option(creature, name)
+            yield use_option(situation, creature, name)
     commands = tuple(
         (word,) for word in mounting.COMMANDS if accepted(situation, creature, "command_mount", with_=(word,))
     )
     if commands:
-        yield use_option(creature, "command_mount", choices=commands)
+        yield use_option(situation, creature, "command_mount", choices=commands)
     if creature.mount is not None and accepted(situation, creature, "dismount"):
         steed = situation.state.creatures[creature.mount]
         cells = mounts.free_cells(situation, creature, space_of(situation, steed))
         cost = speeds.speed_for(situation, creature, "walk") // 2
-        yield use_option(creature, "dismount", destinations=dict.fromkeys(cells, cost))
+        yield use_option(situation, creature, "dismount", destinations=dict.fromkeys(cells, cost))
 
 
 def _may_act(creature: Srd5Creature) -> bool:
@@ -190,45 +196,58 @@ def _may_act(creature: Srd5Creature) -> bool:
 
 def _with_targets(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[UseOption]:
     present = [other for other in situation.present() if other is not creature]
-    others = [other.id for other in present]
     acts = _may_act(creature)
-    # Without an action left most of these need not be tried on everybody; who may be ridden, its sheet says.
-    striking = others if acts or creature.sequence else []
-    steeds = [o.id for o in present if mounts.can_bear(o, creature, situation.setup.sheets[o.sheet].traits)]
+    # Most of these need not be tried on everybody: who is too far away, and of whom its sheet says so.
+    near = [other for other in present if distance_between(situation, creature, other) <= 1]
+    striking = near if acts or creature.sequence else []
     for name, choices, tried in (
         ("grapple", (), striking),
         ("shove", (("push",), ("prone",)), striking),
-        ("stabilize", (), others if acts else []),
-        ("mount", (), steeds),
-        ("study", (), others if acts else []),
+        ("stabilize", (), [other for other in near if conditions.down(other)] if acts else []),
+        ("mount", (), [o for o in near if mounts.can_bear(o, creature, situation.setup.sheets[o.sheet].traits)]),
+        ("study", (), [other for other in present if study.studied_by(situation, other)] if acts else []),
     ):
-        found = [other for other in tried if accepted(situation, creature, name, on=(other,))]
+        found = [other.id for other in tried if accepted(situation, creature, name, on=(other.id,))]
         if found:
             notes = (f"dc {grappling.grip_dc(situation, creature)}",) if name in ("grapple", "shove") else ()
             targets = tuple(TargetOption(other, notes=notes) for other in found)
-            yield use_option(creature, name, targets=targets, pick=(1, 1), choices=choices)
+            yield use_option(situation, creature, name, targets=targets, pick=(1, 1), choices=choices)
     if not acts:
         return
-    foes = [other for other in others if accepted(situation, creature, "help", on=(other,))]
+    foes = [
+        other.id
+        for other in near
+        if other.side != creature.side and accepted(situation, creature, "help", on=(other.id,))
+    ]
     if foes:
-        yield use_option(creature, "help", targets=tuple(map(TargetOption, foes)), pick=(1, 1))
+        yield use_option(situation, creature, "help", targets=tuple(map(TargetOption, foes)), pick=(1, 1))
     # What nobody's best skill urges to anything, no other skill does.
-    open_ = [other for other in others if accepted(situation, creature, "influence", on=(other,))]
+    open_ = [
+        other.id
+        for other in present
+        if influence.is_open(situation, other) and accepted(situation, creature, "influence", on=(other.id,))
+    ]
     for skill in (*influence.URGING_SKILLS, "animal_handling") if open_ else ():
         urged = [other for other in open_ if accepted(situation, creature, "influence", on=(other,), with_=(skill,))]
         if urged:
             yield use_option(
-                creature, "influence", targets=tuple(map(TargetOption, urged)), pick=(1, 1), choices=((skill,),)
+                situation,
+                creature,
+                "influence",
+                targets=tuple(map(TargetOption, urged)),
+                pick=(1, 1),
+                choices=((skill,),),
             )
-    for skill in situation.setup.sheets[creature.sheet].skills:
-        allies = [
-            other for other in others
-            if situation.state.creatures[other].side == creature.side
-            and accepted(situation, creature, "help", on=(other,), with_=(skill,))
-        ]  # fmt: skip
+    friends = [
+        other.id
+        for other in present
+        if other.side == creature.side and distance_between(situation, creature, other) <= HELP_RANGE
+    ]
+    for skill in situation.setup.sheets[creature.sheet].skills if friends else ():
+        allies = [other for other in friends if accepted(situation, creature, "help", on=(other,), with_=(skill,))]
         if allies:
             yield use_option(
-                creature, "help", targets=tuple(map(TargetOption, allies)), pick=(1, 1), choices=((skill,),)
+                situation, creature, "help", targets=tuple(map(TargetOption, allies)), pick=(1, 1), choices=((skill,),)
             )
 
 
@@ -237,4 +256,4 @@ def _with_things(situation: Situation[D20Rules], creature: Srd5Creature) -> Iter
     for name in ("interact", "utilize"):
         found = tuple(TargetOption(thing) for thing in near if accepted(situation, creature, name, on=(thing,)))
         if found:
-            yield use_option(creature, name, targets=found, pick=(1, 1))
+            yield use_option(situation, creature, name, targets=found, pick=(1, 1))

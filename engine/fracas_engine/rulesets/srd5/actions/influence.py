@@ -24,10 +24,12 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["URGING_SKILLS", "plan_influence"]
+__all__ = ["URGING_SKILLS", "is_open", "plan_influence"]
 
 STANCES: Final = ("willing", "unwilling", "hesitant")
 ATTITUDES: Final = ("friendly", "indifferent", "hostile")
+URGED: Final = frozenset({"urging", *STANCES, *ATTITUDES})
+"""Traits of which one says that a creature can be urged to something."""
 LEAST_DC: Final = 15
 
 URGING_SKILLS: Final = ("deception", "intimidation", "performance", "persuasion")
@@ -42,13 +44,17 @@ def _skills(situation: Situation[D20Rules], target: Creature) -> tuple[str, ...]
     return (*URGING_SKILLS, *(("animal_handling",) if {"beast", "monstrosity"} & set(traits) else ()))
 
 
+def is_open(situation: Situation[D20Rules], target: Creature) -> bool:
+    """Say whether there is something that a creature can be urged to."""
+    spec = situation.setup.sheets[target.sheet]
+    return not spec.hero and not URGED.isdisjoint(spec.traits)
+
+
 def plan_influence(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
     """Check an urging (S5-ACT-11)."""
     paid = with_action(creature)
     target = s5(one_target(situation, intent))
-    spec = situation.setup.sheets[target.sheet]
-    traits = set(spec.traits)
-    if spec.hero or target is creature or not traits & {"urging", *STANCES, *ATTITUDES}:
+    if target is creature or not is_open(situation, target):
         raise IllegalIntent("not_available", f"nobody can urge {target.id} to anything", rule="S5-ACT-11")
     if not target.alive or target.at is None or conditions.has_condition(target, "unconscious"):
         raise IllegalIntent("bad_target", f"{target.id} cannot be talked to", rule="S5-ACT-11")

@@ -5,6 +5,7 @@ A move names a path or a place with its altitude; `rise` and `sink` name only ho
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final
 
 from fracas_engine.d20.frames import Aftermath
@@ -18,7 +19,7 @@ from fracas_engine.rulesets.srd5.actions.plans import Plan, used
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.harm import falling
-from fracas_engine.rulesets.srd5.movement import speeds
+from fracas_engine.rulesets.srd5.movement import dragging, fear, paths, speeds
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
@@ -89,14 +90,29 @@ def _grounded(situation: Situation[D20Rules], creature: Srd5Creature, way: str) 
 
 
 def distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str) -> tuple[int, ...]:
-    """Return how far a creature can go straight up or down now."""
-    if _grounded(situation, creature, way):
+    """Return how far a creature can go straight up or down now, by the first mode that leads there."""
+    if creature.at is None or _grounded(situation, creature, way):
         return ()
-    found = []
-    for cells in range(1, speeds.most_left(situation, creature) + 1):
-        try:
-            _going(situation, creature, way, cells)
-        except IllegalIntent:
-            break
-        found.append(cells)
-    return tuple(found)
+    most = speeds.most_left(situation, creature)
+    if way == "rise":
+        most = min(most, CEILING - creature.altitude)
+    if most < 1 or creature.mount is not None:
+        return ()
+    if fear.feared(situation, creature) or dragging.dragged(situation, creature):
+        return tuple(takewhile(lambda cells: _leads(situation, creature, way, cells), range(1, most + 1)))
+    x, y = creature.at
+    column = tuple((x, y, creature.altitude + WAYS[way] * number) for number in range(1, most + 1))
+    columns = [
+        paths.column(situation, creature, mode, column) for mode in MODES if mode in speeds.modes(situation, creature)
+    ]
+    return tuple(
+        takewhile(lambda cells: any(len(ends) >= cells and ends[cells - 1] for ends in columns), range(1, most + 1))
+    )
+
+
+def _leads(situation: Situation[D20Rules], creature: Srd5Creature, way: str, cells: int) -> bool:
+    try:
+        _going(situation, creature, way, cells)
+    except IllegalIntent:
+        return False
+    return True

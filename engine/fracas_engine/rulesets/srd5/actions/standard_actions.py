@@ -31,7 +31,7 @@ from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["GENERAL", "LAST", "accepted", "is_general", "may", "plan_general", "use_option"]
+__all__ = ["GENERAL", "HELP_RANGE", "LAST", "accepted", "is_general", "may", "plan_general", "use_option"]
 
 HELP_RANGE: Final = 6
 LAST: Final = "end"
@@ -253,8 +253,14 @@ def accepted(situation: Situation[D20Rules], creature: Srd5Creature, name: str, 
     return may(situation, creature, Use(by=CreatureId(creature.id), action=name, **rest))  # type: ignore[arg-type]
 
 
-def use_option(creature: Srd5Creature, name: str, **rest: object) -> UseOption:
+def use_option(situation: Situation[D20Rules], creature: Srd5Creature, name: str, **rest: object) -> UseOption:
     """Return the option of an action that everybody has, with what else there is to say of it."""
+    if not rest:
+        return situation.fact(("s5_option", creature.id, name), lambda: _use_option(creature, name))
+    return _use_option(creature, name, **rest)
+
+
+def _use_option(creature: Srd5Creature, name: str, **rest: object) -> UseOption:
     title = name.replace("_", " ").capitalize()
     by, cost = CreatureId(creature.id), COSTS.get(name, "action")
     return UseOption(by=by, action=name, name=title, cost=cost, gives_up=name in LEAVING, **rest)  # type: ignore[arg-type]

@@ -23,16 +23,31 @@ from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import step
 
-__all__ = ["ASIDES", "STEPS", "give_up", "plan_flee", "plan_offer_peace", "plan_surrender", "settle", "step_leaving"]
+__all__ = [
+    "ASIDES",
+    "STEPS",
+    "give_up",
+    "may_offer_peace",
+    "may_surrender",
+    "plan_flee",
+    "plan_offer_peace",
+    "plan_surrender",
+    "settle",
+    "step_leaving",
+]
+
+
+def may_surrender(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
+    """Say whether a creature can surrender: it is awake and has not done so yet (S5-END-03)."""
+    if creature.conditions and conditions.has_condition(creature, "unconscious"):
+        return False
+    return not any(isinstance(frame, Leaving) and frame.who == creature.id for frame in situation.state.stack)
 
 
 def plan_surrender(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     """Check a surrender (S5-END-03)."""
-    if conditions.has_condition(creature, "unconscious"):
-        raise IllegalIntent("not_available", f"{creature.id} is unconscious", rule="S5-END-03")
-
-    if any(isinstance(frame, Leaving) and frame.who == creature.id for frame in situation.state.stack):
-        raise IllegalIntent("not_available", f"{creature.id} has surrendered already", rule="S5-END-03")
+    if not may_surrender(situation, creature):
+        raise IllegalIntent("not_available", f"{creature.id} is unconscious or has surrendered", rule="S5-END-03")
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "surrender", {})
@@ -111,10 +126,15 @@ def plan_flee(situation: Situation[D20Rules], creature: Srd5Creature, intent: Us
     return carry_out
 
 
+def may_offer_peace(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
+    """Say whether a creature's seat has yet to offer peace (S5-END-05)."""
+    return creature.seat not in game_of(situation).peace
+
+
 def plan_offer_peace(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     """Check an offer to end the fight (S5-END-05)."""
     game = game_of(situation)
-    if creature.seat in game.peace:
+    if not may_offer_peace(situation, creature):
         raise IllegalIntent("not_available", f"{creature.seat} has offered peace already", rule="S5-END-05")
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:

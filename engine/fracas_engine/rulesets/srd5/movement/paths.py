@@ -6,6 +6,7 @@ The going itself, step by step, is in `travelling`; jumps are in `jumping`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from fracas_engine.board import (
     Fault,
@@ -29,14 +30,17 @@ from fracas_engine.rulesets.srd5.figures.space import place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement.fear import check_fear, unafraid
 from fracas_engine.rulesets.srd5.movement.passage import layers, layers_within, passage
-from fracas_engine.rulesets.srd5.movement.speeds import CHOOSING_HEIGHT, speed_for
+from fracas_engine.rulesets.srd5.movement.speeds import CHOOSING_HEIGHT, movement_left, speed_for
 from fracas_engine.rulesets.srd5.movement.ways import travelling
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers.opportunity import reaches_at_hand
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Ends", "ends", "placed", "plan"]
+__all__ = ["GOING_AROUND", "Ends", "column", "ends", "placed", "plan"]
+
+GOING_AROUND: Final = ("fly", "burrow", "swim")
+"""Modes in which a way from one place to another of the same height may lead over or under what is in between."""
 
 
 # ---------------------------------------------------------------- ways
@@ -114,16 +118,18 @@ class Ends(LazyMapping[Cell, int]):
 def ends(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Mapping[Cell, int]:
     """Return the cells of a creature's level where a movement may end, with the costs."""
     level = travel_of(situation, creature, mode, points)
-    if mode not in CHOOSING_HEIGHT or _is_clear(situation, creature, level):
+    if mode not in GOING_AROUND or _is_clear(situation, creature, mode, level):
         return Destinations(level)
     return Ends(level, place_of(creature), layers_within(situation, creature, mode, points // 2))
 
 
-def _is_clear(situation: Situation[D20Rules], creature: Creature, level: Travel) -> bool:
+def _is_clear(situation: Situation[D20Rules], creature: Creature, mode: str, level: Travel) -> bool:
     """Say whether nothing is near on a mover's level that could be gone around above or below."""
     (x, y), size, _ = space_of(situation, creature)
     far = level.points
     near = situation.map.grid.block((x - far, y - far), size + 2 * far, size + 2 * far)
+    if mode == "swim" and not situation.map.underwater and not near & situation.board.mask("water"):
+        return True
     way = level.passage
     dear = way.barred | way.walls
     for _, mask in way.costs:
@@ -180,6 +186,27 @@ def plan(
     return travelling(creature, mode, taken, walk.costs, walk.squeezed, may_end=walk.may_end, points=points)
 
 
+def column(
+    situation: Situation[D20Rules], creature: Creature, mode: str, places: tuple[tuple[int, int, int], ...]
+) -> tuple[bool, ...]:
+    """Say of each step of a way straight up or down that can be taken whether the movement may end with it."""
+    points = movement_left(situation, creature, mode)
+    here = place_of(creature)
+    heights = {here[2]: passage(situation, creature, mode, here[2])}
+    ends: list[bool] = []
+    for place in places:
+        if mode == "burrow" and place[2] > 0:
+            break
+        heights[place[2]] = passage(situation, creature, mode, place[2])
+        walk = follow_flight(situation.board, here, (place,), points, heights)
+        if not walk.cells:
+            break
+        points -= walk.costs[0]
+        ends.append(walk.may_end[0])
+        here = place
+    return tuple(ends)
+
+
 def _least(creature: Creature, to: tuple[int, int, int]) -> int:
     """Return what a way costs at least."""
     x, y, z = place_of(creature)
@@ -212,7 +239,7 @@ def _way_to(
         reached = to in flight(board, place_of(creature), 2 * (board.width + board.height), heights)
     else:
         answer = reach_of(situation, creature, mode, points)
-        if mode in CHOOSING_HEIGHT and answer.costs.get(there) != _least(creature, to):
+        if mode in GOING_AROUND and answer.costs.get(there) != _least(creature, to):
             found = flight(board, place_of(creature), points, layers_within(situation, creature, mode, points // 2))
             if to in found and (there not in answer or found.costs[to] < answer.costs[there]):
                 return [(x, y, z) for x, y, z in found.path(to)]
