@@ -103,11 +103,30 @@ def distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str) 
     x, y = creature.at
     column = tuple((x, y, creature.altitude + WAYS[way] * number) for number in range(1, most + 1))
     columns = [
-        paths.column(situation, creature, mode, column) for mode in MODES if mode in speeds.modes(situation, creature)
+        paths.column(situation, creature, mode, column)
+        for mode in MODES
+        if mode in speeds.modes(situation, creature) and _may_lead(situation, creature, mode, way)
     ]
     return tuple(
         takewhile(lambda cells: any(len(ends) >= cells and ends[cells - 1] for ends in columns), range(1, most + 1))
     )
+
+
+def _may_lead(situation: Situation[D20Rules], creature: Srd5Creature, mode: str, way: str) -> bool:
+    """Say whether a mode may lead up or down from the ground at all; mostly it does not, and nothing need be tried."""
+    if creature.altitude or situation.map.underwater:
+        return True
+    space = space_of(situation, creature)
+    board = situation.board
+    if mode == "climb":
+        return (
+            falling.clings(situation, space, 0)
+            if way == "rise"
+            else all(board.has(cell, "pit") for cell in space.cells())
+        )
+    if mode == "swim":
+        return way == "sink" and all(board.has(cell, "water") for cell in space.cells())
+    return True
 
 
 def _leads(situation: Situation[D20Rules], creature: Srd5Creature, way: str, cells: int) -> bool:

@@ -72,6 +72,10 @@ def most_left(situation: Situation[D20Rules], creature: Creature) -> int:
 
 def modes(situation: Situation[D20Rules], creature: Creature) -> tuple[str, ...]:
     """Return the modes of movement that a creature may use now (S5-COND-25, S5-MOVE-04)."""
+    return situation.memo(("modes", creature.id), lambda: _modes(situation, creature))
+
+
+def _modes(situation: Situation[D20Rules], creature: Creature) -> tuple[str, ...]:
     own = s5(creature)
     if not own.alive or own.at is None or own.mount is not None or conditions.has_condition(own, "unconscious"):
         return ()
