@@ -1,15 +1,18 @@
-"""Set-ups of shipped creatures for the tests of `srd5`: two sides on a shipped board."""
+"""Battles for the tests of `srd5`: of shipped creatures on shipped boards, and small ones as scenarios write them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fracas_engine.battle import Battle
 from fracas_engine.board import Footprint
-from fracas_engine.content import library_of
+from fracas_engine.content import library_of, load_scenarios
 from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.dice import ScriptedFaces
+from fracas_engine.scenario.build import setup_of
 from fracas_engine.setup import Setup
 
-__all__ = ["match"]
+__all__ = ["match", "start"]
 
 
 def match(board: str, one: Sequence[str], other: Sequence[str]) -> Setup:
@@ -35,3 +38,25 @@ def match(board: str, one: Sequence[str], other: Sequence[str]) -> Setup:
             )
     summons = tuple(library.summoned_by(creatures))
     return Setup(ruleset="srd5", board=spec, creatures=tuple(creatures), summons=summons)
+
+
+def start(rows: str, *creatures: str, order: str) -> Battle:
+    """Begin a small battle.
+
+    Args:
+        rows: The map, a line for each row.
+        creatures: Each as scenarios write one, without the braces.
+        order: The ids of the turn order, parted by blanks.
+    """
+    lines = [
+        "scenario: a test",
+        "ruleset: srd5",
+        "rules: [S5-GRID-01]",
+        f"board: {{map: [{', '.join(f'{row!r}' for row in rows.split())}]}}",
+        "creatures:",
+        *(f"  - {{{creature}}}" for creature in creatures),
+        f"order: [{', '.join(order.split())}]",
+        "steps: [{expect: {over: false}}]",
+    ]
+    (scenario,) = load_scenarios("\n".join(lines), file="test")
+    return Battle.start(setup_of(scenario), ScriptedFaces({}))
