@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fracas_engine.battle import Battle
 from fracas_engine.focus import equal_best
-from fracas_engine.rulesets.monster_turn.actions.monster_planning import Strike, destinations, find_focus, plan_strike
+from fracas_engine.rulesets.monster_turn.actions.monster_focus import Strike, destinations, find_focus, plan_strike
 from fracas_engine.rulesets.monster_turn.state import figure
 from tests.bench.figures import Figure, Goal
 from tests.bench.measuring import in_turns

@@ -159,14 +159,9 @@ class D20Rules(PlaceRules):
     def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:
         """Return what is added to a creature's saves."""
 
+    @abstractmethod
     def save(self, resolution: AnyResolution, creature: Creature, dc: int, ability: str = "") -> bool:
         """Roll a save and say whether it succeeds."""
-        face = resolution.dice.d20("save")
-        score = face + self.save_bonus(resolution, creature, ability)
-        resolution.emit("rolled", purpose="save", who=CreatureId(creature.id), faces=(face,), total=score)
-        success = self.save_succeeds(face, score, dc)
-        resolution.emit("saved", who=creature.id, total=score, dc=dc, success=success)
-        return success
 
     def save_against(
         self,
@@ -180,9 +175,9 @@ class D20Rules(PlaceRules):
         assert frame.dc is not None
         return self.save(resolution, target, frame.dc, action.ability)
 
+    @abstractmethod
     def save_succeeds(self, face: int, total: int, dc: int) -> bool:
         """Say whether a save with this face and total succeeds."""
-        return face == 20 or (face != 1 and total >= dc)
 
     @abstractmethod
     def deal(

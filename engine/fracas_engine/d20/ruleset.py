@@ -15,7 +15,7 @@ from fracas_engine.board import Footprint, Mask, Walk, follow
 from fracas_engine.d20 import conditions, flaws
 from fracas_engine.d20 import options as shared_options
 from fracas_engine.d20.actions import effects, performing
-from fracas_engine.d20.attacks import areas, attack_rolls
+from fracas_engine.d20.attacks import areas, attack_rolls, saving_throws
 from fracas_engine.d20.figures import space
 from fracas_engine.d20.frames import (
     Aim,
@@ -169,6 +169,16 @@ class D20Ruleset(D20Rules):
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
         """Draw the consequences of a creature's having changed its place, step by step or at once."""
         zones.notice_move(resolution, creature)
+
+    # ---------------------------------------------------------------- saves
+
+    def save(self, resolution: AnyResolution, creature: Creature, dc: int, ability: str = "") -> bool:
+        """See `saving_throws.roll_save`."""
+        return saving_throws.roll_save(resolution, creature, dc, ability)
+
+    def save_succeeds(self, face: int, total: int, dc: int) -> bool:
+        """See `saving_throws.succeeds`."""
+        return saving_throws.succeeds(face, total, dc)
 
     # ---------------------------------------------------------------- movement, step by step
 

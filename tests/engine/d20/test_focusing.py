@@ -31,10 +31,11 @@ def moments(ruleset: str) -> Iterator[Battle]:
         battle = Battle.start(random_setup(Wish(ruleset), seed), KeyedFaces(bytes([seed]) * 32))
         player = RandomPlayer(seed, ("surrender", "flee", "offer_peace", "delay"))
         for _ in range(3):
-            yield battle
+            if battle.result is None:
+                yield battle
             for number in range(24):
                 if battle.result is not None:
-                    return
+                    break
                 decision = battle.pending[0]
                 intent = player.choose(battle, decision) if number % 4 else battle.standing_intent(decision)
                 battle.apply(decision.seat, intent)

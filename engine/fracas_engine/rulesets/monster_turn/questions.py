@@ -9,7 +9,7 @@ from fracas_engine.board import hex_distance
 from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.focus import equal_best
 from fracas_engine.ids import Cell, Plain
-from fracas_engine.rulesets.monster_turn.actions.monster_planning import explained, find_focus
+from fracas_engine.rulesets.monster_turn.actions.monster_focus import explained, find_focus
 from fracas_engine.rulesets.monster_turn.attacks.figures import shield
 from fracas_engine.rulesets.monster_turn.cards import EXTRA_CARDS, cards_of
 from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, sees

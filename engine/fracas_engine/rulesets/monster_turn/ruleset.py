@@ -1,7 +1,7 @@
 """Monster Turn: monsters that nobody controls, driven by action cards and the focus rule, against characters on hexes.
 
 The class ties the modules together; each answer lies in the one named with its subject. `turns` is the course of a
-battle, `choosing` and `actions` are the characters' side, `planning` and `monsters` the monsters'.
+battle, `actions` both sides of a turn: `choosing_cards` and `performing` of characters, `monster_focus` of monsters.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fracas_engine.intents import End, Intent, Use
 from fracas_engine.options import Options
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.monster_turn import flaws, options, questions, victory
-from fracas_engine.rulesets.monster_turn.actions import attack_rolls, choosing_cards, monster_turns, orders, performing
+from fracas_engine.rulesets.monster_turn.actions import attack_rolls, choosing_cards, monster_acts, orders, performing
 from fracas_engine.rulesets.monster_turn.encounters import completed
 from fracas_engine.rulesets.monster_turn.frames import (
     Choosing,
@@ -57,7 +57,7 @@ class MonsterTurnRules(TurnRules):
         step(HeroTurn, _nothing),
         *rounds.STEPS,
         *turn_phases.STEPS,
-        *monster_turns.STEPS,
+        *monster_acts.STEPS,
         *performing.STEPS,
         *walking.STEPS,
         *attack_rolls.STEPS,

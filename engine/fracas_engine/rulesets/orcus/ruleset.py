@@ -34,7 +34,7 @@ from fracas_engine.rulesets.orcus.characters.questions import (
 )
 from fracas_engine.rulesets.orcus.figures import senses, weapons
 from fracas_engine.rulesets.orcus.movement import charging, sharing, speeds
-from fracas_engine.rulesets.orcus.summons import summoning
+from fracas_engine.rulesets.orcus.summons import summoned_numbers
 from fracas_engine.rulesets.orcus.turns import clock, milestones, surprise
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
@@ -441,9 +441,9 @@ class Orcus(FourthFamily):
     summons_fade: ClassVar[bool] = True
 
     def summoned_numbers(self, situation: AnySituation, creature: FamilyCreature, maker: FamilyCreature) -> None:  # noqa: ARG002
-        """See `summoning.summoned_numbers`."""
-        summoning.summoned_numbers(creature, maker)
+        """See `summoned_numbers.summoned_numbers`."""
+        summoned_numbers.summoned_numbers(creature, maker)
 
     def summon_fell(self, resolution: AnyResolution, creature: FamilyCreature, maker: FamilyCreature) -> None:  # noqa: ARG002
-        """See `summoning.summon_fell`."""
-        summoning.summon_fell(resolution, maker)
+        """See `summoned_numbers.summon_fell`."""
+        summoned_numbers.summon_fell(resolution, maker)

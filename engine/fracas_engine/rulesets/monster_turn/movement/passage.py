@@ -1,7 +1,7 @@
 """The ground as it is to a figure, its moves hex by hex, and what it walks into (MT-MOVE-08 to -12, MT-FOC-09).
 
-Here: passages, ranges and sight for figures, the frame of a move. Not here: where monsters want to go (`planning`),
-what characters order (`actions`).
+Not here: how far and whether figures see (`figures.ranges`), the frame of a move (`walking`), where monsters want to go
+(`actions.monster_focus`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Whom a monster goes for, whom it strikes and where it goes: the focus rule applied to figures on hexes.
 
 Here: enemies as `Foe`s, ways as `Arrivals`, the hexes to make for. The comparisons are in `fracas_engine.focus`; who
-does what with the answer, and ties, are in `monster_turns`.
+does what with the answer, and ties, are in `monster_acts`.
 """
 
 from __future__ import annotations

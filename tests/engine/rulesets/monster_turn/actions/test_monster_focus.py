@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fracas_engine.focus import equal_best
-from fracas_engine.rulesets.monster_turn.actions.monster_planning import Strike, destinations, find_focus, plan_strike
+from fracas_engine.rulesets.monster_turn.actions.monster_focus import Strike, destinations, find_focus, plan_strike
 from tests.engine.rulesets.monster_turn.random_scenes import battle_of, random_scene
 from tests.engine.rulesets.monster_turn.slow_focus import Scene
 

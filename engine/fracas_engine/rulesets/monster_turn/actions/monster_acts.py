@@ -23,7 +23,7 @@ from fracas_engine.focus import Targets, equal_best
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.monster_turn.actions.bonuses import add_bonus
-from fracas_engine.rulesets.monster_turn.actions.monster_planning import (
+from fracas_engine.rulesets.monster_turn.actions.monster_focus import (
     MELEE,
     Strike,
     destinations,

@@ -1,0 +1,33 @@
+"""Saving throws: the roll, and what its face and total come to (MM-SAV, S5-D20, FE-SAVE, OB-SAVE)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.state import Creature
+
+__all__ = ["roll_save", "succeeds"]
+
+
+def roll_save(resolution: Resolution[D20Rules], creature: Creature, dc: int, ability: str) -> bool:
+    """Roll a creature's save and say whether it succeeds.
+
+    Args:
+        resolution: The battle.
+        creature: Who saves.
+        dc: What the total has to reach.
+        ability: The ability that it is made with; empty where the ruleset's saves have none.
+    """
+    rules = resolution.rules
+    face = resolution.dice.d20("save")
+    score = face + rules.save_bonus(resolution, creature, ability)
+    resolution.emit("rolled", purpose="save", who=CreatureId(creature.id), faces=(face,), total=score)
+    success = rules.save_succeeds(face, score, dc)
+    resolution.emit("saved", who=creature.id, total=score, dc=dc, success=success)
+    return success
+
+
+def succeeds(face: int, total: int, dc: int) -> bool:
+    """Say whether a save succeeds where a 20 always does and a 1 never (MM-SAV-05 and -06)."""
+    return face == 20 or (face != 1 and total >= dc)
