@@ -38,7 +38,7 @@ class FourthEdition(FourthFamily):
 
     name: ClassVar[str] = "fourth_edition"
     terms: ClassVar[Terms] = Terms(half="bloodied")
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     everybody: ClassVar[Mapping[str, General]] = maneuvers.everybody(
         "second_wind",

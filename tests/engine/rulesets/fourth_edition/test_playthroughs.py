@@ -1,0 +1,15 @@
+"""Battles of shipped content go as they are kept: what is offered, at what odds, and what comes of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.engine.playthroughs import changed_lines, kept_for
+
+
+@pytest.mark.parametrize("path", kept_for("fourth_edition"), ids=lambda path: path.stem)
+def test_a_battle_goes_as_it_is_kept(path: Path) -> None:
+    """A line that differs is a rule that has changed, or a fault."""
+    assert changed_lines(path) == []
