@@ -11,10 +11,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from fracas_engine.battle import Battle
-from fracas_engine.errors import EngineError
+from fracas_engine.errors import EngineError, IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Intent, Move, Use
 from fracas_engine.options import Options
 
-__all__ = ["answers_digest", "numbers_digest", "options_digest"]
+__all__ = ["answers_digest", "numbers_digest", "options_digest", "tries_digest"]
 
 PATHS: Final = (
     "hp", "temp_hp", "speed", "defense.ac", "defense.fortitude", "defense.reflex", "defense.will", "conditions",
@@ -79,6 +81,43 @@ def _questions(battle: Battle) -> Iterator[Mapping[str, Any]]:
                 yield {"cover": {"of": other, "from": one, "action": action}}
                 yield {"combat_advantage": {"of": other, "by": one, "action": action}}
                 yield {"attack_roll": {"by": one, "use": action, "on": other}}
+
+
+def tries_digest(battle: Battle) -> str:
+    """Return a digest of what comes of intents that whoever decides might try, sensible or not.
+
+    The code and sentence of a refusal, or the state that an accepted one leads to.
+    """
+    decision = battle.pending[0]
+    if decision.by is None:
+        return "none"
+    found: list[tuple[str | None, ...]] = []
+    for intent in _intents(battle, decision.by):
+        clone = battle.clone()
+        try:
+            clone.apply(decision.seat, intent)
+        except IllegalIntent as error:
+            found.append((repr(intent), error.code, error.detail, error.rule))
+        else:
+            found.append((repr(intent), hashlib.blake2b(clone.dump(), digest_size=4).hexdigest()))
+    return _digest(found)
+
+
+def _intents(battle: Battle, by: CreatureId) -> Iterator[Intent]:
+    creature = battle.state.creatures[by]
+    x, y = creature.at or (0, 0)
+    others = [name for name in battle.state.creatures if name != by][:3]
+    actions = [action.id for action in battle.situation.sheet(creature).actions]
+    for action in (*actions, *sorted(battle.ruleset.vocabulary.general_actions)):
+        yield Use(by=by, action=action)
+        yield Use(by=by, action=action, at=(x + 1, y + 2))
+        for other in others:
+            yield Use(by=by, action=action, on=(other,))
+            yield Use(by=by, action=action, on=(other,), to=(x, y + 1))
+    for mode in sorted(battle.ruleset.vocabulary.move_modes):
+        for dx, dy in ((1, 0), (0, -1), (-2, 1), (3, 3)):
+            yield Move(by=by, mode=mode, to=(x + dx, y + dy))
+        yield Move(by=by, mode=mode, path=((x, y + 1), (x + 1, y + 2)))
 
 
 def _tried(ask: Any, question: Any) -> Any:

@@ -26,7 +26,7 @@ from fracas_engine.intent_plain import to_plain
 from fracas_engine.options import Options
 from fracas_engine.ruleset import register
 from fracas_engine.setup import Setup
-from fracas_engine.testing.digests import answers_digest, numbers_digest, options_digest
+from fracas_engine.testing.digests import answers_digest, numbers_digest, options_digest, tries_digest
 from fracas_engine.testing.players import RandomPlayer
 from fracas_engine.testing.toy import Toy
 
@@ -70,8 +70,9 @@ def _lines(setup: Setup, seed: int, limit: int) -> Iterator[str]:
         intent = player.pick(options)
         yield f"{battle.version} {decision.seat} {decision.kind}: {_counts(options)}"
         if battle.version % EVERY == 0:
-            digests = options_digest(options), numbers_digest(battle), answers_digest(battle)
-            yield "  offered {}, numbers {}, answers {}".format(*digests)
+            offered, numbers = options_digest(options), numbers_digest(battle)
+            answers, tried = answers_digest(battle), tries_digest(battle)
+            yield f"  offered {offered}, numbers {numbers}, answers {answers}, tried {tried}"
         yield f"  {_json(to_plain(intent))}"
         yield from _events(battle.apply(decision.seat, intent))
     result = battle.result
