@@ -107,8 +107,15 @@ def distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str) 
         for mode in MODES
         if mode in speeds.modes(situation, creature) and _may_lead(situation, creature, mode, way)
     ]
+    # The columns say at once where nothing leads; the order itself has the last word on what is offered.
     return tuple(
-        takewhile(lambda cells: any(len(ends) >= cells and ends[cells - 1] for ends in columns), range(1, most + 1))
+        takewhile(
+            lambda cells: (
+                any(len(ends) >= cells and ends[cells - 1] for ends in columns)
+                and _leads(situation, creature, way, cells)
+            ),
+            range(1, most + 1),
+        )
     )
 
 
