@@ -282,6 +282,10 @@ def _load(spec: CharacterSpec) -> Iterator[Breach]:
 # ---------------------------------------------------------------- what is open
 
 
+MOST_CHOICES = 40
+"""More open choices of one kind are not listed: nothing offers so many, and a file may say any number."""
+
+
 def _open(spec: CharacterSpec) -> Iterator[OpenChoice]:
     for row in TABLE[: spec.level]:
         if row.ability_increase == "two" and not spec.increases.get(row.level):
@@ -290,9 +294,11 @@ def _open(spec: CharacterSpec) -> Iterator[OpenChoice]:
     for what in selections_between(0, spec.level):
         if getattr(spec, what.replace(" ", "_")) is None:
             yield OpenChoice("OC-LEVEL-09", 11 if what == "prestige class" else 21, what)
-    for _ in range(spec.race.languages.choices - sum(one.level == 1 for one in spec.languages)):
+    languages = min(spec.race.languages.choices, MOST_CHOICES)
+    for _ in range(languages - sum(one.level == 1 for one in spec.languages)):
         yield OpenChoice("OC-LANG-01", 1, "language")
-    for _ in range(spec.class_.skills.choose - sum(one.level == 1 and one.offered is None for one in spec.skills)):
+    skills = min(spec.class_.skills.choose, MOST_CHOICES)
+    for _ in range(skills - sum(one.level == 1 and one.offered is None for one in spec.skills)):
         yield OpenChoice("OC-ABIL-08", 1, "trained skill")
 
 
