@@ -33,7 +33,7 @@ from fracas_engine.resolution import AnyResolution
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature, Frame
 
-__all__ = ["D20Rules", "rules_of"]
+__all__ = ["D20Rules"]
 
 
 class D20Rules(PlaceRules):
@@ -373,8 +373,3 @@ class D20Rules(PlaceRules):
     def covered(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
         """Return the cells of an area as they are told: by default all of its shape, whatever fills them."""
         return tuple(situation.map.grid.cells(placed.cells))
-
-
-def rules_of(situation: AnySituation) -> D20Rules:
-    """Return the ruleset of a battle that is known to be a d20 ruleset."""
-    return situation.rules  # type: ignore[no-any-return]

@@ -17,12 +17,14 @@ from fracas_engine.d20 import options as shared_options
 from fracas_engine.d20.actions import effects, performing
 from fracas_engine.d20.attacks import areas, attack_rolls, saving_throws
 from fracas_engine.d20.figures import space
+from fracas_engine.d20.figures.space import footprint, side_length
 from fracas_engine.d20.frames import (
     Aim,
     Moving,
 )
 from fracas_engine.d20.harm import damage, damage_dice
-from fracas_engine.d20.movement import walking
+from fracas_engine.d20.movement import forced_movement, paths, walking
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Shape
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.d20.state import D20Creature, EffectZone, Ongoing
@@ -36,11 +38,6 @@ from fracas_engine.state import Condition, Creature, Frame
 from fracas_engine.stepping import Step
 
 __all__ = ["D20Ruleset"]
-
-
-from fracas_engine.d20.figures.space import footprint, side_length
-from fracas_engine.d20.movement import forced_movement, paths
-from fracas_engine.d20.rules import D20Rules
 
 
 class D20Ruleset(D20Rules):
@@ -65,19 +62,7 @@ class D20Ruleset(D20Rules):
         critical: bool = False,
         miss_of: str = "",
     ) -> tuple[int, ...]:
-        """Roll the dice of a list of effects.
-
-        Args:
-            resolution: The battle.
-            user: Whose action it is.
-            sheet: The sheet that the list is on.
-            part: Its name there.
-            critical: Whether it follows a critical hit.
-            miss_of: The hit's list that `half_damage` refers to.
-
-        Returns:
-            A total for each effect of the list, 0 where nothing is rolled.
-        """
+        """See `damage_dice.roll`."""
         return damage_dice.roll(resolution, user, sheet, part, critical=critical, miss_of=miss_of)
 
     def deal(

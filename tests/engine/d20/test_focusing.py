@@ -13,7 +13,6 @@ from fracas_engine.content import library_of
 from fracas_engine.d20.figures.space import distance_between, enemies
 from fracas_engine.d20.focusing import NEGATIVE
 from fracas_engine.d20.options import is_possible
-from fracas_engine.d20.rules import rules_of
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.setup import SeatSpec, Setup
@@ -61,7 +60,7 @@ def test_who_can_be_struck_from_here_costs_nothing(ruleset: str) -> None:
             points = {one["id"]: one["points"] for one in why}
             if plan["action"] is None:
                 continue
-            action = rules_of(situation).sheet(situation, creature).actions[plan["action"]]
+            action = situation.rules.sheet(situation, creature).actions[plan["action"]]
             far = action.normal or action.reach or 1
             for other in situation.present():
                 # Beyond its normal range an attack can be made, and is no reason to stand still.
@@ -90,9 +89,9 @@ def test_the_way_leads_to_where_the_focus_can_be_struck(ruleset: str) -> None:
             there.state.creatures[creature.id].at = way[-1]
             situation = there.situation
             mover, focus = situation.creature(creature.id), situation.creature(plan["focus"])
-            action = rules_of(situation).sheet(situation, mover).actions[plan["action"]]
+            action = situation.rules.sheet(situation, mover).actions[plan["action"]]
             try:
-                rules_of(situation).check_target(situation, mover, action, focus)
+                situation.rules.check_target(situation, mover, action, focus)
             except IllegalIntent as refused:
                 # Whom it loses sight of on the way can be gone for, and not be struck.
                 assert refused.code == "no_such_target", refused  # noqa: PT017 - another refusal is the failure

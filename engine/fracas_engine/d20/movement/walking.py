@@ -7,7 +7,6 @@ happens under way, the rest of the way is looked at again before the next step (
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from fracas_engine.d20.figures.action_uses import spend_use
 from fracas_engine.d20.figures.space import enemies
@@ -101,14 +100,11 @@ def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answer
     _arrive(resolution, mover, frame)
 
 
-def take_step(
-    resolution: Resolution[D20Rules], mover: Creature, frame: Moving, values: dict[str, Any] | None = None
-) -> None:
-    """Take the next step of a movement on one level, with further fields of the mover that it changes."""
+def take_step(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) -> None:
+    """Take the next step of a movement on one level."""
     before, there = mover.at, frame.path[frame.index]
     _note_squeeze(resolution, mover, squeezed=frame.squeezed[frame.index])
-    changed = {"at": there} if values is None else {"at": there, **values}
-    resolution.emit("moved", (mover, changed), who=mover.id, from_=before, to=there, mode=frame.mode)
+    resolution.emit("moved", (mover, {"at": there}), who=mover.id, from_=before, to=there, mode=frame.mode)
 
 
 # ---------------------------------------------------------------- opportunity attacks, asked one after the other
