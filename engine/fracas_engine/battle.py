@@ -261,7 +261,8 @@ class Battle:
         try:
             self._carry_out(resolution, SeatId(seat), intent, decision)
             resolution.run()
-            watch(resolution)
+            if watch(resolution):
+                resolution.run()  # nobody is asked any more, and everybody is told so
         except BaseException as error:
             frame = type(state.stack[-1]).__name__ if state.stack else None
             resolution.take_back(stack, counter)

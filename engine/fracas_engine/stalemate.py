@@ -27,12 +27,16 @@ NOTICE: Final = 3
 """In how many rounds at most it comes when it is told for the first time."""
 
 
-def watch(resolution: AnyResolution) -> None:
-    """Look after an intent whether it brought a wound or a new round, and end the battle where all is quiet."""
+def watch(resolution: AnyResolution) -> bool:
+    """Look after an intent whether it brought a wound or a new round, and end the battle where all is quiet.
+
+    Returns:
+        Whether the battle has ended by it.
+    """
     rounds = resolution.setup.options.get(OPTION)
     game, state = resolution.state.game, resolution.state
     if not isinstance(rounds, int) or isinstance(rounds, bool) or rounds < 1 or game.over:
-        return
+        return False
     quiet = state.quiet or Quiet(round=game.round, wounded=game.round, fresh=game.round)
     if resolution.wounded():
         quiet = Quiet(round=quiet.round, wounded=game.round, fresh=game.round)
@@ -47,6 +51,7 @@ def watch(resolution: AnyResolution) -> None:
         elif left <= NOTICE:
             resolution.emit("stalemate_nears", rounds=left)
     state.quiet = quiet
+    return game.over
 
 
 def _position(situation: AnySituation) -> str:

@@ -47,6 +47,8 @@ def test_a_draw_is_told_before_it_comes() -> None:
 
     assert battle.result is not None
     assert (battle.result.winner, battle.result.how) == (None, "stalemate")
+    assert battle.pending == ()
+    assert battle.state.game.waiting == (), "nobody is told to be asked any more"
     assert told[-3:] == ["stalemate_nears:3", "stalemate_nears:2", "stalemate_nears:1"]
 
 
