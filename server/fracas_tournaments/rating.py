@@ -1,0 +1,100 @@
+"""How strong players are: beliefs about their skill, and what a result makes of them. Pure arithmetic.
+
+A belief is a mean and a deviation of `openskill`'s Plackett-Luce model, which rates teams and free-for-alls as well as
+duels. People are told points: a linear scale on which 400 of them are ten to one between two settled players, as in
+chess. Where ratings are kept and which matches count is not known here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+__all__ = ["NEW", "PROVISIONAL_GAMES", "START_POINTS", "Belief", "chances", "rated"]
+
+PROVISIONAL_GAMES: Final = 10
+"""Games before a rating counts as known: after them the deviation of a duellist has halved, about."""
+START_POINTS: Final = 1500
+"""Points of somebody who has played nothing, as Glicko has it."""
+
+_MODEL: Final = PlackettLuce()
+_POINTS: Final = 400 / (math.sqrt(2) * _MODEL.beta * math.log(10))
+"""Points in one unit of the model's mean: two settled players whose chances are ten to one are 400 points apart."""
+_DIGITS: Final = 6
+"""Decimals that are kept: the last bits of a float may differ between machines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What is believed of somebody's skill."""
+
+    mean: float = _MODEL.mu
+    """In the model's units."""
+    deviation: float = _MODEL.sigma
+    """How unsure that is, in the model's units."""
+    games: int = 0
+    """Results that it was learnt from."""
+
+    @property
+    def points(self) -> int:
+        """The rating as people are told it."""
+        return round(START_POINTS + _POINTS * (self.mean - _MODEL.mu))
+
+    @property
+    def margin(self) -> int:
+        """How many points the rating may well be off, either way (one standard deviation)."""
+        return round(_POINTS * self.deviation)
+
+    @property
+    def provisional(self) -> bool:
+        """Whether too few games have been played to say much."""
+        return self.games < PROVISIONAL_GAMES
+
+
+NEW: Final = Belief()
+"""Somebody of whom nothing is known."""
+
+
+def rated(sides: Sequence[Sequence[Belief]], places: Sequence[int]) -> tuple[tuple[Belief, ...], ...]:
+    """Return what a result makes of what was believed.
+
+    Args:
+        sides: The players of each side, as they were believed to be before.
+        places: The place of each side, 1 the best; sides of one place have drawn.
+
+    Raises:
+        ValueError: There are fewer than two sides, one without players, or not a place for each.
+    """
+    if len(sides) < 2 or not all(sides):
+        raise ValueError(
+            f"a result is between two or more sides that have players, not {[len(side) for side in sides]}"
+        )
+    if len(places) != len(sides):
+        raise ValueError(f"{len(sides)} sides have {len(sides)} places, not {len(places)}")
+    after = _MODEL.rate(_teams(sides), ranks=[float(place) for place in places])
+    return tuple(
+        tuple(
+            Belief(round(float(new.mu), _DIGITS), round(float(new.sigma), _DIGITS), old.games + 1)
+            for old, new in zip(before, now, strict=True)
+        )
+        for before, now in zip(sides, after, strict=True)
+    )
+
+
+def chances(sides: Sequence[Sequence[Belief]]) -> tuple[float, ...]:
+    """Return how likely each side is to win, from 0 to 1; together they are 1.
+
+    Raises:
+        ValueError: There are fewer than two sides, or one without players.
+    """
+    if len(sides) < 2 or not all(sides):
+        raise ValueError(f"chances are between two or more sides that have players, not {[len(one) for one in sides]}")
+    return tuple(float(chance) for chance in _MODEL.predict_win(_teams(sides)))
+
+
+def _teams(sides: Sequence[Sequence[Belief]]) -> list[list[PlackettLuceRating]]:
+    return [[_MODEL.rating(mu=one.mean, sigma=one.deviation) for one in side] for side in sides]

@@ -1,0 +1,76 @@
+"""The arithmetic of ratings."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fracas_tournaments.rating import NEW, PROVISIONAL_GAMES, Belief, chances, rated
+
+
+def test_who_wins_gains_what_who_loses_loses() -> None:
+    """Two newcomers end as far from the start, on either side, and are believed with less doubt."""
+    (won,), (lost,) = rated([[NEW], [NEW]], [1, 2])
+
+    assert won.points - 1500 == 1500 - lost.points == 78
+    assert won.deviation == lost.deviation < NEW.deviation
+    assert (won.games, lost.games) == (1, 1)
+
+
+def test_a_draw_of_equals_moves_nobody() -> None:
+    """Both keep their points, and are known better."""
+    (one,), (other,) = rated([[NEW], [NEW]], [1, 1])
+
+    assert (one.points, other.points) == (1500, 1500)
+    assert one.deviation < NEW.deviation
+
+
+def test_teams_and_free_for_alls_are_rated() -> None:
+    """In a team all gain; among several the order of places is the order of ratings afterwards."""
+    team, others = rated([[NEW, NEW], [NEW, NEW]], [1, 2])
+    assert team[0].points == team[1].points > 1500 > others[0].points
+
+    four = rated([[NEW]] * 4, [3, 1, 4, 2])
+    assert sorted(range(4), key=lambda index: -four[index][0].points) == [1, 3, 0, 2]
+
+
+def test_400_points_are_ten_to_one() -> None:
+    """What the scale promises, by the model's own odds between two of whom all is known."""
+    weak = Belief(25.0, 0.0001)
+    strong = Belief(25.0 + 400 * math.sqrt(2) * (25 / 6) * math.log(10) / 400, 0.0001)
+
+    assert strong.points - weak.points == 400
+    scale = math.sqrt(2) * 25 / 6
+    assert math.exp((strong.mean - weak.mean) / scale) == pytest.approx(10)
+    assert chances([[strong], [weak]])[0] > 0.9
+
+
+def test_a_rating_is_provisional_until_it_was_earned() -> None:
+    """So many games, and not one less."""
+    assert Belief(games=PROVISIONAL_GAMES - 1).provisional
+    assert not Belief(games=PROVISIONAL_GAMES).provisional
+
+
+@given(st.lists(st.lists(st.floats(0, 50), min_size=1, max_size=3), min_size=2, max_size=6), st.data())
+def test_nothing_is_gained_by_losing(sides: list[list[float]], data: st.DataObject) -> None:
+    """Whoever is on the only best side does not lose, whoever is on the only last one does not gain."""
+    places = data.draw(st.permutations(range(1, len(sides) + 1)))
+
+    after = rated([[Belief(mean) for mean in side] for side in sides], places)
+
+    for before, now, place in zip(sides, after, places, strict=True):
+        for old, new in zip(before, now, strict=True):
+            if place == 1:
+                assert new.mean >= old - 1e-6
+            if place == len(sides):
+                assert new.mean <= old + 1e-6
+
+
+@pytest.mark.parametrize(("sides", "places"), [([[NEW]], [1]), ([[NEW], []], [1, 2]), ([[NEW], [NEW]], [1])])
+def test_what_is_no_result_is_refused(sides: list[list[Belief]], places: list[int]) -> None:
+    """A side alone, one without players, and places that are not as many."""
+    with pytest.raises(ValueError, match="side"):
+        rated(sides, places)
