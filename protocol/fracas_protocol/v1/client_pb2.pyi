@@ -6,6 +6,7 @@ What clients send."""
 from collections import abc as _abc
 from fracas_protocol.v1 import intents_pb2 as _intents_pb2
 from fracas_protocol.v1 import match_pb2 as _match_pb2
+from fracas_protocol.v1 import records_pb2 as _records_pb2
 from fracas_protocol.v1 import value_pb2 as _value_pb2
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
@@ -43,6 +44,11 @@ class ClientMessage(_message.Message):
     LEAVE_QUEUE_FIELD_NUMBER: _builtins.int
     ADD_ENTROPY_FIELD_NUMBER: _builtins.int
     DESCRIBE_RULESET_FIELD_NUMBER: _builtins.int
+    GET_REPLAY_FIELD_NUMBER: _builtins.int
+    LIST_HISTORY_FIELD_NUMBER: _builtins.int
+    GET_LEADERBOARD_FIELD_NUMBER: _builtins.int
+    GET_RATINGS_FIELD_NUMBER: _builtins.int
+    ANSWER_PAIRING_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """Chosen by the client, 1 to 64 characters; the answer repeats it. The id of an intent is also what makes it idempotent:
     sent twice (after a lost connection, say) it is answered twice and applied once, so never use one again for another.
@@ -107,6 +113,26 @@ class ClientMessage(_message.Message):
     def describe_ruleset(self) -> Global___DescribeRuleset:
         """Ask what a ruleset has: its creatures, with their sheets."""
 
+    @_builtins.property
+    def get_replay(self) -> _records_pb2.GetReplay:
+        """Ask for a part of the replay of a match that is over."""
+
+    @_builtins.property
+    def list_history(self) -> _records_pb2.ListHistory:
+        """List matches that are over."""
+
+    @_builtins.property
+    def get_leaderboard(self) -> _records_pb2.GetLeaderboard:
+        """Ask who is how strong."""
+
+    @_builtins.property
+    def get_ratings(self) -> _records_pb2.GetRatings:
+        """Ask for somebody's ratings."""
+
+    @_builtins.property
+    def answer_pairing(self) -> _records_pb2.AnswerPairing:
+        """Say whether one comes to the match that the queue has found."""
+
     def __init__(
         self,
         *,
@@ -126,12 +152,17 @@ class ClientMessage(_message.Message):
         leave_queue: Global___LeaveQueue | None = ...,
         add_entropy: Global___AddEntropy | None = ...,
         describe_ruleset: Global___DescribeRuleset | None = ...,
+        get_replay: _records_pb2.GetReplay | None = ...,
+        list_history: _records_pb2.ListHistory | None = ...,
+        get_leaderboard: _records_pb2.GetLeaderboard | None = ...,
+        get_ratings: _records_pb2.GetRatings | None = ...,
+        answer_pairing: _records_pb2.AnswerPairing | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "ask_question", b"ask_question", "create_match", b"create_match", "describe_ruleset", b"describe_ruleset", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "ask_question", b"ask_question", "create_match", b"create_match", "describe_ruleset", b"describe_ruleset", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_history", b"list_history", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "ask_question", b"ask_question", "create_match", b"create_match", "describe_ruleset", b"describe_ruleset", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "ask_question", b"ask_question", "create_match", b"create_match", "describe_ruleset", b"describe_ruleset", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_history", b"list_history", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -483,17 +514,34 @@ Global___LeaveMatch: _TypeAlias = LeaveMatch  # noqa: Y015
 
 @_typing.final
 class QueueForMatch(_message.Message):
-    """Look for an opponent. Answered by `Queued`, and by `Joined` when one is found."""
+    """Look for opponents. Answered by `Queued`, and by `Joined` when they are found; on another node than the one that hosts
+    their match by `Goodbye` with its address, where the same wish is answered by `Joined`. One player looks for one match
+    at a time: a later wish replaces the one before.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
     RULESET_FIELD_NUMBER: _builtins.int
     CREATURES_FIELD_NUMBER: _builtins.int
     ENTROPY_FIELD_NUMBER: _builtins.int
+    MODE_FIELD_NUMBER: _builtins.int
+    SEATS_FIELD_NUMBER: _builtins.int
+    FILL_AFTER_S_FIELD_NUMBER: _builtins.int
+    CONFIRM_FIELD_NUMBER: _builtins.int
     ruleset: _builtins.str
     """The ruleset."""
     entropy: _builtins.bytes
     """What counts as the seat's entropy where no `AddEntropy` comes; empty: its default. At most 64 bytes."""
+    mode: _records_pb2.MatchMode.ValueType
+    """What kind of match."""
+    seats: _builtins.int
+    """How many seats; 0: as many as the mode usually has (2 in a duel, 4 in teams of two and free for all, 2 in a party)."""
+    fill_after_s: _builtins.int
+    """Seconds after which bots of the server's take the seats for which nobody was found; absent: never."""
+    confirm: _builtins.bool
+    """True: the sender is asked by `PairingFound` whether it comes, and answers. Without it, it is enough that its
+    connection answers a ping.
+    """
     @_builtins.property
     def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The creatures chosen, by their name in the library; empty: what the ruleset proposes."""
@@ -504,12 +552,18 @@ class QueueForMatch(_message.Message):
         ruleset: _builtins.str = ...,
         creatures: _abc.Iterable[_builtins.str] | None = ...,
         entropy: _builtins.bytes = ...,
+        mode: _records_pb2.MatchMode.ValueType = ...,
+        seats: _builtins.int = ...,
+        fill_after_s: _builtins.int | None = ...,
+        confirm: _builtins.bool = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_fill_after_s", b"_fill_after_s", "fill_after_s", b"fill_after_s"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["creatures", b"creatures", "entropy", b"entropy", "ruleset", b"ruleset"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_fill_after_s", b"_fill_after_s", "confirm", b"confirm", "creatures", b"creatures", "entropy", b"entropy", "fill_after_s", b"fill_after_s", "mode", b"mode", "ruleset", b"ruleset", "seats", b"seats"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__fill_after_s: _TypeAlias = _typing.Literal["fill_after_s"]  # noqa: Y015
+    _WhichOneofArgType__fill_after_s: _TypeAlias = _typing.Literal["_fill_after_s", b"_fill_after_s"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__fill_after_s) -> _WhichOneofReturnType__fill_after_s | None: ...
 
 Global___QueueForMatch: _TypeAlias = QueueForMatch  # noqa: Y015
 

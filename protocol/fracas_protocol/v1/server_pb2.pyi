@@ -6,6 +6,7 @@ What servers send."""
 from collections import abc as _abc
 from fracas_protocol.v1 import decisions_pb2 as _decisions_pb2
 from fracas_protocol.v1 import match_pb2 as _match_pb2
+from fracas_protocol.v1 import records_pb2 as _records_pb2
 from fracas_protocol.v1 import sheet_pb2 as _sheet_pb2
 from fracas_protocol.v1 import value_pb2 as _value_pb2
 from fracas_protocol.v1 import view_pb2 as _view_pb2
@@ -50,6 +51,12 @@ class ServerMessage(_message.Message):
     QUEUED_FIELD_NUMBER: _builtins.int
     MATCH_CHANGED_FIELD_NUMBER: _builtins.int
     RULESET_DESCRIPTION_FIELD_NUMBER: _builtins.int
+    REPLAY_PART_FIELD_NUMBER: _builtins.int
+    HISTORY_FIELD_NUMBER: _builtins.int
+    LEADERBOARD_FIELD_NUMBER: _builtins.int
+    RATINGS_FIELD_NUMBER: _builtins.int
+    PAIRING_FOUND_FIELD_NUMBER: _builtins.int
+    PAIRING_ENDED_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """The request that this answers; empty: it is news."""
     @_builtins.property
@@ -132,6 +139,30 @@ class ServerMessage(_message.Message):
     def ruleset_description(self) -> Global___RulesetDescription:
         """Answers `DescribeRuleset`."""
 
+    @_builtins.property
+    def replay_part(self) -> _records_pb2.ReplayPart:
+        """Answers `GetReplay`."""
+
+    @_builtins.property
+    def history(self) -> _records_pb2.History:
+        """Answers `ListHistory`."""
+
+    @_builtins.property
+    def leaderboard(self) -> _records_pb2.Leaderboard:
+        """Answers `GetLeaderboard`."""
+
+    @_builtins.property
+    def ratings(self) -> _records_pb2.Ratings:
+        """Answers `GetRatings`."""
+
+    @_builtins.property
+    def pairing_found(self) -> _records_pb2.PairingFound:
+        """The queue has found a match."""
+
+    @_builtins.property
+    def pairing_ended(self) -> _records_pb2.PairingEnded:
+        """A pairing has come to nothing."""
+
     def __init__(
         self,
         *,
@@ -156,12 +187,18 @@ class ServerMessage(_message.Message):
         queued: Global___Queued | None = ...,
         match_changed: Global___MatchChanged | None = ...,
         ruleset_description: Global___RulesetDescription | None = ...,
+        replay_part: _records_pb2.ReplayPart | None = ...,
+        history: _records_pb2.History | None = ...,
+        leaderboard: _records_pb2.Leaderboard | None = ...,
+        ratings: _records_pb2.Ratings | None = ...,
+        pairing_found: _records_pb2.PairingFound | None = ...,
+        pairing_ended: _records_pb2.PairingEnded | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "joined", b"joined", "kind", b"kind", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_over", b"match_over", "notice", b"notice", "pong", b"pong", "queued", b"queued", "rejected", b"rejected", "reply", b"reply", "ruleset_description", b"ruleset_description", "snapshot", b"snapshot", "welcome", b"welcome"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "snapshot", b"snapshot", "welcome", b"welcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "joined", b"joined", "kind", b"kind", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_over", b"match_over", "notice", b"notice", "pong", b"pong", "queued", b"queued", "rejected", b"rejected", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "snapshot", b"snapshot", "welcome", b"welcome"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "snapshot", b"snapshot", "welcome", b"welcome"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -569,21 +606,44 @@ class Queued(_message.Message):
 
     RULESET_FIELD_NUMBER: _builtins.int
     WAITING_FIELD_NUMBER: _builtins.int
+    MODE_FIELD_NUMBER: _builtins.int
+    ESTIMATE_S_FIELD_NUMBER: _builtins.int
+    RATING_FIELD_NUMBER: _builtins.int
+    WINDOW_FIELD_NUMBER: _builtins.int
     ruleset: _builtins.str
     """The ruleset."""
     waiting: _builtins.int
     """How many are looking, the receiver included."""
+    mode: _records_pb2.MatchMode.ValueType
+    """The mode."""
+    estimate_s: _builtins.int
+    """Seconds until a match is found, as far as the last ones tell; absent: nobody can say."""
+    rating: _builtins.int
+    """The receiver's rating; absent: the mode has none."""
+    window: _builtins.int
+    """How many points opponents may be better or worse by now; it widens with waiting. 0: any number."""
     def __init__(
         self,
         *,
         ruleset: _builtins.str = ...,
         waiting: _builtins.int = ...,
+        mode: _records_pb2.MatchMode.ValueType = ...,
+        estimate_s: _builtins.int | None = ...,
+        rating: _builtins.int | None = ...,
+        window: _builtins.int = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_estimate_s", b"_estimate_s", "_rating", b"_rating", "estimate_s", b"estimate_s", "rating", b"rating"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ruleset", b"ruleset", "waiting", b"waiting"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_estimate_s", b"_estimate_s", "_rating", b"_rating", "estimate_s", b"estimate_s", "mode", b"mode", "rating", b"rating", "ruleset", b"ruleset", "waiting", b"waiting", "window", b"window"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__estimate_s: _TypeAlias = _typing.Literal["estimate_s"]  # noqa: Y015
+    _WhichOneofArgType__estimate_s: _TypeAlias = _typing.Literal["_estimate_s", b"_estimate_s"]  # noqa: Y015
+    _WhichOneofReturnType__rating: _TypeAlias = _typing.Literal["rating"]  # noqa: Y015
+    _WhichOneofArgType__rating: _TypeAlias = _typing.Literal["_rating", b"_rating"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__estimate_s) -> _WhichOneofReturnType__estimate_s | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__rating) -> _WhichOneofReturnType__rating | None: ...
 
 Global___Queued: _TypeAlias = Queued  # noqa: Y015
 

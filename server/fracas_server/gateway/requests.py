@@ -101,6 +101,8 @@ class Requests:
                 await self._chat(message.send_chat, request)
             case "resync":
                 await self._resync(message.resync, request)
+            case "get_replay" | "list_history" | "get_leaderboard" | "get_ratings" | "answer_pairing":
+                raise RequestRefused("unknown_message", "this server cannot answer that yet")
             case None:
                 raise RequestRefused("unknown_message", "this server knows no such message")
             case _:
