@@ -24,6 +24,9 @@ _TEXT: Final = "text/plain; charset=utf-8"
 _METRICS: Final = "text/plain; version=0.0.4; charset=utf-8"
 _JSON: Final = "application/json"
 _ADMIN: Final = "/admin/"
+_ALIVE: Final = "/healthz"
+_READY: Final = "/readyz"
+_FIGURES: Final = "/metrics"
 _REQUEST_S: Final = 5.0
 """How long somebody may take to say what they ask."""
 
@@ -37,13 +40,11 @@ class Operations:
     Args:
         metrics: The figures.
         not_ready: Says why the server cannot take work now; empty where it can.
-        full: Says whether there are as many connections as there may be.
     """
 
-    def __init__(self, metrics: Metrics, *, not_ready: Callable[[], str], full: Callable[[], bool]) -> None:
+    def __init__(self, metrics: Metrics, *, not_ready: Callable[[], str]) -> None:
         self._metrics = metrics
         self._not_ready = not_ready
-        self._full = full
         self._server: Server | None = None
         self.admin: AdminAnswer | None = None
         """Answers what an operator asks on the port of its own; None: nobody does."""
@@ -82,7 +83,7 @@ class Operations:
         """Answer a request on the port of its own."""
         path = request.path.partition("?")[0]
         if self.admin is None or not path.startswith(_ADMIN):
-            return self._told(path, figures=True)
+            return self._told(path)
         authorization = ", ".join(request.headers.get_all("Authorization"))
         status, told = await self.admin(path.removeprefix(_ADMIN), authorization, str(connection.remote_address))
         return _response(status, json.dumps(told).encode() + b"\n", _JSON)
@@ -93,18 +94,15 @@ class Operations:
             self._server.close()
             await self._server.wait_closed()
 
-    def answer(self, _connection: ServerConnection, request: Request) -> Response | None:
-        """Answer a request on the gateway's port; None for one that is to become a WebSocket."""
-        if request.path.partition("?")[0] != "/":
-            return self._told(request.path, figures=self._server is None)
-        if "websocket" not in request.headers.get("Upgrade", "").lower():
-            return _response(HTTPStatus.UPGRADE_REQUIRED, b"Fracas speaks WebSocket here: fracas play, fracas watch\n")
-        if self._full():
-            return _response(HTTPStatus.SERVICE_UNAVAILABLE, b"this server is full\n")
+    def answer(self, request: Request) -> Response | None:
+        """Answer a request on the gateway's port; None for what is nothing of ours."""
+        path = request.path.partition("?")[0]
+        if path in {_ALIVE, _READY} or (path == _FIGURES and self._server is None):
+            return self._told(path)
         return None
 
-    def _told(self, path: str, *, figures: bool) -> Response:
-        match path.partition("?")[0]:
+    def _told(self, path: str) -> Response:
+        match path:
             case "/healthz":
                 return _response(HTTPStatus.OK, b"ok\n")
             case "/readyz":
@@ -112,11 +110,10 @@ class Operations:
                 if why:
                     return _response(HTTPStatus.SERVICE_UNAVAILABLE, f"not ready: {why}\n".encode())
                 return _response(HTTPStatus.OK, b"ready\n")
-            case "/metrics" if figures:
+            case "/metrics":
                 return _response(HTTPStatus.OK, self._metrics.text(), _METRICS)
             case _:
-                known = "/, /healthz, /readyz and /metrics" if figures else "/, /healthz and /readyz"
-                return _response(HTTPStatus.NOT_FOUND, f"there is {known}\n".encode())
+                return _response(HTTPStatus.NOT_FOUND, b"there is /healthz, /readyz and /metrics\n")
 
 
 async def _converse(_connection: ServerConnection) -> None:

@@ -31,6 +31,7 @@ from fracas_server.gateway.server import Gateway
 from fracas_server.gateway.services import GatewayServices
 from fracas_server.gateway.welcome import load_rulesets
 from fracas_server.health import Health
+from fracas_server.http_paths import HttpPaths
 from fracas_server.limits import Buckets
 from fracas_server.lobby.casting import begin_battle
 from fracas_server.lobby.forsaken import Forsaken
@@ -43,6 +44,7 @@ from fracas_server.membership import Membership
 from fracas_server.metrics import Metrics
 from fracas_server.node import own_identity
 from fracas_server.operations import Operations
+from fracas_server.page_files import PAGE_FOLDER, Page
 from fracas_server.settings import Settings
 from fracas_server.spectators.publisher import Broker, Publisher
 from fracas_server.store.bans import Bans
@@ -197,12 +199,10 @@ async def running_service(
         )
         watchdog = Watchdog(metrics)
         health = Health(redis, time=time, node=leases.node, child=store_child, watchdog=watchdog)
-        operations = Operations(
-            metrics,
-            not_ready=lambda: health.problem,
-            full=lambda: len(gateway.connections) >= limits.connections,
-        )
-        gateway = Gateway(gateway_services, operations.answer)
+        operations = Operations(metrics, not_ready=lambda: health.problem)
+        paths = HttpPaths()
+        Page(PAGE_FOLDER).serve(paths)
+        gateway = Gateway(gateway_services, operations.answer, paths)
 
         def drain(on: bool) -> None:  # noqa: FBT001 - a callback
             lobby.drained = health.draining = on

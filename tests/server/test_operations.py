@@ -37,8 +37,8 @@ async def fetch(address: str, path: str) -> tuple[int, str]:
     [
         ("/healthz", 200, "ok"),
         ("/readyz", 200, "ready"),
-        ("/", 426, "fracas play"),
-        ("/elsewhere", 404, "/metrics"),
+        ("/metrics", 200, "fracas_connections"),
+        ("/elsewhere", 404, "the page is at /"),
     ],
 )
 async def test_what_there_is(store_url: str, tmp_path: Path, path: str, status: int, text: str) -> None:

@@ -31,6 +31,7 @@ class Origins:
         ours = urlsplit(advertised).netloc.lower()
         if ours:
             self._allowed |= {f"http://{ours}", f"https://{ours}"}
+        self._names = {urlsplit(origin).hostname or "" for origin in self._allowed}
 
     def problem(self, origin: str | None, host: str) -> str:
         """Say why a page may not connect; empty where it may.
@@ -48,9 +49,29 @@ class Origins:
             page, name = None, ""
         if page is None or page.scheme not in {"http", "https"} or not name or page.netloc.lower() != host.lower():
             return f"pages of {origin[:200]!r} may not connect here; the operator can name them in FRACAS_ORIGINS"
-        if name not in _THIS_MACHINE and not _is_address(name):
-            return f"this server does not know itself by the name {name[:200]!r}; the operator can set FRACAS_ADVERTISE"
-        return ""
+        return self._unknown(name)
+
+    def name_problem(self, host: str) -> str:
+        """Say why nothing is shown under the name that a request uses; empty where it is.
+
+        A browser names no origin when a page asks its own host for something, so here the host has to do.
+
+        Args:
+            host: The `Host` of the request; empty where it names none, as programs may.
+        """
+        if _ANY in self._allowed or not host:
+            return ""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            name = ""
+        return "" if name in self._names else self._unknown(name)
+
+    @staticmethod
+    def _unknown(name: str) -> str:
+        if name in _THIS_MACHINE or _is_address(name):
+            return ""
+        return f"this server does not know itself by the name {name[:200]!r}; the operator can set FRACAS_ADVERTISE"
 
 
 def _is_address(name: str) -> bool:

@@ -16,13 +16,17 @@ from websockets.http11 import Request, Response
 from fracas_server.delivery.outbox import ClientConnection
 from fracas_server.delivery.wire import SUBPROTOCOLS
 from fracas_server.gateway.connection import Connection
+from fracas_server.gateway.plain_http import DELIVERY_S, HttpConnection, PlainHttp
 from fracas_server.gateway.services import GatewayServices
+from fracas_server.http_paths import HttpPaths
 from fracas_server.ids import Subject
 
 __all__ = ["Gateway"]
 
-_HANDSHAKE_S: Final = 5.0
-"""How long a connection may take to ask for its upgrade."""
+_TLS_HANDSHAKE_S: Final = 5.0
+"""How long a connection may take to agree on its encryption."""
+_OPENING_S: Final = 2 * DELIVERY_S
+"""How long it may take until it is a WebSocket or has read what it asked for; its parts have limits of their own."""
 _PING_S: Final = 20.0
 """How often a silent connection is asked whether it is still there, and how long it may take to answer."""
 _GOODBYE_S: Final = 2.0
@@ -32,7 +36,7 @@ _QUEUED_FRAMES: Final = 64
 
 log = structlog.get_logger(__name__)
 
-HttpAnswer = Callable[[ServerConnection, Request], Response | None]
+OperationsAnswer = Callable[[Request], Response | None]
 
 
 class Gateway:
@@ -40,12 +44,14 @@ class Gateway:
 
     Args:
         services: What connections use.
-        http: Answers plain HTTP requests; returns None for what is to become a WebSocket.
+        operations: Answers what an operator's tools ask; returns None for everything else.
+        paths: What else there is to ask for over plain HTTP.
     """
 
-    def __init__(self, services: GatewayServices, http: HttpAnswer) -> None:
+    def __init__(self, services: GatewayServices, operations: OperationsAnswer, paths: HttpPaths) -> None:
         self._services = services
-        self._http = http
+        self._operations = operations
+        self._http = PlainHttp(paths, origins=services.origins, addresses=services.addresses, time=services.time)
         self._server: Server | None = None
         self.connections: dict[Connection, None] = {}
         """Those that are open."""
@@ -74,23 +80,31 @@ class Gateway:
             host,
             port,
             ssl=tls,
-            create_connection=ClientConnection,
+            create_connection=HttpConnection,
             subprotocols=SUBPROTOCOLS,
             process_request=self._ask_http,
             compression=None,  # frames are made once for all receivers, and diffs are small
             max_size=limits.message_bytes,
             max_queue=_QUEUED_FRAMES,
             write_limit=limits.outbox_bytes,
-            open_timeout=_HANDSHAKE_S,
+            open_timeout=_OPENING_S,
             ping_interval=_PING_S,
             ping_timeout=_PING_S,
             server_header=None,
+            ssl_handshake_timeout=_TLS_HANDSHAKE_S if tls is not None else None,
         )
 
-    def _ask_http(self, connection: ServerConnection, request: Request) -> Response | None:
-        answer = self._http(connection, request)
-        if answer is not None:
-            return answer
+    async def _ask_http(self, connection: ServerConnection, request: Request) -> Response | None:
+        """Answer a request; None for one that is to become a WebSocket."""
+        operations = self._operations(request)
+        if operations is not None:
+            return operations
+        wants_socket = "websocket" in ", ".join(request.headers.get_all("Upgrade")).lower()
+        if request.path.partition("?")[0] != "/" or not wants_socket:
+            assert isinstance(connection, ClientConnection), "made by create_connection"
+            return await self._http.answer(connection, request)
+        if len(self.connections) >= self._services.limits.connections:
+            return connection.respond(HTTPStatus.SERVICE_UNAVAILABLE, "this server is full\n")
         origins, host = request.headers.get_all("Origin"), request.headers.get_all("Host")
         problem = self._services.origins.problem(", ".join(origins) if origins else None, ", ".join(host))
         return connection.respond(HTTPStatus.FORBIDDEN, f"{problem}\n") if problem else None
@@ -107,6 +121,7 @@ class Gateway:
             for task in late:
                 ends[task].abort()
             await asyncio.gather(*ends, return_exceptions=True)
+        self._http.cut_off()
         await self._server.wait_closed()
 
     async def put_out(self, subject: Subject) -> int:

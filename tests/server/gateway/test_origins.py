@@ -41,9 +41,33 @@ def test_pages(origin: str | None, host: str, problem: str) -> None:
     assert bool(found) is bool(problem)
 
 
+@pytest.mark.parametrize(
+    ("host", "shown"),
+    [
+        ("127.0.0.1:8420", True),
+        ("[::1]:8420", True),
+        ("localhost", True),
+        ("game.example.org", True),
+        ("named.example.org:443", True),
+        ("", True),
+        ("evil.example:8420", False),
+        ("[", False),
+        ("127.0.0.1, evil.example", False),
+    ],
+)
+def test_names(host: str, *, shown: bool) -> None:
+    """Without an origin the host has to be an address, this machine, or a name that is ours."""
+    origins = Origins("https://named.example.org/", advertised="wss://game.example.org")
+
+    assert (origins.name_problem(host) == "") is shown
+
+
 def test_all_pages() -> None:
-    """An operator can let every page connect."""
-    assert Origins("*", advertised="").problem("https://any.example", "x") == ""
+    """An operator can let every page connect, under every name."""
+    origins = Origins("*", advertised="")
+
+    assert origins.problem("https://any.example", "x") == ""
+    assert origins.name_problem("any.example") == ""
 
 
 async def test_a_foreign_page_is_turned_away(store_url: str, tmp_path: Path) -> None:

@@ -1,0 +1,193 @@
+"""Plain HTTP on the game's port: who asks, how often, from which page, and what goes out with every answer.
+
+What there is to ask for is `http_paths`'. A connection carries one request, and is closed when its answer is with the
+client, or when that takes too long: a client that reads slowly holds a bounded part of the memory for a bounded time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from http import HTTPStatus
+from typing import Final
+
+import structlog
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
+
+from fracas_server.delivery.outbox import ClientConnection
+from fracas_server.errors import RequestRefused
+from fracas_server.gateway.addresses import Addresses
+from fracas_server.gateway.origins import Origins
+from fracas_server.http_paths import Answered, Asked, HttpPaths, read_asked
+from fracas_server.limits import Buckets
+from fracas_server.timing import Time
+
+__all__ = ["DELIVERY_S", "HttpConnection", "PlainHttp"]
+
+DELIVERY_S: Final = 45.0
+"""How long a client may take to read an answer: the page at 5 kB/s."""
+_HANDSHAKE_S: Final = 5.0
+"""How long a connection may take to say what it asks for, or to ask for its upgrade."""
+_ANSWER_S: Final = 10.0
+"""How long a handler may take."""
+_AT_ONCE: Final = 64
+"""Requests that handlers are at, at the same time."""
+_UNSENT_BYTES: Final = 64 * 1024 * 1024
+"""Bytes of answers that clients have not read yet, all together."""
+_PER_SECOND: Final = 20.0
+_BURST: Final = 200
+"""Requests of one place, in the long run and at once: the page is four, and a school is behind one address."""
+_STATUS: Final = {
+    "not_found": HTTPStatus.NOT_FOUND,
+    "not_yours": HTTPStatus.FORBIDDEN,
+    "not_in_match": HTTPStatus.FORBIDDEN,
+    "banned": HTTPStatus.FORBIDDEN,
+    "bad_token": HTTPStatus.UNAUTHORIZED,
+    "rate_limited": HTTPStatus.TOO_MANY_REQUESTS,
+    "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
+}
+"""The status of a refusal by its code; of every other one: 400."""
+_NOTHING_LOADED: Final = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+_ALWAYS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Connection": "close",
+}
+
+log = structlog.get_logger(__name__)
+
+
+class HttpConnection(ClientConnection):
+    """A connection that has to say soon what it wants, and may take its time to read a long answer."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """See `asyncio.BaseProtocol.connection_made`."""
+        super().connection_made(transport)
+        late = self.loop.call_later(_HANDSHAKE_S, self.transport.abort)
+        self.request_rcvd.add_done_callback(lambda _done: late.cancel())
+
+
+class PlainHttp:
+    """Answer requests that are not to become a WebSocket.
+
+    Args:
+        paths: What there is.
+        origins: From which pages, and by which names, it may be asked for.
+        addresses: Where requests come from.
+        time: What their rates are measured by.
+    """
+
+    def __init__(self, paths: HttpPaths, *, origins: Origins, addresses: Addresses, time: Time) -> None:
+        self._paths = paths
+        self._origins = origins
+        self._addresses = addresses
+        self._time = time
+        self._rates: Buckets[str] = Buckets(_PER_SECOND, _BURST)
+        self._at = 0
+        self._unsent = 0
+        self._reading: dict[ClientConnection, None] = {}
+
+    async def answer(self, connection: ClientConnection, request: Request) -> Response:
+        """Answer a request.
+
+        Args:
+            connection: Where it came from.
+            request: What is asked.
+        """
+        answered = await self._answered(connection, request)
+        response = _response(answered, request)
+        size = len(response.body)
+        if self._unsent + size > _UNSENT_BYTES:
+            response = _response(_refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too much is being read; try again"), request)
+            size = len(response.body)
+        self._unsent += size
+        self._reading[connection] = None
+        # Its own, and not that of WebSockets: a client that closes has nothing to read any more.
+        connection.close_timeout = DELIVERY_S
+
+        def read(_done: asyncio.Future[None]) -> None:
+            self._unsent -= size
+            del self._reading[connection]
+
+        connection.connection_lost_waiter.add_done_callback(read)
+        return response
+
+    def cut_off(self) -> None:
+        """Close the connections whose clients still read."""
+        for connection in list(self._reading):
+            connection.transport.abort()
+
+    async def _answered(self, connection: ClientConnection, request: Request) -> Answered:
+        if request.method not in {"GET", "HEAD"}:
+            return _refusal(HTTPStatus.METHOD_NOT_ALLOWED, "only GET and HEAD are answered here")
+        headers = request.headers
+        host = ", ".join(headers.get_all("Host"))
+        problem = self._origins.problem(", ".join(headers.get_all("Origin")) or None, host)
+        if problem := problem or self._origins.name_problem(host):
+            return _refusal(HTTPStatus.FORBIDDEN, problem)
+        place = self._addresses.of(connection.remote_address, headers.get_all("X-Forwarded-For")).place
+        now = self._time.now_ms()
+        if place and not self._rates.of(place, now).take(now):
+            return _refusal(HTTPStatus.TOO_MANY_REQUESTS, "you ask too often; wait a little")
+        authorization = ", ".join(headers.get_all("Authorization"))
+        asked = read_asked(request.path, authorization=authorization, host=host, place=place)
+        handler = self._paths.handler_of(asked.path) if asked is not None else None
+        if asked is None or handler is None:
+            return _refusal(HTTPStatus.NOT_FOUND, f"there is nothing at {request.path[:100]!r} here; the page is at /")
+        if self._at >= _AT_ONCE:
+            return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too much is asked for at once; try again")
+        self._at += 1
+        try:
+            async with asyncio.timeout(_ANSWER_S):
+                return await handler(asked)
+        except RequestRefused as error:
+            return _refusal(_STATUS.get(error.code, HTTPStatus.BAD_REQUEST), error.detail)
+        except TimeoutError:
+            return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, "that takes too long now; try again")
+        except Exception:
+            # A bug of ours with one path; whoever asked learns that there is no use in waiting, and nothing else.
+            log.exception("path_failed", path=_shown(asked))
+            return _refusal(HTTPStatus.INTERNAL_SERVER_ERROR, "this failed here; it has been reported")
+        finally:
+            self._at -= 1
+
+
+def _shown(asked: Asked) -> str:
+    """Return a path for the log; the query may hold what nobody else should know."""
+    return asked.path[:100]
+
+
+def _refusal(status: HTTPStatus, sentence: str) -> Answered:
+    return Answered(body=f"{sentence}\n".encode(), status=status)
+
+
+def _response(answered: Answered, request: Request) -> Response:
+    """Return an answer with the headers that belong to it, and without a body where none is wanted."""
+    status, body = answered.status, answered.body
+    headers = Headers({"Content-Type": answered.kind, "Cache-Control": answered.cache, **_ALWAYS})
+    headers["Content-Security-Policy"] = answered.policy or _NOTHING_LOADED
+    if answered.tag:
+        headers["ETag"] = f'"{answered.tag}"'
+    if answered.filename:
+        name = "".join(letter for letter in answered.filename if letter.isalnum() or letter in "._-")
+        headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    if answered.zipped:
+        headers["Vary"] = "Accept-Encoding"
+        if "gzip" in ", ".join(request.headers.get_all("Accept-Encoding")).lower():
+            headers["Content-Encoding"] = "gzip"
+            body = answered.zipped
+    match status:
+        case HTTPStatus.METHOD_NOT_ALLOWED:
+            headers["Allow"] = "GET, HEAD"
+        case HTTPStatus.TOO_MANY_REQUESTS | HTTPStatus.SERVICE_UNAVAILABLE:
+            headers["Retry-After"] = "1"
+        case HTTPStatus.OK if answered.tag and f'"{answered.tag}"' in ", ".join(
+            request.headers.get_all("If-None-Match")
+        ):
+            return Response(HTTPStatus.NOT_MODIFIED, HTTPStatus.NOT_MODIFIED.phrase, headers)
+        case _:
+            pass
+    headers["Content-Length"] = str(len(body))
+    return Response(status.value, status.phrase, headers, b"" if request.method == "HEAD" else body)

@@ -1,0 +1,94 @@
+"""The browser page: files that `make web` has built from `clients/web`, served from memory.
+
+Everything that the page loads lies beside it, so it works without any other network; its policy lets nothing else in.
+"""
+
+from __future__ import annotations
+
+import gzip
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from http import HTTPStatus
+from pathlib import Path
+from typing import Final
+
+from fracas_server.http_paths import HTML, TEXT, Answered, Asked, Handler, HttpPaths
+
+__all__ = ["PAGE_FOLDER", "Page"]
+
+PAGE_FOLDER: Final = Path(__file__).parent / "page"
+"""Where `make web` puts the page, and the wheel carries it."""
+_KINDS: Final = {
+    ".html": HTML,
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".txt": TEXT,
+}
+_FOREVER: Final = "public, max-age=31536000, immutable"
+"""Of files whose names change with what is in them."""
+_ASK_AGAIN: Final = "no-cache"
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; "
+    "connect-src 'self'{sockets}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+
+
+@dataclass(slots=True)
+class Page:
+    """The page and what it loads.
+
+    Args:
+        folder: Where it lies; it may be missing in a checkout where nobody has built it.
+    """
+
+    folder: Path
+
+    def serve(self, paths: HttpPaths) -> None:
+        """Let the page be asked for."""
+        files = _read(self.folder)
+        start = files.pop("/index.html", None)
+
+        async def page(asked: Asked) -> Answered:
+            if start is None:
+                sentence = b"Fracas speaks WebSocket here: fracas play, fracas watch (`make web` builds the page)\n"
+                return Answered(body=sentence, status=HTTPStatus.UPGRADE_REQUIRED)
+            return replace(start, policy=_policy(asked.host))
+
+        paths.add("/", page)
+        for path, answered in files.items():
+            paths.add(path, _always(answered))
+
+
+def _always(answered: Answered) -> Handler:
+    async def answer(_asked: Asked) -> Answered:
+        return answered
+
+    return answer
+
+
+def _policy(host: str) -> str:
+    """Return the policy of the page: old browsers do not count WebSockets of the page's own host among its own."""
+    plain = all(letter.isalnum() or letter in ".-:[]" for letter in host)
+    return _POLICY.format(sockets=f" ws://{host} wss://{host}" if host and plain else "")
+
+
+def _read(folder: Path) -> dict[str, Answered]:
+    """Return what is answered at each path below a folder."""
+    found = {}
+    for file in sorted(folder.rglob("*")):
+        kind = _KINDS.get(file.suffix)
+        if kind is None or not file.is_file():
+            continue
+        body = file.read_bytes()
+        path = "/" + file.relative_to(folder).as_posix()
+        found[path] = Answered(
+            body=body,
+            kind=kind,
+            cache=_FOREVER if path.startswith("/assets/") else _ASK_AGAIN,
+            tag=sha256(body).hexdigest()[:16],
+            zipped=gzip.compress(body, mtime=0),
+        )
+    return found

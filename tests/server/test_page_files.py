@@ -1,0 +1,71 @@
+"""The files of the browser page: what is served, how long it may be kept, and what it may load."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from fracas_server import service
+from tests.server.arena import serving
+from tests.server.gateway.test_plain_http import ask
+
+SCRIPT = b"console.log('built')"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A built page, which the servers of the test serve."""
+    folder = tmp_path / "page"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Fracas</title>", "utf-8")
+    (folder / "assets" / "main-1234.js").write_bytes(SCRIPT)
+    (folder / "notes.unknown").write_text("not for the web", "utf-8")
+    monkeypatch.setattr(service, "PAGE_FOLDER", folder)
+    return folder
+
+
+@pytest.mark.usefixtures("folder")
+async def test_the_page(store_url: str, tmp_path: Path) -> None:
+    """The page loads what lies beside it and nothing else, connects to its own server, and is asked for each time."""
+    async with serving(store_url, tmp_path / "data") as running:
+        page = await ask(running, "/?overlay=1")
+        again = await ask(running, "/", If_None_Match=page.headers["etag"])
+        host = f"127.0.0.1:{running.gateway.port}"
+
+    policy = dict(part.split(" ", 1) for part in page.headers["content-security-policy"].split("; "))
+    assert "<title>Fracas</title>" in page.text
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert page.headers["cache-control"] == "no-cache"
+    assert (again.status, again.body) == (304, b"")
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == "'self'"
+    assert policy["connect-src"] == f"'self' ws://{host} wss://{host}"
+
+
+@pytest.mark.usefixtures("folder")
+async def test_what_the_page_loads(store_url: str, tmp_path: Path) -> None:
+    """A file whose name changes with its contents is kept for ever, and goes out compressed to whoever takes it."""
+    async with serving(store_url, tmp_path / "data") as running:
+        plain = await ask(running, "/assets/main-1234.js")
+        zipped = await ask(running, "/assets/main-1234.js", Accept_Encoding="br, gzip")
+        head = await ask(running, "/assets/main-1234.js", method="HEAD", Accept_Encoding="gzip")
+        unknown = await ask(running, "/notes.unknown")
+        above = await ask(running, "/../page/index.html")
+
+    assert plain.body == SCRIPT == gzip.decompress(zipped.body)
+    assert "immutable" in plain.headers["cache-control"]
+    assert zipped.headers["content-encoding"] == "gzip"
+    assert head.headers["content-length"] == str(len(zipped.body))
+    assert (unknown.status, above.status) == (404, 404)
+
+
+async def test_a_checkout_without_the_page(store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server without the page says what it speaks, and how the page is built."""
+    monkeypatch.setattr(service, "PAGE_FOLDER", tmp_path / "nowhere")
+    async with serving(store_url, tmp_path / "data") as running:
+        found = await ask(running, "/")
+
+    assert found.status == 426
+    assert "make web" in found.text
