@@ -146,7 +146,6 @@ async def test_only_our_own_pages_under_our_own_names(
 
 async def test_refusals_and_faults(store_url: str, tmp_path: Path, offered: dict[str, Handler]) -> None:
     """A refusal has the status of its code and its sentence; a fault of ours tells nothing of itself."""
-
     refusals = [
         RequestRefused("not_found", "because"),
         RequestRefused("bad_token", "because"),
