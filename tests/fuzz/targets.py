@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from fracas_engine.errors import EngineError
 from fracas_engine.intent_plain import from_plain
+from fracas_projection.questions import answer_question
 from fracas_protocol import v1
 from fracas_protocol.codec import read_client
 from fracas_protocol.errors import MalformedMessage
@@ -20,7 +21,6 @@ from fracas_protocol.values import read_values, write_map, write_value
 from fracas_server.errors import RequestRefused
 from fracas_server.gateway.shapes import check_size
 from fracas_server.gateway.texts import clean_text, clean_texts
-from fracas_server.match.asking import answer_question
 from tests.server.gateway.test_hostile_questions import ASKED, KEYS, battle_of
 
 __all__ = ["SEEDS", "TARGETS", "Target", "TooSlow"]

@@ -14,7 +14,10 @@ import grimp
 __all__ = ["PACKAGES", "ROOT", "allowance", "circles", "graph"]
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("fracas_engine", "fracas_protocol", "fracas_server", "fracas_tournaments", "fracas_clients", "fracas_cli")
+PACKAGES = (
+    "fracas_engine", "fracas_protocol", "fracas_projection", "fracas_arena", "fracas_server", "fracas_tournaments",
+    "fracas_clients", "fracas_cli",
+)  # fmt: skip
 ALLOWANCES = Path(__file__).with_name("allowances.toml")
 
 

@@ -20,12 +20,13 @@ from fracas_engine.events import Outcome
 from fracas_engine.ids import Plain
 from fracas_engine.intent_plain import to_plain
 from fracas_engine.intents import Intent, Stand
+from fracas_projection.errors import QuestionRefused
+from fracas_projection.questions import answer_question
 from fracas_protocol import v1
 from fracas_server.errors import Fenced, RequestRefused, StoreError
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match import messages
 from fracas_server.match.answered import Answered
-from fracas_server.match.asking import answer_question
 from fracas_server.match.feed import PublicFeed
 from fracas_server.match.inbox import Inbox, answer_to
 from fracas_server.match.intake import Intake
@@ -164,7 +165,10 @@ class MatchHost:
         """
         if self._battle is None:
             raise RequestRefused("match_not_running", "the battle has not begun")
-        return answer_question(self._battle, seat, question)
+        try:
+            return answer_question(self._battle, seat, question)
+        except QuestionRefused as error:
+            raise RequestRefused(error.code, error.detail) from error
 
     def say(self, speaker: str, seat: str, text: str) -> None:
         """Let everybody hear a chat line.

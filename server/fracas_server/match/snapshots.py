@@ -5,20 +5,17 @@ What is in a view is the engine's say; when a snapshot is sent, `views` and `aud
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from fracas_engine.battle import Battle
-from fracas_engine.content import GLYPHS
-from fracas_engine.ruleset import ruleset_named
+from fracas_projection.lasting import terms_of
 from fracas_protocol import v1
-from fracas_protocol.sheets import write_board
 from fracas_server.match.audience import Shown
 from fracas_server.match.messages import entropies
 from fracas_server.match.record import MatchRecord
 
-__all__ = ["ClockFace", "board_of", "clock_messages", "sheets_of", "snapshot"]
+__all__ = ["ClockFace", "clock_messages", "snapshot"]
 
 ClockFace: TypeAlias = tuple[int, int, bool]
 """Milliseconds in the bank, milliseconds for the present decision, whether the clock runs."""
@@ -45,7 +42,6 @@ def snapshot(
         missed: What happened while the receiver was away.
         delay_ms: How much later than the players the receiver sees things.
     """
-    terms = ruleset_named(record.ruleset).terms
     return v1.Snapshot(
         match=record.match,
         version=shown.version,
@@ -60,7 +56,7 @@ def snapshot(
         rules_version=record.rules_version,
         delay_s=delay_ms // 1000,
         away=[v1.Absence(seat=key, forfeits_in_ms=left_ms) for key, left_ms in away.items()],
-        terms=v1.Terms(feet=terms.feet, half=terms.half),
+        terms=terms_of(record.ruleset),
     )
 
 
@@ -70,27 +66,3 @@ def clock_messages(clocks: Mapping[str, ClockFace]) -> list[v1.Clock]:
         v1.Clock(seat=seat, bank_ms=bank, decision_ms=decision, running=running)
         for seat, (bank, decision, running) in clocks.items()
     ]
-
-
-def board_of(battle: Battle) -> v1.Board:
-    """Return the board of a battle, which no step changes."""
-    spec = battle.setup.board
-    legend = {**GLYPHS, **spec.legend}
-    return write_board(
-        spec.map,
-        {glyph: {found.name: found.amount or 0 for found in legend[glyph]} for glyph in legend if legend[glyph]},
-        shape=spec.shape,
-        underwater=spec.underwater,
-        lights=[((light.at[0], light.at[1]), light.bright, light.dim) for light in spec.lights],
-        title=spec.title or spec.board or "",
-    )
-
-
-def sheets_of(battle: Battle) -> Callable[[str], Mapping[str, Any] | None]:
-    """Return what finds the sheet of a creature by its key; None for one that has none."""
-
-    def sheet_of(key: str) -> Mapping[str, Any] | None:
-        spec = battle.setup.sheets.get(key)
-        return None if spec is None else spec.model_dump(mode="json", exclude_defaults=True, by_alias=True)
-
-    return sheet_of

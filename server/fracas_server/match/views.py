@@ -8,29 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias, cast
+from typing import Final
 
 from fracas_engine.battle import Battle
 from fracas_engine.events import Event, Outcome
 from fracas_engine.ids import SeatId
-from fracas_engine.state import ThingKey
 from fracas_engine.viewing import PUBLIC, Viewer
+from fracas_projection.projection import Projection
 from fracas_protocol import v1
-from fracas_protocol.keeper import SharedWriting, ViewKeeper
 from fracas_server.delivery.outbox import Outbox
 from fracas_server.delivery.wire import Wire
 from fracas_server.match.audience import Audience, Shown
 from fracas_server.match.feed import PublicFeed
 from fracas_server.match.messages import match_info
-from fracas_server.match.offers import Offers
 from fracas_server.match.record import MatchRecord
-from fracas_server.match.snapshots import ClockFace, board_of, clock_messages, sheets_of, snapshot
+from fracas_server.match.snapshots import ClockFace, clock_messages, snapshot
 from fracas_server.metrics import Metrics
 
 __all__ = ["MatchViews", "Past"]
-
-_PlainView: TypeAlias = Mapping[tuple[str, str], Mapping[str, Any]]
-"""A view as the protocol knows it, which has no name for the kinds of things."""
 
 _PUBLIC: Final = ""
 """The public's key among the audiences; seats have their id."""
@@ -79,19 +74,15 @@ class MatchViews:
         self._left_ms = left_ms
         self._forfeits_ms = forfeits_ms
         self._feed = feed
-        self._battle: Battle | None = None
-        self._keepers: dict[str, ViewKeeper] = {}
-        """The views as they are now, also where they are shown later."""
+        self._projection: Projection | None = None
+        """The views as they are now, also where they are shown later, and what the seats may do; None before the battle
+        has begun."""
         self._clocks: Mapping[str, ClockFace] = {}
         viewers = {seat.id: Viewer("seat", SeatId(seat.id)) for seat in record.seats} | {_PUBLIC: PUBLIC}
         self._audiences = {
             key: Audience(viewer, metrics, history=history, snapshot=self._snapshot) for key, viewer in viewers.items()
         }
         self._prepared: dict[str, v1.Diff] = {}
-        self._names_stored = 0
-        """How many names the tables held when they were last stored."""
-        self._offers: Offers | None = None
-        """What the seats may do; None before the battle has begun."""
         self._over: v1.ServerMessage | None = None
         """How the match ended; None while it has not."""
         if feed.delayed:
@@ -147,9 +138,9 @@ class MatchViews:
 
     def _show_request(self, seat: str, wire: Wire, outbox: Outbox) -> None:
         """Tell one connection what its seat may do now."""
-        if self._offers is None or seat == _PUBLIC:
+        if self._projection is None or seat == _PUBLIC:
             return
-        request = self._offers.of(seat)
+        request = self._projection.offers.of(seat)
         if not request.decisions:
             return
         left_ms = self._left_ms(seat)
@@ -199,28 +190,15 @@ class MatchViews:
             clocks: The clocks, by seat.
             past: What was before, where the battle comes out of the store.
         """
-        self._battle, self._record, self._clocks = battle, record, clocks
-        board, shared = board_of(battle), SharedWriting()
-        self._offers = Offers(battle, record.match, self._keepers, time_ms=self._time_ms)
+        self._record, self._clocks = record, clocks
+        viewers = {key: audience.viewer for key, audience in self._audiences.items()}
+        self._projection = projection = Projection(
+            battle, record.match, viewers, version=version, names=past.names, time_ms=self._time_ms
+        )
         for key, audience in self._audiences.items():
-            keeper = ViewKeeper(
-                record.match,
-                cast("_PlainView", battle.view(audience.viewer)),
-                version=version,
-                board=board,
-                sheet_of=sheets_of(battle),
-                names=past.names.get(key, ()),
-                shared=shared,
-            )
-            told = []
-            for base, later, events in past.steps:
-                # The keeper writes the events, so that every name in them is in its table; nothing else changes.
-                diff = keeper.diff(version, (), battle.events_for(audience.viewer, events))
-                diff.base, diff.version = base, later
-                told.append(diff)
-            self._keepers[key] = keeper
+            told = [projection.tell_again(key, base, later, events) for base, later, events in past.steps]
             if not self._held_back(key):
-                audience.begin(keeper, told)
+                audience.begin(projection.keepers[key], told)
             elif self._feed.view is not None:
                 audience.begin(self._feed.view)
 
@@ -232,7 +210,8 @@ class MatchViews:
 
     def public_snapshot(self) -> bytes:
         """Return the public's view as an encoded message, for delayed streams."""
-        return v1.ServerMessage(snapshot=self._whole(_PUBLIC, self._keepers[_PUBLIC])).SerializeToString()
+        assert self._projection is not None, "it is shown once the battle has begun"
+        return v1.ServerMessage(snapshot=self._whole(_PUBLIC, self._projection.keepers[_PUBLIC])).SerializeToString()
 
     def public_now(self) -> v1.Snapshot | None:
         """Return what the public sees by now; None before it has seen the battle begin."""
@@ -241,20 +220,12 @@ class MatchViews:
 
     def prepare(self, outcome: Outcome, version: int, clocks: Mapping[str, ClockFace]) -> bytes:
         """Make the diffs of a step that is about to be committed; returns the public's, encoded."""
-        assert self._battle is not None, "steps are taken in a battle"
-        assert self._offers is not None, "they begin with the battle"
+        assert self._projection is not None, "steps are taken in a battle"
         self._clocks = clocks
-        self._offers.step()
-        faces = clock_messages(clocks)
-        for key, keeper in self._keepers.items():
+        for key, keeper in self._projection.keepers.items():
             audience = self._audiences[key]
             audience.frozen = audience.shown is keeper
-            self._prepared[key] = keeper.diff(
-                version,
-                self._battle.view_changes(audience.viewer, outcome.changes, _known(keeper)),
-                self._battle.events_for(audience.viewer, outcome.events),
-                clocks=faces,
-            )
+        self._prepared = self._projection.step(outcome, version, clocks=clock_messages(clocks))
         return v1.ServerMessage(diff=self._prepared[_PUBLIC]).SerializeToString()
 
     def new_names(self) -> Mapping[str, Sequence[str]] | None:
@@ -263,11 +234,7 @@ class MatchViews:
         The hash of an offer is over numbers that stand for names. With the same tables a host that comes after this
         one offers the same under the same hash.
         """
-        count = sum(len(keeper.names) for keeper in self._keepers.values())
-        if count == self._names_stored:
-            return None
-        self._names_stored = count
-        return {key: keeper.names.ids() for key, keeper in self._keepers.items()}
+        return self._projection.new_names() if self._projection is not None else None
 
     def send(self) -> None:
         """Send what was prepared: it is durable now."""
@@ -285,12 +252,10 @@ class MatchViews:
 
     def show_own(self, seat: str, outcome: Outcome) -> None:
         """Show a seat a change that nobody else may know of, and that therefore has no version."""
-        audience = self._audiences[seat]
-        keeper = self._keepers.get(seat)
-        if self._battle is None or keeper is None:
+        if self._projection is None:
             return
-        keeper.diff(keeper.version, self._battle.view_changes(audience.viewer, outcome.changes, _known(keeper)))
-        audience.show_all()
+        self._projection.step_of_one(seat, outcome)
+        self._audiences[seat].show_all()
 
     def changed(self, record: MatchRecord) -> None:
         """Tell everybody that somebody came, left or took a seat."""
@@ -317,7 +282,7 @@ class MatchViews:
             without: The seat that it is not for; None: it is for all.
         """
         for key, audience in self._audiences.items():
-            if self._held_back(key) and self._keepers:
+            if self._held_back(key) and self._projection is not None:
                 self._feed.push(message.SerializeToString())
             elif key != without:
                 audience.send(message)
@@ -350,24 +315,24 @@ class MatchViews:
 
     def options_hash(self, seat: str, number: int) -> int | None:
         """Return the hash of the options that a seat was offered for a decision; None where there are none."""
-        return self._offers.options_hash(seat, number) if self._offers is not None else None
+        return self._projection.offers.options_hash(seat, number) if self._projection is not None else None
 
     def foresee(self) -> None:
         """Work out, while the store works, what the seats may do after the step that is being committed."""
-        if not self._prepared or self._offers is None:
+        if not self._prepared or self._projection is None:
             return  # it was committed, or failed, before there was time
         for seat, audience in self._audiences.items():
             if seat != _PUBLIC and audience:
-                self._offers.foresee(seat)
+                self._projection.offers.foresee(seat)
 
     def _send_requests(self) -> None:
         """Send every seat that somebody plays what it may do, where that has changed."""
-        if self._offers is None:
+        if self._projection is None:
             return
         for seat, audience in self._audiences.items():
             if seat == _PUBLIC or not audience:
                 continue
-            request = self._offers.news_for(seat)
+            request = self._projection.offers.news_for(seat)
             if request is not None:
                 audience.send(v1.ServerMessage(decision_request=request))
 
@@ -398,7 +363,3 @@ class MatchViews:
     def _away(self) -> dict[str, int]:
         """Return how long (ms) until each seat forfeits that is away; one whose connection has just come is not."""
         return {seat: left_ms for seat, left_ms in self._forfeits_ms().items() if not self.present(seat)}
-
-
-def _known(keeper: ViewKeeper) -> set[ThingKey]:
-    return cast("set[ThingKey]", keeper.known)  # the protocol does not know the engine's names for kinds

@@ -21,11 +21,12 @@ from fracas_engine.rulesets.fourth_family import questions as fourth
 from fracas_engine.rulesets.monster_mash import questions as mash
 from fracas_engine.rulesets.monster_turn import questions as turn
 from fracas_engine.rulesets.srd5 import questions as srd5
+from fracas_projection.errors import QuestionRefused
+from fracas_projection.questions import answer_question
 from fracas_server.errors import RequestRefused
 from fracas_server.gateway.shapes import MAX_NUMBER, check_size
 from fracas_server.ids import MatchId, Subject
 from fracas_server.lobby.casting import begin_battle, pick_board
-from fracas_server.match.asking import answer_question
 from fracas_server.match.clocks import ClockRules
 from fracas_server.match.record import MatchRecord, SeatRecord
 
@@ -107,7 +108,7 @@ def asked(battle: Battle, question: Mapping[str, Any]) -> float:
         with broken_off():
             check_size(question)
             answer_question(battle, "red", question)
-    except RequestRefused as error:
+    except (RequestRefused, QuestionRefused) as error:
         assert 0 < len(error.detail) < 3_000  # noqa: PT017 - whether there is an answer or a refusal is all one
     except TooSlow:
         return GIVEN_UP_S

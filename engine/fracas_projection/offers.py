@@ -1,6 +1,6 @@
 """What each seat of a battle may do now: decision requests, made once and kept as long as they hold.
 
-They are sent by `views`; what may be done is the engine's say (`Battle.options`).
+What may be done is the engine's say (`Battle.options`).
 """
 
 from __future__ import annotations

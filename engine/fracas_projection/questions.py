@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from typing import Any, Final
 
-import structlog
-
 from fracas_engine.battle import Battle
 from fracas_engine.errors import EngineError, UnknownQuestion
 from fracas_engine.ids import Plain, SeatId
 from fracas_engine.viewing import Viewer
-from fracas_server.errors import RequestRefused
+from fracas_projection.errors import QuestionRefused
 
 __all__ = ["answer_question"]
 
@@ -20,37 +18,34 @@ _ODD: Final = (TypeError, ValueError, LookupError, AttributeError, ArithmeticErr
 """What comes of a question of another shape than any client of ours asks."""
 _TOLD: Final = 120
 
-log = structlog.get_logger(__name__)
-
 
 def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> Plain:
     """Answer one question of the vocabulary of scenarios, changing nothing.
 
     Raises:
-        RequestRefused: The ruleset does not know it, or it names what the seat does not know of.
+        QuestionRefused: The ruleset does not know it, or it names what the seat does not know of.
     """
     known = {key[1] for key in battle.view(Viewer("seat", SeatId(seat)))}
     hidden = battle.state.creatures.keys() - known
     # To ask about what one does not know of is the same as to ask about what there is not.
     if hidden & _words(question):
-        raise RequestRefused("not_found", "the question names a creature that there is not")
+        raise QuestionRefused("not_found", "the question names a creature that there is not")
     if len(question) != 1:
-        raise RequestRefused("malformed", f"a question has one name with what is asked, not {len(question)}")
+        raise QuestionRefused("malformed", f"a question has one name with what is asked, not {len(question)}")
     _check_own(battle, seat, question)
     try:
         return _without(battle, hidden).ask(question)
     except UnknownQuestion as error:
-        raise RequestRefused("not_found", str(error)) from error
+        raise QuestionRefused("not_found", str(error)) from error
     except EngineError as error:
-        raise RequestRefused("malformed", str(error)) from error
+        raise QuestionRefused("malformed", str(error)) from error
     except _ODD as error:
         if hidden and isinstance(error, KeyError):
             # Somebody who is in sight hangs on somebody who is not: a rider, a summoned creature.
-            raise RequestRefused("not_found", "the question cannot be answered from what you know") from error
+            raise QuestionRefused("not_found", "the question cannot be answered from what you know") from error
         # A list where a number is meant, a key that is missing: the rules take what they are handed at its word.
         told = f"{type(error).__name__} {error}"[:_TOLD]
-        log.debug("question_odd", reason=told)
-        raise RequestRefused("malformed", f"the question cannot be asked like that: {told}") from error
+        raise QuestionRefused("malformed", f"the question cannot be asked like that: {told}") from error
 
 
 def _check_own(battle: Battle, seat: str, question: Mapping[str, Any]) -> None:
@@ -58,7 +53,7 @@ def _check_own(battle: Battle, seat: str, question: Mapping[str, Any]) -> None:
     details = question.get("options")
     by = battle.state.creatures.get(str(details.get("by"))) if isinstance(details, Mapping) else None
     if by is not None and by.seat != seat:
-        raise RequestRefused("not_yours", f"what {by.id} may do is told to its own seat alone")
+        raise QuestionRefused("not_yours", f"what {by.id} may do is told to its own seat alone")
 
 
 def _without(battle: Battle, hidden: AbstractSet[str]) -> Battle:

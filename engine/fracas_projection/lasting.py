@@ -1,0 +1,44 @@
+"""What no step of a battle changes, as the protocol writes it: the map, the sheets, how the ruleset speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from fracas_engine.battle import Battle
+from fracas_engine.content import GLYPHS
+from fracas_engine.ruleset import ruleset_named
+from fracas_protocol import v1
+from fracas_protocol.sheets import write_board
+
+__all__ = ["board_of", "sheets_of", "terms_of"]
+
+
+def board_of(battle: Battle) -> v1.Board:
+    """Return the map that a battle began on."""
+    spec = battle.setup.board
+    legend = {**GLYPHS, **spec.legend}
+    return write_board(
+        spec.map,
+        {glyph: {found.name: found.amount or 0 for found in legend[glyph]} for glyph in legend if legend[glyph]},
+        shape=spec.shape,
+        underwater=spec.underwater,
+        lights=[((light.at[0], light.at[1]), light.bright, light.dim) for light in spec.lights],
+        title=spec.title or spec.board or "",
+    )
+
+
+def sheets_of(battle: Battle) -> Callable[[str], Mapping[str, Any] | None]:
+    """Return what finds the sheet of a creature by its key; None for one that has none."""
+
+    def sheet_of(key: str) -> Mapping[str, Any] | None:
+        spec = battle.setup.sheets.get(key)
+        return None if spec is None else spec.model_dump(mode="json", exclude_defaults=True, by_alias=True)
+
+    return sheet_of
+
+
+def terms_of(ruleset: str) -> v1.Terms:
+    """Return how a ruleset speaks to people."""
+    terms = ruleset_named(ruleset).terms
+    return v1.Terms(feet=terms.feet, half=terms.half)

@@ -1,0 +1,123 @@
+"""The views of a battle, one for each class of viewers, and what its seats may do, brought along step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias, cast
+
+from fracas_engine.battle import Battle
+from fracas_engine.events import Event, Outcome
+from fracas_engine.state import ThingKey
+from fracas_engine.viewing import Viewer
+from fracas_projection.lasting import board_of, sheets_of
+from fracas_projection.offers import Offers
+from fracas_protocol import v1
+from fracas_protocol.keeper import SharedWriting, ViewKeeper
+
+__all__ = ["Projection"]
+
+_PlainView: TypeAlias = Mapping[tuple[str, str], Mapping[str, Any]]
+"""A view as the protocol knows it, which has no name for the kinds of things."""
+
+_NO_NAMES: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
+
+
+class Projection:
+    """The views and offers of one battle.
+
+    Args:
+        battle: The battle; whoever applies intents to it tells `step` of each.
+        match: Its match.
+        viewers: The classes of viewers by any key; that of a seat is the seat's id.
+        version: The version that the viewers know.
+        names: The tables of names as `new_names` gave them last, where the battle was shown before.
+        time_ms: Says how long a seat has for what is awaited of it, counted from its beginning; None: no limit.
+    """
+
+    def __init__(
+        self,
+        battle: Battle,
+        match: str,
+        viewers: Mapping[str, Viewer],
+        *,
+        version: int,
+        names: Mapping[str, Sequence[str]] = _NO_NAMES,
+        time_ms: Callable[[str], int | None] = lambda _seat: None,
+    ) -> None:
+        self.battle = battle
+        self._viewers = dict(viewers)
+        board, shared, sheet_of = board_of(battle), SharedWriting(), sheets_of(battle)
+        self.keepers = {
+            key: ViewKeeper(
+                match,
+                cast("_PlainView", battle.view(viewer)),
+                version=version,
+                board=board,
+                sheet_of=sheet_of,
+                names=names.get(key, ()),
+                shared=shared,
+            )
+            for key, viewer in self._viewers.items()
+        }
+        """The views as they are now, by the viewers' keys."""
+        self.offers = Offers(battle, match, self.keepers, time_ms=time_ms)
+        """What the seats may do."""
+        self._names_told = 0
+        """How many names the tables held when somebody last asked for them."""
+
+    def tell_again(self, key: str, base: int, version: int, events: tuple[Event, ...]) -> v1.Diff:
+        """Return a diff without changes that tells what happened in an earlier step; the view stays as it is.
+
+        Args:
+            key: Who is told.
+            base: The version before that step.
+            version: The version after it.
+            events: What happened.
+        """
+        keeper = self.keepers[key]
+        # The keeper writes the events, so that every name in them is in its table; nothing else changes.
+        diff = keeper.diff(keeper.version, (), self.battle.events_for(self._viewers[key], events))
+        diff.base, diff.version = base, version
+        return diff
+
+    def step(self, outcome: Outcome, version: int, *, clocks: Iterable[v1.Clock] = ()) -> dict[str, v1.Diff]:
+        """Bring all views to the version after a step; returns the diffs by the viewers' keys.
+
+        Args:
+            outcome: What came of an intent.
+            version: The version after it.
+            clocks: The clocks that were set, started or stopped.
+        """
+        self.offers.step()
+        told = list(clocks)
+        return {key: self._diff(key, keeper, outcome, version, told) for key, keeper in self.keepers.items()}
+
+    def _diff(
+        self, key: str, keeper: ViewKeeper, outcome: Outcome, version: int, clocks: Sequence[v1.Clock]
+    ) -> v1.Diff:
+        viewer = self._viewers[key]
+        changes = self.battle.view_changes(viewer, outcome.changes, _known(keeper))
+        return keeper.diff(version, changes, self.battle.events_for(viewer, outcome.events), clocks=clocks)
+
+    def step_of_one(self, key: str, outcome: Outcome) -> None:
+        """Bring the view of one viewer along by a step that nobody else may know of; its version stays."""
+        keeper = self.keepers[key]
+        changes = self.battle.view_changes(self._viewers[key], outcome.changes, _known(keeper))
+        keeper.diff(keeper.version, changes)
+
+    def new_names(self) -> Mapping[str, Sequence[str]] | None:
+        """Return the tables of names by the viewers' keys; None where nothing came to them since one last asked.
+
+        The hash of an offer is over numbers that stand for names. With the same tables whoever shows the battle later
+        offers the same under the same hash.
+        """
+        count = sum(len(keeper.names) for keeper in self.keepers.values())
+        if count == self._names_told:
+            return None
+        self._names_told = count
+        return {key: keeper.names.ids() for key, keeper in self.keepers.items()}
+
+
+def _known(keeper: ViewKeeper) -> set[ThingKey]:
+    return cast("set[ThingKey]", keeper.known)  # the protocol does not know the engine's names for kinds
