@@ -40,7 +40,7 @@ MATCHES ?= 6
 # Further words for the command that a target runs: make run ARGS="--port 9000", make test ARGS="-k cover -x".
 ARGS ?=
 
-.PHONY: help run setup test quick lint format types imports generated generate rules scenarios mutants docs docs-site chaos fuzz bench test-all clean
+.PHONY: help run setup test quick lint format types imports generated generate rules scenarios mutants docs docs-site sessions chaos fuzz bench test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -91,6 +91,9 @@ docs: $(VENV)/.stamp-dev  ## check links, commands and examples in all documents
 
 docs-site: $(VENV)/.stamp-docs  ## build the site of all documents, with the API reference, into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict $(ARGS)
+
+sessions: setup  ## play the recorded journeys of people again, in tmux: make sessions ARGS="restarted"
+	$(BIN)/python -m tools.sessions $(ARGS)
 
 fuzz: setup  ## feed everything that clients can reach with hostile input: make fuzz SECONDS=600
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(ARGS)

@@ -1,0 +1,41 @@
+"""Record the journeys: `python -m tools.sessions [NAME...]` writes docs/sessions/NAME.cast.
+
+It needs tmux. Exit codes: 0 every journey saw what it had to, 1 one did not, 2 it could not run.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from tools.sessions.journeys import JOURNEYS, Place
+from tools.sessions.terminal import NotSeenError
+
+SESSIONS: Final = Path(__file__).parents[2] / "docs" / "sessions"
+
+
+def main(names: list[str]) -> int:
+    """Record the journeys with these names, all of them by default."""
+    unknown = [name for name in names if name not in JOURNEYS]
+    if unknown or shutil.which("tmux") is None:
+        reason = f"no journey is called {unknown[0]!r}: {', '.join(JOURNEYS)}" if unknown else "tmux is missing"
+        print(reason, file=sys.stderr)
+        return 2
+    SESSIONS.mkdir(exist_ok=True)
+    failed = 0
+    for name in names or JOURNEYS:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            try:
+                JOURNEYS[name](Place.new(Path(folder)), SESSIONS / f"{name}.cast")
+                print(f"{name}: recorded")
+            except NotSeenError as error:
+                failed += 1
+                print(f"{name}: {error}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

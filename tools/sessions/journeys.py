@@ -1,0 +1,155 @@
+"""The journeys of people that are recorded: what they type, and what they have to see.
+
+Each is a promise that was once broken. A journey that does not see what it waits for fails, so a recording is a proof.
+"""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from fracas_server.embedded.listening import free_ports
+from tools.sessions.terminal import Terminal
+
+__all__ = ["JOURNEYS", "Place"]
+
+_AWAY_S: Final = 200
+"""Longer than the three minutes after which a player who had gone once lost."""
+_GAME_S: Final = 240
+"""How long two bots may take for one battle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a journey happens.
+
+    Args:
+        folder: For the server's data and what the client keeps; empty at first.
+        port: The server's port.
+    """
+
+    folder: Path
+    port: int
+
+    @classmethod
+    def new(cls, folder: Path) -> Place:
+        """Take a folder, and a port that is free."""
+        return cls(folder, free_ports(1)[0])
+
+    def environment(self) -> Mapping[str, str]:
+        """Return what the window's programs find in their environment."""
+        return {
+            "PATH": f"{Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin",
+            "PS1": "$ ",
+            "COLORTERM": "truecolor",
+            "XDG_STATE_HOME": str(self.folder / "state"),
+            "XDG_CONFIG_HOME": str(self.folder / "config"),
+            "HOME": str(self.folder),
+        }
+
+    def terminal(self, title: str) -> Terminal:
+        """Open a window with a shell in it."""
+        shell = ["bash", "--noprofile", "--norc", "-i"]
+        return Terminal(shell, title=title, folder=self.folder, environment=self.environment())
+
+    @contextmanager
+    def server(self) -> Iterator[subprocess.Popen[bytes]]:
+        """Run a server of its own, and end it as an operator does."""
+        words = ["serve", "--port", str(self.port), "--broker", "off", "--data", str(self.folder / "data")]
+        fracas = Path(sys.executable).parent / "fracas"
+        with (self.folder / "server.log").open("ab") as log:
+            process = subprocess.Popen([fracas, *words], stdout=log, stderr=log)
+            try:
+                yield process
+            finally:
+                process.send_signal(signal.SIGTERM)
+                process.wait(30)
+
+
+def gone_and_back(place: Place, record: Path) -> None:
+    """Leave a battle without a clock for longer than three minutes; it waits, first in the lobby, and goes on."""
+    play = f"fracas play 127.0.0.1:{place.port} --name Ann"
+    with place.server(), place.terminal("Gone for 200 seconds: the battle has waited") as window:
+        window.see("$")
+        window.type(f"sleep 3; {play} --bot greedy", "Enter")
+        window.see("m Walk", within_s=60)
+        window.type("q")
+        window.see("you never forfeit by being away")
+        window.type("y")
+        window.see("$ ")
+        window.type("clear", "Enter", f"echo gone; sleep {_AWAY_S}; echo back; {play}", "Enter")
+        window.see("your turn|▶", within_s=_AWAY_S + 60)
+        window.type("Enter")
+        window.see("m Walk", within_s=60)
+        window.type("m", "Tab", "Enter")
+        window.see("→ [")
+        window.record(record)
+
+
+def restarted(place: Place, record: Path) -> None:
+    """The server is stopped and started while a way is being chosen; the same key is taken afterwards."""
+    play = f"fracas play 127.0.0.1:{place.port} --name Ann --bot greedy --ruleset orcus"
+    with place.terminal("The server is restarted while a way is chosen") as window:
+        with place.server():
+            window.see("$")
+            window.type(f"sleep 3; {play}", "Enter")
+            window.see("m Walk", within_s=60)
+            window.type("m", "Tab")
+            window.see("to [|Enter", within_s=60)
+        window.see("connection is lost", within_s=60)
+        with place.server():
+            window.see("connection is back", within_s=60)
+            window.type("Enter")
+            screen = window.see("→ [", within_s=60)
+            assert "other options" not in screen, screen
+            window.record(record)
+
+
+def watched_by_its_operator(place: Place, record: Path) -> None:
+    """Health and figures are on the port that the environment names, and nowhere else."""
+    (operations,) = free_ports(1)
+    serve = f"fracas serve --port {place.port} --broker off --data {place.folder / 'data'}"
+    with place.terminal("FRACAS_OPERATIONS_PORT") as window:
+        window.see("$")
+        window.type(f"FRACAS_OPERATIONS_PORT={operations} {serve} 2>/dev/null >/dev/null &", "Enter", "clear", "Enter")
+        window.type(f"curl -sS --retry 20 --retry-connrefused 127.0.0.1:{operations}/readyz", "Enter")
+        window.see("ready|ok", within_s=60)
+        window.type(f"curl -sS 127.0.0.1:{operations}/metrics | grep -m3 ^fracas", "Enter")
+        window.see("fracas_")
+        window.type(
+            "clear", "Enter", f"curl -sS -o /dev/null -w '%{{http_code}}' 127.0.0.1:{place.port}/metrics", "Enter"
+        )
+        window.see("404|426|400")
+        window.type("Enter", "kill %1; wait", "Enter")
+        window.see("Done|Exit")
+        window.record(record)
+
+
+def bots_come_to_an_end(place: Place, record: Path) -> None:
+    """Two greedy bots with a wall between them find each other, or draw after a time that is told."""
+    bot = f"fracas bot 127.0.0.1:{place.port} --policy greedy"
+    with place.server(), place.terminal("Two greedy bots with a wall between them") as window:
+        window.see("$")
+        spider = "--create --ruleset srd5 --board crypt --creature giant_spider --name spider"
+        window.type(f"sleep 3; {bot} {spider} 2> said &", "Enter")
+        window.type("sleep 6; clear; cat said", "Enter")
+        window.see("by its code", within_s=60)
+        fighter = "--creature fighter_1 --name fighter"
+        window.type(f"{bot} --match $(grep -o '[A-Z0-9]*$' said) {fighter}", "Enter")
+        window.see("game 1", within_s=_GAME_S)
+        window.record(record)
+
+
+JOURNEYS: Final[Mapping[str, Callable[[Place, Path], None]]] = {
+    "gone-and-back": gone_and_back,
+    "restarted": restarted,
+    "operations": watched_by_its_operator,
+    "bots-end": bots_come_to_an_end,
+}
+"""The journeys by the names of their recordings."""
