@@ -20,6 +20,7 @@ TARGETS = (
     "docs",
     "docs-site",
     "chaos",
+    "sessions",
     "fuzz",
     "bench",
     "test-all",
