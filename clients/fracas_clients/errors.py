@@ -19,6 +19,7 @@ import sysconfig
 import traceback
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 __all__ = [
     "CannotConnect",
@@ -148,9 +149,12 @@ class PolicyFailed(ClientError):
         return "".join([*head, *traceback.format_exception_only(self.error)]).rstrip()
 
 
+_FRACAS: Final = frozenset({"fracas_protocol", "fracas_engine", "fracas_projection", "fracas_arena"})
+
+
 def _is_foreign(file: str) -> bool:
     """Say whether a file is none of the policy's author: of Fracas, of Python, or of what is installed."""
     place = Path(file)
-    ours = place.parent.is_relative_to(Path(__file__).parent) or "fracas_protocol" in place.parts
+    ours = place.parent.is_relative_to(Path(__file__).parent) or not _FRACAS.isdisjoint(place.parts)
     libraries = (sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib"))
     return ours or file.startswith("<frozen") or any(place.is_relative_to(library) for library in libraries)

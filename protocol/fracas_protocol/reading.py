@@ -6,10 +6,10 @@ A `BattleView` looks through a mirror: it always shows the present, and reads a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from fracas_protocol import v1
-from fracas_protocol.mirror import Mirror
+from fracas_protocol.names import Names
 from fracas_protocol.things import (
     Cell,
     Creature,
@@ -25,7 +25,34 @@ from fracas_protocol.things import (
     read_zone,
 )
 
-__all__ = ["BattleView"]
+__all__ = ["BattleView", "Shown"]
+
+
+class Shown(Protocol):
+    """A view that is kept up to date: a client's `Mirror`, or what a program that has the battle itself keeps."""
+
+    @property
+    def match(self) -> str:
+        """The match's id."""
+
+    @property
+    def version(self) -> int:
+        """The version of the view."""
+
+    @property
+    def terms(self) -> v1.Terms:
+        """How the ruleset speaks to people."""
+
+    @property
+    def view(self) -> v1.View:
+        """The view as it is now."""
+
+    @property
+    def names(self) -> Names:
+        """The ids that numbers stand for."""
+
+    def hash(self) -> int:
+        """Return the hash of the view as it is now."""
 
 
 class BattleView:
@@ -37,7 +64,7 @@ class BattleView:
 
     __slots__ = ("_mirror", "_read", "_state")
 
-    def __init__(self, mirror: Mirror) -> None:
+    def __init__(self, mirror: Shown) -> None:
         self._mirror = mirror
         self._state: tuple[int, int] = (-1, -1)
         self._read: dict[str, Any] = {}
@@ -183,5 +210,5 @@ class BattleView:
         return found
 
 
-def _entries(mirror: Mirror, field: str) -> Iterable[Any]:
+def _entries(mirror: Shown, field: str) -> Iterable[Any]:
     return cast("Iterable[Any]", getattr(mirror.view, field))

@@ -1,0 +1,170 @@
+"""A battle that policies fight, one choice after the other, and the rules by which they are judged.
+
+They are those of `fracas bot` (`fracas_clients.policies.runner`): a choice that is refused may be made again, three
+times a decision; after that the first choice offered that is accepted is made in its place, ending the turn before all
+others. A policy that raises gives the battle up. Nobody is stopped for being slow; who was is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from fracas_arena.bout import Bout
+from fracas_arena.report import UNFINISHED, Refusal, Report, SeatReport
+from fracas_clients.errors import PolicyError, PolicyFailed
+from fracas_clients.policies.base import Policy
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intent_plain import to_plain
+from fracas_protocol.errors import MalformedMessage
+from fracas_protocol.intents import Intent
+from fracas_protocol.options import Decision
+from fracas_protocol.reading import BattleView
+
+__all__ = ["Asked", "Playing"]
+
+_TRIES: Final = 3
+"""How often a policy may choose for one decision."""
+_KEPT: Final = 20
+"""Refusals of a seat that are told in full."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A policy is asked: what it has to know to choose."""
+
+    playing: Playing
+    seat: str
+    policy: Policy
+    view: BattleView
+    decision: Decision
+
+    def answers(self) -> dict[str, Any]:
+        """Return the answers to what the policy wants to ask before it chooses."""
+        questions = self.policy.questions(self.view, self.decision)
+        return {name: self.playing.bout.ask(self.seat, question) for name, question in questions.items()}
+
+
+class Playing:
+    """A battle and the policies of its seats.
+
+    Args:
+        bout: The battle.
+        policies: What decides, by seat; every seat has one.
+        seed: What the battle was drawn from, for the report.
+        most: Choices after which it is broken off.
+        budget_s: Seconds that a choice may take before it counts as late; None: as long as it likes.
+    """
+
+    def __init__(
+        self, bout: Bout, policies: Mapping[str, Policy], *, seed: int = 0, most: int, budget_s: float | None = None
+    ) -> None:
+        self.bout = bout
+        self._policies = policies
+        self._seed = seed
+        self._most = most
+        self._budget_s = budget_s
+        self._choices = 0
+        self._tried = ("", 0, 0)
+        sides = {str(seat.id): str(seat.side) for seat in bout.battle.state.seats.values()}
+        self._seats = {
+            seat: SeatReport(seat, sides[seat], policy.name or type(policy).__name__)
+            for seat, policy in policies.items()
+        }
+
+    @property
+    def asked(self) -> Asked | None:
+        """Who is to choose next, and among what; None where the battle has ended."""
+        if self.bout.result is not None or self._choices >= self._most:
+            return None
+        seat = self.bout.waiting[0]
+        return Asked(self, seat, self._policies[seat], self.bout.view(seat), self.bout.decisions(seat)[0])
+
+    def take(self, asked: Asked, choice: Intent | Exception, *, spent_s: float = 0.0) -> None:
+        """Take a policy's choice, or what it raised.
+
+        Args:
+            asked: What it was asked.
+            choice: The intent, or the error.
+            spent_s: Seconds that it thought.
+
+        Raises:
+            PolicyError: Nothing that the decision offers is accepted, in place of the policy's choice either.
+        """
+        report = self._seats[asked.seat]
+        report.spent_s += spent_s
+        report.slowest_s = max(report.slowest_s, spent_s)
+        report.late += self._budget_s is not None and spent_s > self._budget_s
+        if isinstance(choice, Exception):
+            self._give_up(asked, choice)
+            return
+        refusal = self._refusal(asked, choice)
+        if refusal is None:
+            report.choices += 1
+            self._choices += 1
+            return
+        report.refused += 1
+        if len(report.refusals) < _KEPT:
+            report.refusals.append(refusal)
+        seat, number, tries = self._tried
+        tries = tries + 1 if (seat, number) == (asked.seat, asked.decision.number) else 1
+        self._tried = (asked.seat, asked.decision.number, tries)
+        if tries >= _TRIES:
+            self._force(asked)
+
+    def report(self) -> Report:
+        """Return how it ended, or how far it came."""
+        result = self.bout.result
+        return Report(
+            match=self.bout.match,
+            seed=self._seed,
+            winner=None if result is None or result.winner is None else str(result.winner),
+            how=UNFINISHED if result is None else result.how,
+            rounds=self.bout.battle.state.game.round,
+            choices=self._choices,
+            seats=self._seats,
+        )
+
+    # ---------------------------------------------------------------- judging
+
+    def _refusal(self, asked: Asked, intent: Any) -> Refusal | None:
+        """Do what was chosen; return why it is refused, None where it is not."""
+        version = self.bout.version
+        if not isinstance(intent, Mapping):  # a policy is anybody's code
+            sentence = f"{intent!r} is no intent; options.intents() yields some"
+            return Refusal(version, repr(intent), "malformed", sentence)
+        try:
+            self.bout.act(asked.seat, intent, decision=asked.decision.number)
+        except IllegalIntent as error:
+            return Refusal(version, repr(intent), error.code, error.detail)
+        except MalformedMessage as error:
+            return Refusal(version, repr(intent), "malformed", str(error))
+        return None
+
+    def _force(self, asked: Asked) -> None:
+        """Make the first choice that is accepted in a policy's place."""
+        for intent in _all(asked.decision):
+            if self._refusal(asked, intent) is None:
+                self._seats[asked.seat].forced += 1
+                self._choices += 1
+                return
+        number, kind = asked.decision.number, asked.decision.kind
+        raise PolicyError(asked.policy.name, f"nothing that decision {number} ({kind}) offers is accepted")
+
+    def _give_up(self, asked: Asked, error: Exception) -> None:
+        report = self._seats[asked.seat]
+        if report.failure is None:
+            failed = PolicyFailed(report.policy, error)
+            report.failure, report.error = str(failed), failed
+            self.bout.act(asked.seat, {"concede": True})
+        else:  # it has given up, and something is still awaited of it: what a clock that runs out would do
+            found = next(d for d in self.bout.battle.pending if d.number == asked.decision.number)
+            self.bout.act(asked.seat, to_plain(self.bout.battle.standing_intent(found)), decision=found.number)
+        self._choices += 1
+
+
+def _all(decision: Decision) -> Iterator[Intent]:
+    # Ending the turn is the quietest way on, so it is tried first.
+    yield from ({"by": by, "end": "turn"} for by in decision.ends)
+    yield from decision.intents()
