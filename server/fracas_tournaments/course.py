@@ -1,0 +1,131 @@
+"""What a tournament does by itself: pair what can be paired, settle what needs no game, end.
+
+Who has changed something (`transitions`) calls `advanced`, and the tournament goes on as far as it can without another
+result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+
+from fracas_tournaments.encounters import Encounter, Game, Outcome, beaten, new_games
+from fracas_tournaments.errors import Refused
+from fracas_tournaments.pairing.rounds import next_rounds
+from fracas_tournaments.plan import Plan
+from fracas_tournaments.tournament import Tournament
+
+__all__ = ["advanced", "game_over", "settled", "with_round"]
+
+
+def advanced(tournament: Tournament) -> Tournament:
+    """Return it with all settled that needs no game, and all paired that can be paired now."""
+    now = tournament
+    while now.head.phase == "running":
+        now = _without_the_withdrawn(now)
+        found = next_rounds(
+            now.plan,
+            list(now.entrants.values()),
+            now.encounters,
+            paired=now.head.paired,
+            ranked=partial(_ranked, now),
+        )
+        if not found:
+            break
+        for each in found:
+            now = with_round(now, each.number, [(meeting.entrants, meeting.slot) for meeting in each.meetings])
+    endless = now.plan.format == "uploaded" or (now.plan.format == "ladder" and not now.plan.rounds)
+    if now.head.phase == "running" and not endless and all(each.over for each in now.encounters.values()):
+        return now.in_phase("over")
+    return now
+
+
+def _ranked(tournament: Tournament) -> list[str]:
+    return [standing.entrant for standing in tournament.standings]
+
+
+def with_round(tournament: Tournament, number: int, tables: Iterable[tuple[tuple[str, ...], str]]) -> Tournament:
+    """Return it with a round paired, or more of one.
+
+    Args:
+        tournament: What it was.
+        number: The round.
+        tables: The entrants of each table, with their place in the bracket.
+    """
+    encounters = dict(tournament.encounters)
+    # In a bracket, tables of a stage are paired as they come, and go on being numbered.
+    table = max((each.table for each in encounters.values() if each.round == number), default=0)
+    for entrants, slot in tables:
+        table += 1
+        encounters[f"r{number}t{table}"] = _encounter(tournament.plan, number, table, entrants, slot)
+    paired = max(number, tournament.head.paired)
+    return replace(tournament, head=tournament.head.model_copy(update={"paired": paired}), encounters=encounters)
+
+
+def _without_the_withdrawn(tournament: Tournament) -> Tournament:
+    """Give to those who stayed what those who left will not play."""
+    gone = {one.id for one in tournament.entrants.values() if one.withdrawn}
+    changed = tournament
+    for encounter in tournament.encounters.values() if gone else ():
+        left = gone & set(encounter.entrants)
+        if encounter.over or not left or any(game.state == "running" for game in encounter.games):
+            continue
+        totals = [0.0 if one in left else 1.0 for one in encounter.entrants]
+        scores = beaten(totals) if len(totals) > 1 else (1.0,)
+        if len(left) == len(encounter.entrants):
+            scores = (1.0, 0.0) if tournament.plan.eliminates else tuple(0.0 for _ in totals)
+        games = tuple(
+            game if game.state == "over" else game_over(game, Outcome(points=(0.0,) * len(totals), how="withdrawn"))
+            for game in encounter.games
+        )
+        changed = changed.with_encounter(
+            encounter.model_copy(update={"games": games, "scores": scores, "how": "withdrawn"})
+        )
+    return changed
+
+
+def _encounter(plan: Plan, number: int, table: int, entrants: tuple[str, ...], slot: str) -> Encounter:
+    name = f"r{number}t{table}"
+    if len(entrants) == 1:
+        return Encounter(id=name, round=number, table=table, entrants=entrants, slot=slot, scores=(1.0,), how="bye")
+    games = new_games(plan.games, len(entrants))
+    return Encounter(id=name, round=number, table=table, entrants=entrants, slot=slot, games=games)
+
+
+def game_over(game: Game, outcome: Outcome) -> Game:
+    """Return a game that is over.
+
+    Raises:
+        Refused: The outcome is not for as many seats.
+    """
+    if len(outcome.points) != len(game.order):
+        raise Refused("bad_options", f"game {game.number} has {len(game.order)} seats, not {len(outcome.points)}")
+    points = [0.0] * len(game.order)
+    for seat, place in enumerate(game.order):
+        points[place] = outcome.points[seat]
+    return game.model_copy(
+        update={
+            "state": "over",
+            "points": tuple(points),
+            "how": outcome.how,
+            "note": outcome.note,
+            "rounds": outcome.rounds,
+        }
+    )
+
+
+def settled(encounter: Encounter, plan: Plan) -> Encounter:
+    """Return an encounter with its scores, if its games decide it; with further games where it has to be decided."""
+    if encounter.over or any(game.state != "over" for game in encounter.games):
+        return encounter
+    scores = beaten(encounter.totals())
+    how = "played" if encounter.played else encounter.games[-1].how
+    if not plan.eliminates or scores[0] != scores[1]:
+        return encounter.model_copy(update={"scores": scores, "how": how})
+    played = len(encounter.games) // plan.games - 1
+    if played < plan.deciders:
+        further = new_games(plan.games, len(encounter.entrants), after=len(encounter.games))
+        return encounter.model_copy(update={"games": (*encounter.games, *further)})
+    # The higher seed, who was paired first.
+    return encounter.model_copy(update={"scores": (1.0, 0.0), "how": how, "note": "level; the higher seed goes on"})

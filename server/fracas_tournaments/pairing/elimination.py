@@ -1,0 +1,169 @@
+"""The bracket of an elimination: a graph of slots, each waiting for seeds, winners or losers of others.
+
+A slot is paired as soon as both who come to it are known, so that no branch waits for another. Where one of the two
+does not exist (a field that is no power of two), the other passes through without a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
+
+from fracas_tournaments.pairing.proposal import Meeting
+
+__all__ = ["FINAL", "RESET", "THIRD", "Decided", "Slot", "Source", "bracket", "comes", "ready_slots", "stages"]
+
+FINAL: Final = "F1"
+RESET: Final = "F2"
+"""The second final of a double elimination, where the first was won by who had lost before."""
+THIRD: Final = "P3"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where somebody comes from."""
+
+    kind: Literal["seed", "winner", "loser"]
+    number: int = 0
+    """Of the seed, from 1."""
+    slot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place in the bracket."""
+
+    id: str
+    """`W2-1`: second round among those who have not lost, first from the top; `L…`: those who have lost once."""
+    stage: int
+    """How many games have to be over before, at least; from 1."""
+    sources: tuple[Source, Source]
+
+
+Decided: TypeAlias = Mapping[str, tuple[str, str]]
+"""Winner and loser, by slot."""
+
+
+@lru_cache(maxsize=16)
+def bracket(entrants: int, *, double: bool, third_place: bool = False) -> tuple[Slot, ...]:
+    """Return all slots, those of an earlier stage first.
+
+    Args:
+        entrants: How many take part.
+        double: Whether one has to lose twice.
+        third_place: Whether those who lose the semi-finals meet once more.
+    """
+    size = 1 << max(1, (entrants - 1).bit_length())
+    seeds = _seeds(size)
+    slots: list[Slot] = []
+    before = [Source("seed", number=seed) for seed in seeds]
+    losers: list[list[Source]] = []
+    number = 1
+    while len(before) > 1:
+        name = "W" if double or len(before) > 2 else ""
+        here = [
+            Slot(f"{name}{number}-{place + 1}" if name else FINAL, number, (before[2 * place], before[2 * place + 1]))
+            for place in range(len(before) // 2)
+        ]
+        slots += here
+        before = [Source("winner", slot=slot.id) for slot in here]
+        losers.append([Source("loser", slot=slot.id) for slot in here])
+        number += 1
+    if double:
+        slots += _losers_bracket(losers, before[0])
+    elif third_place and len(losers) > 1:
+        first, second = losers[-2]
+        slots.append(Slot(THIRD, number - 1, (first, second)))
+    return tuple(sorted(slots, key=lambda slot: slot.stage))
+
+
+def _seeds(size: int) -> list[int]:
+    """Return the seeds from top to bottom, so that the best two can meet in the final only."""
+    order = [1]
+    while len(order) < size:
+        full = 2 * len(order) + 1
+        order = [seed for one in order for seed in (one, full - one)]
+    return order
+
+
+def _losers_bracket(losers: list[list[Source]], champion: Source) -> list[Slot]:
+    """Return the slots of those who have lost once, and the finals."""
+    slots: list[Slot] = []
+    waiting = losers[0]
+    stage, number = 2, 1
+    for drop in range(1, len(losers) + 1):
+        if len(waiting) > 1:  # among themselves
+            waiting, stage, number = _round(slots, list(zip(waiting[::2], waiting[1::2], strict=True)), stage, number)
+        if drop < len(losers):  # against those who come down, in the opposite order, so that few meet twice
+            down = losers[drop][::-1] if drop % 2 else losers[drop]
+            stage = max(stage, drop + 2)
+            waiting, stage, number = _round(slots, list(zip(down, waiting, strict=True)), stage, number)
+    slots.append(Slot(FINAL, stage, (champion, waiting[0])))
+    slots.append(Slot(RESET, stage + 1, (Source("winner", slot=FINAL), Source("loser", slot=FINAL))))
+    return slots
+
+
+def _round(
+    slots: list[Slot], pairs: list[tuple[Source, Source]], stage: int, number: int
+) -> tuple[list[Source], int, int]:
+    here = [Slot(f"L{number}-{place + 1}", stage, pair) for place, pair in enumerate(pairs)]
+    slots += here
+    return [Source("winner", slot=slot.id) for slot in here], stage + 1, number + 1
+
+
+_NOBODY: Final = ""
+
+
+def comes(slots: Mapping[str, Slot], source: Source, seeds: Sequence[str], decided: Decided) -> str | None:
+    """Return who comes from a source: an entrant; empty where nobody ever does; None where that is not known yet.
+
+    Args:
+        slots: All of them, by id.
+        source: From where.
+        seeds: The entrants by seed.
+        decided: Who has won and lost so far.
+    """
+    if source.kind == "seed":
+        return seeds[source.number - 1] if source.number <= len(seeds) else _NOBODY
+    if source.slot in decided:
+        winner, loser = decided[source.slot]
+        return winner if source.kind == "winner" else loser
+    here = [comes(slots, each, seeds, decided) for each in slots[source.slot].sources]
+    if None in here or _NOBODY not in here:
+        return None
+    # Somebody passes through alone, or nobody at all; nobody loses.
+    return _NOBODY if source.kind == "loser" else next((one for one in here if one), _NOBODY)
+
+
+def ready_slots(plan: Sequence[Slot], seeds: Sequence[str], decided: Decided, begun: set[str]) -> list[Meeting]:
+    """Return the meetings of slots whose two are known and that have not begun.
+
+    Args:
+        plan: The bracket.
+        seeds: The entrants by seed.
+        decided: Who has won and lost so far.
+        begun: The slots that have been paired.
+    """
+    by_id = {slot.id: slot for slot in plan}
+    found: list[Meeting] = []
+    for slot in plan:
+        if slot.id in begun or (slot.id == RESET and not _needs_reset(by_id, seeds, decided)):
+            continue
+        first, second = (comes(by_id, source, seeds, decided) for source in slot.sources)
+        if first and second:
+            found.append(Meeting((first, second), slot=slot.id))
+    return found
+
+
+def _needs_reset(slots: Mapping[str, Slot], seeds: Sequence[str], decided: Decided) -> bool:
+    """Tell whether the first final was won by who had lost once: then both have, and meet again."""
+    if FINAL not in decided:
+        return False
+    return decided[FINAL][0] != comes(slots, slots[FINAL].sources[0], seeds, decided)
+
+
+def stages(plan: Sequence[Slot]) -> dict[str, int]:
+    """Return the stage of every slot."""
+    return {slot.id: slot.stage for slot in plan}

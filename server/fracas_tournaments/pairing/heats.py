@@ -1,0 +1,83 @@
+"""Heats of free-for-all, and the ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fracas_tournaments.pairing.proposal import Meeting, Met
+
+__all__ = ["heats_round", "ladder_order", "ladder_round"]
+
+
+def heats_round(
+    ranked: Sequence[str], number: int, *, table: int, met: Met, apart: dict[str, str] | None = None
+) -> list[Meeting]:
+    """Return the tables of a round of heats.
+
+    The first round deals the seeds out like cards, forwards and backwards, so that every table is as strong; later
+    rounds put those together who stand as well, and among them those who have met least.
+
+    Args:
+        ranked: The entrants, the best first.
+        number: The round, from 1.
+        table: Entrants of a table; where it does not come out even, tables have one less, and never fewer than two.
+        met: Who has met whom.
+        apart: The team of each, where members of a team avoid each other.
+    """
+    count = max(1, -(-len(ranked) // table))
+    if count > 1 and len(ranked) // count < 2:
+        count = len(ranked) // 2
+    tables: list[list[str]] = [[] for _ in range(count)]
+    if number == 1:
+        for place, one in enumerate(ranked):
+            lap, at = divmod(place, count)
+            tables[at if lap % 2 == 0 else count - 1 - at].append(one)
+        return [Meeting(tuple(each)) for each in tables]
+    sizes = [len(ranked) // count + (index < len(ranked) % count) for index in range(count)]
+    waiting = list(ranked)
+    for here, size in zip(tables, sizes, strict=True):
+        here.append(waiting.pop(0))
+        while len(here) < size:
+            # Among the next few of about the same standing, whoever has met the fewest of this table.
+            near = waiting[: max(size, 2 * table)]
+            best = min(near, key=lambda one: (_strangeness(one, here, met, apart or {}), near.index(one)))
+            waiting.remove(best)
+            here.append(best)
+    # Whoever has sat first most often moves on: seats matter in some rulesets.
+    return [Meeting(tuple(here[(seat + number - 1) % len(here)] for seat in range(len(here)))) for here in tables]
+
+
+def _strangeness(one: str, here: Sequence[str], met: Met, apart: dict[str, str]) -> tuple[int, int]:
+    mates = sum(1 for other in here if apart.get(one) and apart.get(one) == apart.get(other))
+    return mates, sum(other in met.get(one, ()) for other in here)
+
+
+def ladder_round(order: Sequence[str], number: int) -> list[Meeting]:
+    """Return a round of a ladder: neighbours meet, from the top in odd rounds, from the second place in even ones.
+
+    Args:
+        order: The entrants as they stand, the best first.
+        number: The round, from 1.
+    """
+    start = (number - 1) % 2 if len(order) > 2 else 0
+    meetings = [
+        Meeting((order[place], order[place + 1]) if (number // 2) % 2 else (order[place + 1], order[place]))
+        for place in range(start, len(order) - 1, 2)
+    ]
+    paired = {one for meeting in meetings for one in meeting.entrants}
+    return meetings + [Meeting((one,)) for one in order if one not in paired]
+
+
+def ladder_order(order: Sequence[str], beaten: Sequence[tuple[str, str]]) -> list[str]:
+    """Return how a ladder stands after a round: who has beaten who stood above takes that place.
+
+    Args:
+        order: How it stood.
+        beaten: Winner and loser of each decided encounter.
+    """
+    now = list(order)
+    for winner, loser in beaten:
+        up, down = now.index(loser), now.index(winner)
+        if up < down:
+            now[up], now[down] = winner, loser
+    return now

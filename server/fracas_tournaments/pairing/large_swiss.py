@@ -1,0 +1,189 @@
+"""Swiss rounds of large fields, in time that grows with the field and not with its cube.
+
+The rules that nothing may break are those of the Dutch system: nobody meets twice, nobody has a second bye, nobody gets
+a side a third time in a row or three times more than the other. Score groups are paired from the top, the upper half
+against the lower one, whoever is left over floats down. What it gives up is perfection inside a group: where the first
+opponent in order does not fit the next one is taken, instead of weighing all pairings of the group against each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from fracas_tournaments.pairing.proposal import Meeting
+from fracas_tournaments.pairing.swiss_player import SwissPlayer
+
+__all__ = ["large_round"]
+
+
+@dataclass(slots=True)
+class _Side:
+    """Which side one wants: FIDE's colour preference."""
+
+    difference: int = 0
+    """How much more often it had the first seat."""
+    had: list[bool] = field(default_factory=list)
+    """Whether it had the first seat, round by round that was played."""
+
+    @property
+    def wants(self) -> bool | None:
+        """Whether it wants the first seat; None: no matter."""
+        if self.difference:
+            return self.difference < 0
+        return not self.had[-1] if self.had else None
+
+    @property
+    def strength(self) -> int:
+        """How much: 3 it must be, 2 to be even, 1 to alternate, 0 no matter."""
+        twice = len(self.had) > 1 and self.had[-1] == self.had[-2]
+        if abs(self.difference) > 1 or twice:
+            return 3
+        return 2 if self.difference else int(bool(self.had))
+
+
+@dataclass(eq=False, slots=True)
+class _Player:
+    id: str
+    number: int
+    points: float
+    met: frozenset[str]
+    side: _Side
+    had_bye: bool
+
+
+def large_round(players: Sequence[SwissPlayer], forbidden: set[frozenset[str]]) -> list[Meeting] | None:
+    """Pair a round; None where no pairing was found.
+
+    Args:
+        players: Those who play, by seed.
+        forbidden: Who may not meet, beside those who have met.
+    """
+    ranked = sorted((_seen(player, place) for place, player in enumerate(players)), key=lambda one: -one.points)
+    alone = None
+    if len(ranked) % 2:
+        alone = next((one for one in reversed(ranked) if not one.had_bye), None)
+        if alone is None:
+            return None
+        ranked.remove(alone)
+    pairs: list[tuple[_Player, _Player]] = []
+    floating: list[_Player] = []
+    for _, group in groupby(ranked, key=lambda one: one.points):
+        floating = _pair_group(floating, list(group), pairs, forbidden)
+    if not _repair(floating, pairs, forbidden):
+        return None
+    pairs.sort(key=lambda pair: _importance(*pair))
+    meetings = [Meeting(_seated(one, other, place)) for place, (one, other) in enumerate(pairs)]
+    return meetings + ([Meeting((alone.id,))] if alone else [])
+
+
+def _seen(player: SwissPlayer, number: int) -> _Player:
+    played = [past for past in player.past if past.opponent and past.played]
+    had = [past.first for past in played]
+    return _Player(
+        id=player.id,
+        number=number,
+        points=player.points,
+        met=frozenset(past.opponent for past in played),
+        side=_Side(2 * sum(had) - len(had), had),
+        had_bye=any(past.score == 1.0 and not (past.opponent and past.played) for past in player.past),
+    )
+
+
+def _may_meet(one: _Player, other: _Player, forbidden: set[frozenset[str]]) -> bool:
+    if other.id in one.met or (forbidden and frozenset((one.id, other.id)) in forbidden):
+        return False
+    return not (one.side.strength == other.side.strength == 3 and one.side.wants == other.side.wants)
+
+
+def _pair_group(
+    floating: list[_Player],
+    group: list[_Player],
+    pairs: list[tuple[_Player, _Player]],
+    forbidden: set[frozenset[str]],
+) -> list[_Player]:
+    """Pair those who come from above and those of a group; returns who floats down."""
+    waiting = list(group)
+    left = [one for one in floating if not _pair_with(one, waiting, pairs, forbidden)]
+    half = len(waiting) // 2
+    upper, lower = waiting[:half], waiting[half:]
+    unpaired = [one for one in upper if not _pair_with(one, lower, pairs, forbidden)]
+    rest = sorted([*unpaired, *lower], key=lambda one: one.number)
+    while rest:  # those whom the other half did not want, among themselves
+        one = rest.pop(0)
+        if not _pair_with(one, rest, pairs, forbidden):
+            left.append(one)
+    return left
+
+
+def _pair_with(
+    one: _Player, others: list[_Player], pairs: list[tuple[_Player, _Player]], forbidden: set[frozenset[str]]
+) -> bool:
+    """Pair one with the first who fits: who wants the other side before who wants the same."""
+    wants = one.side.wants
+    for kind in (False, True):
+        for place, other in enumerate(others):
+            same = wants is not None and other.side.wants == wants
+            if same == kind and _may_meet(one, other, forbidden):
+                pairs.append((one, others.pop(place)))
+                return True
+    return False
+
+
+def _repair(left: list[_Player], pairs: list[tuple[_Player, _Player]], forbidden: set[frozenset[str]]) -> bool:
+    """Pair who is left over at the bottom by opening a pair above, from the lowest on; tells whether that worked."""
+    while left:
+        one = left.pop(0)
+        if _pair_with(one, left, pairs, forbidden):
+            continue
+        if not left or not _open_a_pair(one, left, pairs, forbidden):
+            return False
+    return True
+
+
+def _open_a_pair(
+    one: _Player, left: list[_Player], pairs: list[tuple[_Player, _Player]], forbidden: set[frozenset[str]]
+) -> bool:
+    for other in left:
+        for place in range(len(pairs) - 1, -1, -1):
+            for third, fourth in (pairs[place], pairs[place][::-1]):
+                if _may_meet(one, third, forbidden) and _may_meet(other, fourth, forbidden):
+                    pairs[place] = (one, third)
+                    pairs.append((other, fourth))
+                    left.remove(other)
+                    return True
+    return False
+
+
+def _importance(one: _Player, other: _Player) -> tuple[float, float, int]:
+    """Order tables as the Dutch system does: the higher score, both scores, the higher seed."""
+    top, low = sorted((one, other), key=lambda each: (-each.points, each.number))
+    return -top.points, -low.points, top.number
+
+
+def _seated(one: _Player, other: _Player, table: int) -> tuple[str, str]:
+    """Return two in the order of their seats, by the Dutch system's rules for colours (E)."""
+    top, low = sorted((one, other), key=lambda each: (-each.points, each.number))
+    mine, theirs = top.side, low.side
+    if mine.wants is None and theirs.wants is None:
+        first = table % 2 == 0  # the initial sides alternate from table to table
+    elif theirs.wants is None or (mine.wants is not None and mine.wants != theirs.wants):
+        first = bool(mine.wants)
+    elif mine.wants is None:
+        first = not theirs.wants
+    elif mine.strength != theirs.strength:
+        first = bool(mine.wants) if mine.strength > theirs.strength else not theirs.wants
+    elif abs(mine.difference) != abs(theirs.difference):
+        first = bool(mine.wants) if abs(mine.difference) > abs(theirs.difference) else not theirs.wants
+    else:
+        first = _alternating(mine, theirs)
+    return (top.id, low.id) if first else (low.id, top.id)
+
+
+def _alternating(mine: _Side, theirs: _Side) -> bool:
+    """Return whether the higher one sits first: other than in the last round in which their sides differed."""
+    for ours, other in zip(reversed(mine.had), reversed(theirs.had), strict=False):
+        if ours != other:
+            return other
+    return bool(mine.wants)

@@ -1,0 +1,129 @@
+"""Swiss rounds: FIDE's Dutch system out of `py4swiss`, and `large_swiss` for fields that it takes too long for.
+
+What the library wants is made here and nowhere else: a tournament report in its own classes, no file. First seats are
+its white, numbers are seeds. The decision and its measurements: docs/decisions/0064-swiss-out-of-a-library.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Final
+
+from fracas_tournaments.errors import CannotPair, Refused
+from fracas_tournaments.pairing.large_swiss import large_round
+from fracas_tournaments.pairing.proposal import Meeting
+from fracas_tournaments.pairing.swiss_player import SwissPlayer
+
+__all__ = ["LIBRARY_FIELD", "swiss_round"]
+
+LIBRARY_FIELD: Final = 160
+"""Players up to which the library pairs a round: about a second; its time grows with the cube of the field."""
+
+
+def swiss_round(
+    players: Sequence[SwissPlayer], number: int, *, rounds: int, avoid_teams: bool, library_field: int = LIBRARY_FIELD
+) -> list[Meeting]:
+    """Pair a round.
+
+    Members of a team are kept apart where `avoid_teams` says so and a pairing without them exists; where none does,
+    they meet rather than anybody twice.
+
+    Args:
+        players: By seed, all of them.
+        number: The round, from 1.
+        rounds: How many are planned.
+        avoid_teams: Whether members of a team are kept apart.
+        library_field: The largest field that the library pairs.
+
+    Raises:
+        CannotPair: There is no pairing in which nobody meets twice.
+        Refused: The library is not installed.
+    """
+    there = [player for player in players if not player.absent]
+    if len(there) < 2:
+        return [Meeting((player.id,)) for player in there]
+    apart = _team_mates(there) if avoid_teams else set()
+    for forbidden in (apart, set()) if apart else (apart,):
+        if len(there) > library_field:
+            found = large_round(there, forbidden)
+        else:
+            found = _by_library(players, number, rounds=rounds, forbidden=forbidden)
+        if found is not None:
+            return found
+    raise CannotPair(number, len(there))
+
+
+def _team_mates(players: Sequence[SwissPlayer]) -> set[frozenset[str]]:
+    teams: dict[str, list[str]] = {}
+    for player in players:
+        if player.team:
+            teams.setdefault(player.team, []).append(player.id)
+    return {frozenset(pair) for mates in teams.values() for pair in combinations(mates, 2)}
+
+
+def _by_library(
+    players: Sequence[SwissPlayer], number: int, *, rounds: int, forbidden: set[frozenset[str]]
+) -> list[Meeting] | None:
+    """Pair by the library; None where it finds no pairing."""
+    try:
+        from py4swiss.engines.common import PairingError  # noqa: PLC0415 - only who pairs a Swiss needs it
+        from py4swiss.engines.dutch.engine import Engine  # noqa: PLC0415
+        from py4swiss.trf import ParsedTrf  # noqa: PLC0415
+        from py4swiss.trf.codes import PlayerCode  # noqa: PLC0415
+        from py4swiss.trf.sections import PlayerSection, XSection  # noqa: PLC0415
+    except ImportError as error:
+        raise Refused(
+            "unavailable", "a Swiss is paired by py4swiss, which is not installed: pip install 'fracas[tournaments]'"
+        ) from error
+    numbers = {player.id: place for place, player in enumerate(players, start=1)}
+    sections = [
+        PlayerSection(
+            code=next(iter(PlayerCode)),
+            starting_number=numbers[player.id],
+            points_times_ten=round(10 * player.points),
+            rank=numbers[player.id],
+            results=_results(player, numbers),
+        )
+        for player in players
+    ]
+    report = ParsedTrf(
+        player_sections=sections,
+        x_section=XSection(
+            number_of_rounds=max(rounds, number),
+            zeroed_ids={numbers[player.id] for player in players if player.absent},
+            forbidden_pairs={(numbers[one], numbers[other]) for one, other in map(sorted, forbidden)},
+        ),
+    )
+    try:
+        pairs = Engine.generate_pairings(report)
+    except PairingError:
+        return None
+    meetings = [
+        Meeting(
+            (players[pair.white - 1].id, players[pair.black - 1].id) if pair.black else (players[pair.white - 1].id,)
+        )
+        for pair in pairs
+    ]
+    return sorted(meetings, key=lambda meeting: len(meeting.entrants) == 1)
+
+
+def _results(player: SwissPlayer, numbers: Mapping[str, int]) -> list:  # type: ignore[type-arg]  # the library's own
+    from py4swiss.trf.results import ColorToken, ResultToken, RoundResult  # noqa: PLC0415
+
+    nobody = ColorToken.BYE_OR_NOT_PAIRED
+    won = {1.0: ResultToken.WIN, 0.5: ResultToken.DRAW, 0.0: ResultToken.LOSS}
+    found = []
+    for past in player.past:
+        colour = ColorToken.WHITE if past.first else ColorToken.BLACK
+        if past.opponent and past.played:
+            found.append(RoundResult(id=numbers[past.opponent], color=colour, result=won[past.score]))
+        elif past.opponent:
+            token = ResultToken.FORFEIT_WIN if past.score else ResultToken.FORFEIT_LOSS
+            found.append(RoundResult(id=numbers[past.opponent], color=colour, result=token))
+        else:
+            token = {1.0: ResultToken.PAIRING_ALLOCATED_BYE, 0.5: ResultToken.HALF_POINT_BYE}.get(
+                past.score, ResultToken.ZERO_POINT_BYE
+            )
+            found.append(RoundResult(id=0, color=nobody, result=token))
+    return found

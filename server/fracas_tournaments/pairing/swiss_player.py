@@ -1,0 +1,37 @@
+"""A player of a Swiss as pairing sees it: what was, round by round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Past", "SwissPlayer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """One round of one player."""
+
+    opponent: str = ""
+    """Empty where there was none."""
+    first: bool = False
+    """Whether it had the first seat."""
+    score: float = 0.0
+    played: bool = True
+    """Whether it was played; what was not is no meeting and gives no side."""
+
+
+@dataclass(frozen=True, slots=True)
+class SwissPlayer:
+    """A player as pairing sees it."""
+
+    id: str
+    past: tuple[Past, ...]
+    """Every round so far."""
+    team: str = ""
+    absent: bool = False
+    """Whether it is not paired."""
+
+    @property
+    def points(self) -> float:
+        """What it has so far."""
+        return sum(past.score for past in self.past)

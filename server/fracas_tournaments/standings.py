@@ -1,0 +1,116 @@
+"""How a tournament stands: places, points, tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from fracas_tournaments.encounters import Encounter, Entrant
+from fracas_tournaments.pairing.elimination import THIRD, bracket, stages
+from fracas_tournaments.pairing.rounds import decided_slots, ladder_now
+from fracas_tournaments.plan import Plain, Plan
+from fracas_tournaments.tie_breaks import USUAL, Score, Scored, value_of
+
+__all__ = ["Standing", "standings"]
+
+
+class Standing(Plain):
+    """Where one entrant stands."""
+
+    rank: int
+    """From 1; those whom nothing tells apart share it."""
+    entrant: str
+    points: float
+    played: int
+    """Encounters that are over, byes not counted."""
+    won: int
+    drawn: int
+    lost: int
+    games: float
+    """Points of all games."""
+    tie_breaks: tuple[float, ...]
+    """In the order of the tournament's."""
+
+
+def standings(plan: Plan, entrants: Sequence[Entrant], encounters: Iterable[Encounter]) -> list[Standing]:
+    """Return how a tournament stands, the best first.
+
+    Args:
+        plan: What the host has decided.
+        entrants: By seed.
+        encounters: All of them.
+    """
+    over = [encounter for encounter in encounters if encounter.over]
+    field = {entrant.id: Scored(entrant.id, tuple(_scores(entrant.id, over))) for entrant in entrants}
+    breaks = plan.tie_breaks or USUAL[plan.format]
+    values: dict[str, list[float]] = {entrant.id: [] for entrant in entrants}
+    ids = [entrant.id for entrant in entrants]
+    if plan.eliminates:
+        groups = _by_elimination(plan, ids, over)
+    elif plan.format == "ladder":
+        groups = [[one] for one in ladder_now(ids, over)]
+    else:
+        groups = _split(ids, {one: field[one].points for one in ids})
+    for kind in breaks:
+        finer: list[list[str]] = []
+        for group in groups:
+            known = {one: value_of(kind, field[one], field, group) for one in group}
+            for one in group:
+                values[one].append(known[one])
+            finer += _split(group, known)
+        groups = finer
+    found: list[Standing] = []
+    for group in groups:
+        rank = len(found) + 1
+        found += [_standing(rank, field[one], tuple(values[one])) for one in group]
+    return found
+
+
+def _split(group: Sequence[str], values: Mapping[str, float]) -> list[list[str]]:
+    """Split a group by values, the highest first; who has the same stays in the order of seeds."""
+    return [[one for one in group if values[one] == value] for value in sorted(set(values.values()), reverse=True)]
+
+
+def _scores(one: str, over: Iterable[Encounter]) -> Iterable[Score]:
+    for encounter in over:
+        if one in encounter.entrants:
+            place = encounter.entrants.index(one)
+            totals = encounter.totals()
+            yield Score(
+                others=tuple(other for other in encounter.entrants if other != one),
+                score=encounter.scores[place],
+                games=totals[place],
+                played=encounter.played,
+            )
+
+
+def _standing(rank: int, scored: Scored, values: tuple[float, ...]) -> Standing:
+    met = [score for score in scored.scores if score.others]
+    most = [len(score.others) for score in met]
+    won = sum(score.score == best for score, best in zip(met, most, strict=True))
+    lost = sum(score.score == 0 for score in met)
+    return Standing(
+        rank=rank,
+        entrant=scored.id,
+        points=scored.points,
+        played=len(met),
+        won=won,
+        drawn=len(met) - won - lost,
+        lost=lost,
+        games=sum(score.games for score in scored.scores),
+        tie_breaks=values,
+    )
+
+
+def _by_elimination(plan: Plan, seeds: Sequence[str], over: Iterable[Encounter]) -> list[list[str]]:
+    """Group entrants by how far they came: the later one was put out, the better."""
+    double = plan.format == "double_elimination"
+    stage = stages(bracket(len(seeds), double=double, third_place=plan.third_place))
+    decided = decided_slots(over)
+    lives, still_in = (2 if double else 1), max(stage.values()) + 1
+    reached: dict[str, float] = {}
+    for one in seeds:
+        lost = sorted(stage[slot] for slot, (_, loser) in decided.items() if loser == one and slot != THIRD)
+        reached[one] = lost[-1] if len(lost) >= lives else still_in
+    if THIRD in decided:
+        reached[decided[THIRD][0]] += 0.5
+    return _split(seeds, reached)

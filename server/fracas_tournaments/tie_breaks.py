@@ -1,0 +1,108 @@
+"""What decides between entrants of the same points. Formulas are FIDE's (handbook C.07), sides of the board aside.
+
+A round that one did not play counts for Buchholz and Sonneborn-Berger as a game against an opponent who ends with as
+many points as oneself (C.07, 16.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+from fracas_tournaments.plan import Format, TieBreak
+
+__all__ = ["USUAL", "Score", "Scored", "value_of"]
+
+USUAL: Final[Mapping[Format, tuple[TieBreak, ...]]] = {
+    "swiss": ("buchholz_cut_1", "buchholz", "sonneborn_berger", "head_to_head", "wins", "games"),
+    "round_robin": ("head_to_head", "sonneborn_berger", "wins", "games"),
+    "heats": ("wins", "games", "buchholz"),
+    "gauntlet": ("wins", "games"),
+    "ladder": (),
+    "single_elimination": (),
+    "double_elimination": (),
+    "uploaded": ("buchholz", "sonneborn_berger", "head_to_head", "wins", "games"),
+}
+"""What each format goes by, the first first, where the host has not said otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One encounter, as one of its entrants sees it."""
+
+    others: tuple[str, ...]
+    """Empty: a bye."""
+    score: float
+    games: float
+    """Points of its games."""
+    played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """What one entrant has come to."""
+
+    id: str
+    scores: tuple[Score, ...]
+
+    @property
+    def points(self) -> float:
+        """All of it."""
+        return sum(score.score for score in self.scores)
+
+
+def value_of(kind: TieBreak, who: Scored, field: Mapping[str, Scored], tied: Sequence[str]) -> float:
+    """Return what somebody has by a tie-break; more is better.
+
+    Args:
+        kind: Which.
+        who: Whose.
+        field: Everybody.
+        tied: Those between whom it is to decide, `who` among them.
+    """
+    match kind:
+        case "buchholz":
+            return sum(_opponents(who, field))
+        case "buchholz_cut_1":
+            return sum(_opponents(who, field)[1:])
+        case "buchholz_cut_2":
+            return sum(_opponents(who, field)[2:])
+        case "median_buchholz":
+            return sum(_opponents(who, field)[1:-1])
+        case "sonneborn_berger":
+            return sum(
+                share * (field[other].points if other else who.points)
+                for score in who.scores
+                for other, share in _shares(score)
+            )
+        case "head_to_head":
+            return _head_to_head(who, field, tied)
+        case "wins":
+            return float(sum(score.played and score.score == max(1, len(score.others)) for score in who.scores))
+        case "games":
+            return sum(score.games for score in who.scores)
+        case _:
+            assert_never(kind)
+
+
+def _opponents(who: Scored, field: Mapping[str, Scored]) -> list[float]:
+    """Return the points of all whom one has met, the fewest first."""
+    return sorted(field[other].points if other else who.points for score in who.scores for other, _ in _shares(score))
+
+
+def _shares(score: Score) -> list[tuple[str, float]]:
+    """Return how much of a score was won of each opponent; the empty one stands for nobody."""
+    if not score.played or not score.others:
+        return [("", min(1.0, score.score))]
+    return [(other, score.score / len(score.others)) for other in score.others]
+
+
+def _head_to_head(who: Scored, field: Mapping[str, Scored], tied: Sequence[str]) -> float:
+    """Return what one has won of those who are tied; nothing unless all of them have met."""
+    everybody = set(tied)
+    for one in tied:
+        met = {other for score in field[one].scores if score.played for other in score.others}
+        if not everybody - {one} <= met:
+            return 0.0
+    return sum(share for score in who.scores for other, share in _shares(score) if other in everybody)

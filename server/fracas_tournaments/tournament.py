@@ -1,0 +1,209 @@
+"""A tournament as plain data: what is known of it, and what a store keeps.
+
+A tournament is a value. `transitions` has what changes it: each returns another one and leaves this one as it was.
+Nothing here knows who plays the games, a clock or a store: `due` says which games can begin, and what a store has to
+write after a transition is `changed_fields`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Literal, TypeAlias
+
+from fracas_tournaments.encounters import Encounter, Entrant, Game
+from fracas_tournaments.errors import Refused
+from fracas_tournaments.plan import Plain, Plan, checked, rounds_of
+from fracas_tournaments.standings import Standing, standings
+
+__all__ = ["DueGame", "Head", "Phase", "Tournament"]
+
+Phase: TypeAlias = Literal["open", "running", "paused", "over"]
+
+
+class Head(Plain):
+    """What is known of a tournament beside its people and its games."""
+
+    id: str
+    plan: Plan
+    phase: Phase = "open"
+    seed: str = ""
+    """What dice, boards and mirrored games follow from; empty where each match draws its own."""
+    host: str = ""
+    """Whose tournament it is."""
+    code: str = ""
+    """The invitation's code."""
+    created_ms: int = 0
+    paired: int = 0
+    """The last round that was paired."""
+    note: str = ""
+    """What has to be said about it, such as why it was ended early."""
+
+
+@dataclass(frozen=True, slots=True)
+class DueGame:
+    """A game that can begin."""
+
+    encounter: Encounter
+    game: Game
+    seats: tuple[Entrant, ...]
+    """Who takes the seats, in their order."""
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A tournament at one moment."""
+
+    head: Head
+    entrants: Mapping[str, Entrant]
+    """By id, in the order of registration; by seed once it has started."""
+    encounters: Mapping[str, Encounter]
+    """By id, in the order of their pairing."""
+
+    @classmethod
+    def planned(cls, head: Head) -> Tournament:
+        """Return a tournament that nobody has registered for yet.
+
+        Raises:
+            Refused: The plan makes no sense.
+        """
+        checked(head.plan)
+        return cls(head, {}, {})
+
+    # ---------------------------------------------------------------- reading
+
+    @property
+    def plan(self) -> Plan:
+        """What the host has decided."""
+        return self.head.plan
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        """How it stands, the best first."""
+        return standings(self.plan, list(self.entrants.values()), self.encounters.values())
+
+    @cached_property
+    def running(self) -> list[tuple[Encounter, Game]]:
+        """The games that have begun and not ended."""
+        return [(each, game) for each in self.encounters.values() for game in each.games if game.state == "running"]
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are planned; 0 where that shows."""
+        return rounds_of(self.plan, len(self.entrants))
+
+    def due(self) -> Iterator[DueGame]:
+        """Yield the games that can begin now, no more than tables are free, the pairs of mirrored games together."""
+        if self.head.phase != "running":
+            return
+        free = self.plan.tables - len(self.running) if self.plan.tables else None
+        gone = {one.id for one in self.entrants.values() if one.withdrawn}
+        for encounter in self.encounters.values():
+            if encounter.over or gone & set(encounter.entrants):
+                continue
+            for group in _groups(encounter, mirrored=self.plan.mirrored):
+                # Both legs begin together, even where only one table is free.
+                if free is not None and free <= 0:
+                    return
+                for game in group:
+                    yield DueGame(encounter, game, self.seats(encounter, game))
+                free = free - len(group) if free is not None else None
+
+    def seats(self, encounter: Encounter, game: Game) -> tuple[Entrant, ...]:
+        """Return who takes the seats of a game, in their order."""
+        return tuple(self.entrants[encounter.entrants[place]] for place in game.order)
+
+    # ---------------------------------------------------------------- what transitions are made of
+
+    def encounter(self, encounter: str) -> Encounter:
+        """Return an encounter by its id.
+
+        Raises:
+            Refused: There is none.
+        """
+        found = self.encounters.get(encounter)
+        if found is None:
+            raise Refused("not_found", f"there is no encounter {encounter!r}; they are called like r1t1")
+        return found
+
+    def in_phase(self, phase: Phase, *, note: str = "") -> Tournament:
+        """Return it in another phase.
+
+        Args:
+            phase: Which.
+            note: What has to be said about that.
+        """
+        return replace(self, head=self.head.model_copy(update={"phase": phase, "note": note}))
+
+    def with_encounter(self, encounter: Encounter) -> Tournament:
+        """Return it with an encounter replaced or added."""
+        return replace(self, encounters={**self.encounters, encounter.id: encounter})
+
+    # ---------------------------------------------------------------- plain data
+
+    def fields(self) -> dict[str, str]:
+        """Return everything as JSON, field by field: `head`, `entrant:ID`, `encounter:ID`."""
+        found = {"head": self.head.model_dump_json()}
+        found |= {f"entrant:{one}": entrant.model_dump_json() for one, entrant in self.entrants.items()}
+        found |= {f"encounter:{one}": encounter.model_dump_json() for one, encounter in self.encounters.items()}
+        return found
+
+    def changed_fields(self, before: Tournament) -> dict[str, str]:
+        """Return the fields that a transition has changed; one that is gone is empty.
+
+        Args:
+            before: What it was before.
+        """
+        found = {} if self.head is before.head else {"head": self.head.model_dump_json()}
+        pairs: tuple[tuple[str, Mapping[str, Plain], Mapping[str, Plain]], ...] = (
+            ("entrant", before.entrants, self.entrants),
+            ("encounter", before.encounters, self.encounters),
+        )
+        for kind, old, new in pairs:
+            found |= {f"{kind}:{one}": each.model_dump_json() for one, each in new.items() if old.get(one) is not each}
+            found |= {f"{kind}:{one}": "" for one in old if one not in new}
+        return found
+
+    @classmethod
+    def read(cls, fields: Mapping[str, str | bytes]) -> Tournament:
+        """Read what `fields` returned, and what `changed_fields` has changed since.
+
+        Raises:
+            ValueError: It is no such thing.
+        """
+        if "head" not in fields:
+            raise ValueError("a tournament has a field `head`")
+        head = Head.model_validate_json(fields["head"])
+        entrants = [
+            Entrant.model_validate_json(text) for name, text in fields.items() if name.startswith("entrant:") and text
+        ]
+        encounters = [
+            Encounter.model_validate_json(text)
+            for name, text in fields.items()
+            if name.startswith("encounter:") and text
+        ]
+        if head.phase != "open":
+            entrants.sort(key=lambda one: one.seed)
+        encounters.sort(key=lambda one: (one.round, one.table))
+        return cls(head, {one.id: one for one in entrants}, {one.id: one for one in encounters})
+
+    def plain(self) -> dict[str, Any]:
+        """Return everything as one value for JSON, the same for the same tournament."""
+        return {
+            "tournament": self.head.model_dump(mode="json"),
+            "entrants": [entrant.model_dump(mode="json") for entrant in self.entrants.values()],
+            "encounters": [
+                encounter.model_dump(mode="json")
+                for encounter in sorted(self.encounters.values(), key=lambda one: (one.round, one.table))
+            ],
+        }
+
+
+def _groups(encounter: Encounter, *, mirrored: bool) -> Iterator[list[Game]]:
+    """Yield the games of an encounter that begin together and can begin now."""
+    pairs: dict[int, list[Game]] = {}
+    for game in encounter.games:
+        if game.state == "due":
+            pairs.setdefault(game.pair if mirrored else game.number, []).append(game)
+    yield from pairs.values()

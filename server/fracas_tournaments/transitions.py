@@ -1,0 +1,255 @@
+"""What changes a tournament: each function takes one and returns another, or raises `Refused`.
+
+What follows by itself, such as the next round, is `course`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from fracas_tournaments.course import advanced, game_over, settled, with_round
+from fracas_tournaments.encounters import Correction, Encounter, Entrant, Game, Outcome, is_bot
+from fracas_tournaments.errors import Refused
+from fracas_tournaments.seeding import seeded
+from fracas_tournaments.tournament import Phase, Tournament
+
+__all__ = ["begun", "correct", "ended", "finish", "pair", "pause", "register", "resume", "start", "withdraw"]
+
+_MAX_REASON: Final = 500
+"""Characters of an arbiter's reason."""
+
+# ---------------------------------------------------------------- people
+
+
+def register(tournament: Tournament, entrant: Entrant) -> Tournament:
+    """Let somebody take part.
+
+    Raises:
+        Refused: Registration has ended, the tournament is full, or it is for others.
+    """
+    _only(tournament, "open", "registration has ended")
+    if len(tournament.entrants) >= tournament.plan.entrants:
+        raise Refused("full", f"the tournament is full: {tournament.plan.entrants} take part")
+    if entrant.id in tournament.entrants:
+        raise Refused("taken", f"there is an entrant {entrant.id!r} already; take another id")
+    if entrant.subject and any(other.subject == entrant.subject for other in tournament.entrants.values()):
+        raise Refused("taken", "you are registered already")
+    names = {other.name.casefold() for other in tournament.entrants.values()}
+    if entrant.name.casefold() in names:
+        raise Refused("taken", f"somebody is called {entrant.name!r} already; take another name")
+    if tournament.plan.who != "all" and is_bot(entrant) != (tournament.plan.who == "bots"):
+        raise Refused("bad_options", f"this tournament is for {tournament.plan.who}")
+    return replace(tournament, entrants={**tournament.entrants, entrant.id: entrant})
+
+
+def withdraw(tournament: Tournament, entrant: str) -> Tournament:
+    """Let somebody leave: before the start as if never registered, later without further games.
+
+    Raises:
+        Refused: There is nobody of that id, or the tournament is over.
+    """
+    if entrant not in tournament.entrants:
+        raise Refused("not_found", f"there is no entrant {entrant!r}")
+    if tournament.head.phase == "over":
+        raise Refused("not_now", "the tournament is over")
+    if tournament.head.phase == "open":
+        return replace(tournament, entrants={one: each for one, each in tournament.entrants.items() if one != entrant})
+    gone = tournament.entrants[entrant].model_copy(update={"withdrawn": True})
+    return advanced(replace(tournament, entrants={**tournament.entrants, entrant: gone}))
+
+
+# ---------------------------------------------------------------- its course
+
+
+def start(tournament: Tournament) -> Tournament:
+    """End registration, seed everybody and pair the first round.
+
+    Raises:
+        Refused: It has started, or too few take part.
+    """
+    _only(tournament, "open", "the tournament has started already")
+    least = max(2, tournament.plan.challengers + 1 if tournament.plan.format == "gauntlet" else 2)
+    if len(tournament.entrants) < least:
+        raise Refused("not_now", f"{least} or more have to take part; {len(tournament.entrants)} are registered")
+    apart = tournament.plan.avoid_teams and tournament.plan.eliminates
+    if tournament.plan.format == "gauntlet":  # the challengers are the first who came, not the strongest
+        order = [one.model_copy(update={"seed": at}) for at, one in enumerate(tournament.entrants.values(), start=1)]
+    else:
+        order = seeded(tournament.entrants.values(), avoid_teams=apart)
+    started = replace(tournament.in_phase("running"), entrants={one.id: one for one in order})
+    return advanced(started)
+
+
+def pause(tournament: Tournament) -> Tournament:
+    """Begin no further games; those that run go on.
+
+    Raises:
+        Refused: It does not run.
+    """
+    _only(tournament, "running", f"a tournament that is {tournament.head.phase} cannot be paused")
+    return tournament.in_phase("paused")
+
+
+def resume(tournament: Tournament) -> Tournament:
+    """Go on after a pause.
+
+    Raises:
+        Refused: It is not paused.
+    """
+    _only(tournament, "paused", f"a tournament that is {tournament.head.phase} is not paused")
+    return advanced(tournament.in_phase("running"))
+
+
+def finish(tournament: Tournament, reason: str) -> Tournament:
+    """End the tournament as it stands; games that run no longer count.
+
+    Raises:
+        Refused: It is over already.
+    """
+    if tournament.head.phase == "over":
+        raise Refused("not_now", "the tournament is over")
+    return tournament.in_phase("over", note=reason)
+
+
+def pair(tournament: Tournament, tables: Sequence[Sequence[str]]) -> Tournament:
+    """Pair a round as the host says, and no otherwise; for the format `uploaded`.
+
+    Args:
+        tournament: What it was.
+        tables: The entrants of each table, the first seat first; one alone has a bye.
+
+    Raises:
+        Refused: The tournament pairs itself, a round is being played, or the pairing makes no sense.
+    """
+    _only(tournament, "running", "start the tournament first, and resume it where it is paused")
+    if tournament.plan.format != "uploaded":
+        raise Refused(
+            "bad_plan", f"a {tournament.plan.format} pairs itself; only an `uploaded` tournament is paired by hand"
+        )
+    if not all(encounter.over for encounter in tournament.encounters.values()):
+        raise Refused("not_now", f"round {tournament.head.paired} is still being played")
+    named = [one for table in tables for one in table]
+    unknown = [one for one in named if one not in tournament.entrants]
+    twice = sorted({one for one in named if named.count(one) > 1})
+    if unknown or twice or not named:
+        wrong = f"no entrants: {unknown}" if unknown else f"named twice: {twice}" if twice else "nobody is named"
+        raise Refused("bad_options", f"the pairing makes no sense: {wrong}")
+    if any(not 1 <= len(table) <= tournament.plan.table for table in tables):
+        raise Refused("bad_options", f"a table has 1 to {tournament.plan.table} entrants")
+    return advanced(with_round(tournament, tournament.head.paired + 1, [(tuple(table), "") for table in tables]))
+
+
+# ---------------------------------------------------------------- games
+
+
+def begun(tournament: Tournament, encounter: str, number: int, match: str = "") -> Tournament:
+    """Note that a game has begun.
+
+    Args:
+        tournament: What it was.
+        encounter: Its encounter.
+        number: Its number there.
+        match: The match of the service.
+
+    Raises:
+        Refused: There is no such game, or it has begun already.
+    """
+    found, game = _game(tournament, encounter, number)
+    if game.state != "due":
+        raise Refused("not_now", f"game {number} of {encounter} is {game.state}")
+    return tournament.with_encounter(_with_game(found, game.model_copy(update={"state": "running", "match": match})))
+
+
+def ended(tournament: Tournament, encounter: str, outcomes: Mapping[int, Outcome]) -> Tournament:
+    """Note how games of an encounter have ended, and pair what can be paired now.
+
+    A game whose end is known already stays as it is: ending twice is ending once.
+
+    Args:
+        tournament: What it was.
+        encounter: The encounter.
+        outcomes: By the number of the game.
+
+    Raises:
+        Refused: There is no such game.
+    """
+    found = tournament.encounter(encounter)
+    games = {game.number: game for game in found.games}
+    for number, outcome in outcomes.items():
+        if number not in games:
+            raise Refused("not_found", f"{encounter} has no game {number}")
+        if games[number].state != "over":
+            games[number] = game_over(games[number], outcome)
+    now = settled(found.model_copy(update={"games": tuple(games.values())}), tournament.plan)
+    return advanced(tournament.with_encounter(now))
+
+
+def correct(
+    tournament: Tournament, encounter: str, scores: Sequence[float], *, by: str, reason: str, at_ms: int = 0
+) -> Tournament:
+    """Put a result right, as an arbiter; what was, and why, stands in the record for good.
+
+    Args:
+        tournament: What it was.
+        encounter: Whose result.
+        scores: What it is worth to each entrant, in their order; between two they add up to 1 or less.
+        by: Who says so.
+        reason: Why.
+        at_ms: When.
+
+    Raises:
+        Refused: There is no such encounter, the scores or the reason do not do, or what follows has begun.
+    """
+    found = tournament.encounter(encounter)
+    if not reason.strip() or len(reason) > _MAX_REASON:
+        raise Refused("bad_options", f"a correction needs a reason of 1 to {_MAX_REASON} characters")
+    count = len(found.entrants)
+    if len(scores) != count or any(score < 0 or score > max(1, count - 1) for score in scores):
+        raise Refused("bad_options", f"{encounter} has {count} scores from 0 to {max(1, count - 1)}")
+    if count > 1 and sum(scores) > count * (count - 1) / 2:
+        raise Refused("bad_options", f"the scores of {encounter} add up to {count * (count - 1) // 2} at most")
+    if tournament.plan.eliminates and scores[0] == scores[1]:
+        raise Refused("bad_options", "in an elimination one of the two has to win")
+    correction = Correction(by=by, reason=reason.strip(), before=found.scores, at_ms=at_ms)
+    right = found.model_copy(
+        update={"scores": tuple(scores), "how": "corrected", "corrections": (*found.corrections, correction)}
+    )
+    changed = tournament.with_encounter(right)
+    if tournament.plan.eliminates:
+        changed = _without_followers(changed, found)
+    reopened = changed.in_phase("running") if tournament.head.phase == "over" and not tournament.head.note else changed
+    return advanced(reopened)
+
+
+def _only(tournament: Tournament, phase: Phase, sentence: str) -> None:
+    if tournament.head.phase != phase:
+        raise Refused("not_now", sentence)
+
+
+def _game(tournament: Tournament, encounter: str, number: int) -> tuple[Encounter, Game]:
+    found = tournament.encounter(encounter)
+    game = next((each for each in found.games if each.number == number), None)
+    if game is None:
+        raise Refused("not_found", f"{encounter} has no game {number}")
+    return found, game
+
+
+def _with_game(encounter: Encounter, changed: Game) -> Encounter:
+    games = tuple(changed if game.number == changed.number else game for game in encounter.games)
+    return encounter.model_copy(update={"games": games})
+
+
+def _without_followers(tournament: Tournament, corrected: Encounter) -> Tournament:
+    """Take back what was paired in a bracket because of a result that is corrected now."""
+    followers = [
+        each
+        for each in tournament.encounters.values()
+        if each.round > corrected.round and set(each.entrants) & set(corrected.entrants)
+    ]
+    begun = [each.id for each in followers if any(game.state != "due" for game in each.games)]
+    if begun:
+        raise Refused("not_now", f"what follows from it has begun: {', '.join(begun)}")
+    gone = {each.id for each in followers}
+    return replace(tournament, encounters={one: each for one, each in tournament.encounters.items() if one not in gone})

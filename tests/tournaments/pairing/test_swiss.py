@@ -1,0 +1,140 @@
+"""Swiss rounds, of the library and of large fields."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fracas_tournaments.encounters import Outcome
+from fracas_tournaments.errors import CannotPair
+from fracas_tournaments.pairing.swiss import swiss_round
+from fracas_tournaments.pairing.swiss_player import Past, SwissPlayer
+from fracas_tournaments.plan import Plan
+from fracas_tournaments.tournament import DueGame
+from tests.tournaments.playing import by_number, field, played, started
+
+
+def swiss(count: int, rounds: int, seed: int, *, library_field: int, teams: int = 0) -> list[SwissPlayer]:
+    """Play a Swiss of chance; the better seed wins more often."""
+    chance = random.Random(seed)
+    past: dict[str, list[Past]] = {f"p{one}": [] for one in range(count)}
+    team = {f"p{one}": f"t{one % teams}" if teams else "" for one in range(count)}
+    for number in range(1, rounds + 1):
+        players = [SwissPlayer(one, tuple(rows), team=team[one]) for one, rows in past.items()]
+        meetings = swiss_round(players, number, rounds=rounds, avoid_teams=bool(teams), library_field=library_field)
+        assert sorted(one for meeting in meetings for one in meeting.entrants) == sorted(past)
+        for meeting in meetings:
+            if len(meeting.entrants) == 1:
+                past[meeting.entrants[0]].append(Past(score=1.0, played=False))
+                continue
+            first, second = meeting.entrants
+            score = chance.choices([1.0, 0.5, 0.0], [5, 1, 3] if first < second else [3, 1, 5])[0]
+            past[first].append(Past(second, first=True, score=score))
+            past[second].append(Past(first, first=False, score=1 - score))
+    return [SwissPlayer(one, tuple(rows), team=team[one]) for one, rows in past.items()]
+
+
+def assert_swiss(players: list[SwissPlayer]) -> None:
+    """Nobody meets twice or has two byes, and sides are even."""
+    for player in players:
+        met = [past.opponent for past in player.past if past.opponent]
+        assert len(met) == len(set(met)), f"{player.id} met somebody twice: {met}"
+        assert sum(not past.opponent for past in player.past) <= 1
+        sides = [past.first for past in player.past if past.opponent]
+        assert abs(2 * sum(sides) - len(sides)) <= 3
+        runs = "".join("f" if side else "s" for side in sides[:-1])
+        assert "fff" not in runs
+        assert "sss" not in runs
+
+
+@settings(deadline=None, max_examples=15)
+@given(st.integers(8, 24), st.integers(0, 10_000))
+def test_the_library_pairs_a_swiss(count: int, seed: int) -> None:
+    """Nobody meets twice, byes are given once, sides are even."""
+    assert_swiss(swiss(count, 5, seed, library_field=100))
+
+
+@settings(deadline=None, max_examples=15)
+@given(st.integers(60, 300), st.integers(0, 10_000))
+def test_large_fields_are_paired_by_the_same_rules(count: int, seed: int) -> None:
+    """Nobody meets twice, byes are given once, sides are even, and scores meet scores."""
+    players = swiss(count, 8, seed, library_field=0)
+
+    assert_swiss(players)
+
+
+def test_both_pair_the_first_round_the_same() -> None:
+    """The upper half against the lower one."""
+    players = [SwissPlayer(f"p{one}", ()) for one in range(40)]
+
+    by_library, large = (swiss_round(players, 1, rounds=5, avoid_teams=False, library_field=most) for most in (100, 0))
+
+    assert [set(one.entrants) for one in by_library] == [set(one.entrants) for one in large]
+
+
+@pytest.mark.parametrize("library_field", [100, 0])
+def test_members_of_a_team_avoid_each_other(library_field: int) -> None:
+    """Five teams of four: nobody meets a mate, round after round."""
+    players = swiss(20, 4, 3, library_field=library_field, teams=5)
+
+    team = {player.id: player.team for player in players}
+    assert_swiss(players)
+    assert not [past for player in players for past in player.past if team.get(past.opponent) == player.team]
+
+
+def test_members_of_a_team_meet_rather_than_anybody_twice() -> None:
+    """All of one team: they are paired as if they had none."""
+    players = [SwissPlayer(f"p{one}", (), team="us") for one in range(4)]
+
+    assert len(swiss_round(players, 1, rounds=2, avoid_teams=True)) == 2
+
+
+def test_a_round_that_cannot_be_paired_is_told() -> None:
+    """Two who have met cannot meet again."""
+    players = [SwissPlayer("a", (Past("b", first=True, score=1.0),)), SwissPlayer("b", (Past("a"),))]
+
+    with pytest.raises(CannotPair, match="round 2 cannot be paired: 2 players"):
+        swiss_round(players, 2, rounds=2, avoid_teams=False)
+
+
+def test_a_swiss_is_won_by_who_always_wins() -> None:
+    """With four rounds for 16 one is left unbeaten, and everybody has played every round."""
+    over = played(started(Plan(name="Open", ruleset="orcus"), field(16)))
+
+    assert over.head.phase == "over"
+    assert over.head.paired == 4
+    assert over.standings[0].entrant == "p1"
+    assert over.standings[0].points == 4
+    assert {one.played for one in over.standings} == {4}
+
+
+def test_who_withdraws_is_not_paired_and_nobody_meets_twice() -> None:
+    """A Swiss of seven goes on with six; the one who left keeps its points."""
+    from fracas_tournaments.transitions import begun, ended, withdraw  # noqa: PLC0415 - beside what it tests
+
+    running = started(Plan(name="Open", ruleset="orcus", rounds=3), field(7))
+    for due in list(running.due()):
+        running = begun(running, due.encounter.id, due.game.number)
+        running = ended(running, due.encounter.id, {due.game.number: by_number(due)})
+    over = played(withdraw(running, "p1"))
+
+    assert over.head.phase == "over"
+    later = [encounter for encounter in over.encounters.values() if encounter.round > 2]
+    assert later
+    assert all("p1" not in encounter.entrants for encounter in later)
+    met = Counter(frozenset(each.entrants) for each in over.encounters.values() if len(each.entrants) == 2)
+    assert set(met.values()) == {1}
+
+
+def test_forfeits_are_no_meeting() -> None:
+    """Who wins because the other stayed away has not met it, and may meet it later."""
+
+    def absent(due: DueGame) -> Outcome:
+        return Outcome(points=(1.0, 0.0), how="no_show")
+
+    over = played(started(Plan(name="Open", ruleset="orcus", rounds=3), field(4)), absent)
+
+    assert over.head.phase == "over"
+    assert not any(encounter.played for encounter in over.encounters.values())
