@@ -5,8 +5,8 @@
         while decision := await match.next_decision():
             await match.act(choose(match.view, decision))
 
-A `Client` is one connection to one server, and comes back by itself when that breaks (`reconnect`). What a match is for
-its client is in `match`.
+A `Client` is a client of one service, however many servers that has (`servers`); its connections come back by
+themselves when they break (`reconnect`). What a match is for its client is in `match`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from fracas_clients.backoff import Backoff
 from fracas_clients.connection import CLIENT, full_url
 from fracas_clients.errors import ClientError, NotReady, OutOfStep, Refused
 from fracas_clients.match import Match
-from fracas_clients.reconnect import Link
+from fracas_clients.servers import Route, Servers
 from fracas_protocol.mirror import REVISION
 from fracas_protocol.v1 import (
     AddEntropy,
@@ -37,6 +37,7 @@ from fracas_protocol.v1 import (
     MatchOptions,
     MatchPhase,
     QueueForMatch,
+    Resume,
     RulesetDescription,
     RulesetInfo,
     SeatRequest,
@@ -68,14 +69,14 @@ class _Search:
 
 @final
 class Client:
-    """A client of one server. Build it with `connect`, end it with `close` or `async with`."""
+    """A client of one service. Build it with `connect`, end it with `close` or `async with`."""
 
     def __init__(self, *, token: str, name: str) -> None:
         self._token = token
         self._name = name
         self._matches: dict[str, Match] = {}
         self._searches: list[_Search] = []
-        self._links: list[Link] = []
+        self._connected: Servers | None = None
 
     @classmethod
     async def connect(
@@ -103,7 +104,7 @@ class Client:
         """
         client = cls(token=token, name=name)
         urls = [full_url(one) for one in ([url] if isinstance(url, str) else url)]
-        client._links.append(await Link.open(client, urls, backoff=backoff, timeout=timeout))
+        client._connected = await Servers.open(client, urls, backoff=backoff, timeout=timeout)
         client._remember(client.welcome)
         return client
 
@@ -115,18 +116,18 @@ class Client:
 
     async def close(self) -> None:
         """Close the connection; seats stay taken, and their battles go on."""
-        await self._link.close()
-        error = NotReady("the client is closed")
-        self.on_lost(error)
+        await self._servers.close()
+        self.on_lost(frozenset(self._matches), NotReady("the client is closed"), home=True)
 
     @property
-    def _link(self) -> Link:
-        return self._links[0]
+    def _servers(self) -> Servers:
+        assert self._connected is not None, "connected"
+        return self._connected
 
     @property
     def welcome(self) -> Welcome:
         """What the server said of itself and of us."""
-        return self._link.welcome
+        return self._servers.home.link.welcome
 
     @property
     def rulesets(self) -> Sequence[RulesetInfo]:
@@ -146,7 +147,7 @@ class Client:
     @property
     def connected(self) -> bool:
         """True while there is a connection; a broken one is being brought back."""
-        return self._link.connected
+        return self._servers.home.link.connected
 
     # ------------------------------------------------------------------------------------------------------- the lobby
 
@@ -309,7 +310,7 @@ class Client:
         return match
 
     async def _ask(self, message: ClientMessage) -> ServerMessage:
-        answer = await self._link.request(message)
+        answer = await self._servers.request(message)
         match answer.WhichOneof("kind"):
             case "rejected":
                 raise Refused(answer.rejected.code, answer.rejected.sentence)
@@ -318,12 +319,22 @@ class Client:
             case _:
                 return answer
 
-    # ---------------------------------------------------------------------------------------- what the link hands in
+    # -------------------------------------------------------------------------------------- what the servers hand in
 
-    def hello(self) -> Hello:
-        """Return what to say on a new connection."""
-        resumes = [resume for match in self._matches.values() if (resume := match.resume()) is not None]
+    def hello(self, matches: frozenset[str]) -> Hello:
+        """See `ServersUser.hello`."""
+        resumes = [resume for match in sorted(matches) if (resume := self.resume(match)) is not None]
         return Hello(token=self._token, name=self._name, client=CLIENT, revision=REVISION, resume=resumes)
+
+    def goes_on(self, match: str) -> bool:
+        """See `ServersUser.goes_on`."""
+        known = self._matches.get(match)
+        return known is not None and known.goes_on
+
+    def resume(self, match: str) -> Resume | None:
+        """See `ServersUser.resume`."""
+        known = self._matches.get(match)
+        return known.resume() if known is not None else None
 
     def on_message(self, message: ServerMessage) -> None:
         """Hand a message to the match that it is about, or make the match that it brings."""
@@ -331,12 +342,12 @@ class Client:
         match kind:
             case "match_created":
                 created = message.match_created
-                match_ = Match(self._link, created.info, created.seat, code=created.code)
+                match_ = Match(self._route(created.info), created.info, created.seat, code=created.code)
                 self._begin(match_, created.dice_commitment)
             case "joined":
                 joined = message.joined
-                match = self._begin(Match(self._link, joined.info, joined.seat), joined.dice_commitment)
-                if self._link.waits_for(message.request) not in {"join_match", "watch_match"}:
+                match = self._begin(Match(self._route(joined.info), joined.info, joined.seat), joined.dice_commitment)
+                if self._servers.waits_for(message.request) not in {"join_match", "watch_match"}:
                     self._tell_who_was_found(match)
             case "match_changed":
                 self._hand(message.match_changed.info.match, message)
@@ -350,10 +361,13 @@ class Client:
             case _:
                 pass  # answers that concern no match
 
+    def _route(self, info: MatchInfo) -> Route:
+        return Route(self._servers, info.match)
+
     def _begin(self, match: Match, commitment: bytes) -> Match:
         # A seat that is taken twice (after a lost connection) is the same match: whoever holds it must not lose it.
         known = self._matches.get(match.id)
-        if known is not None and known.seat == match.seat and known.resume() is not None:
+        if known is not None and known.seat == match.seat and known.goes_on:
             known.info = match.info
             return known
         match.commitment = commitment
@@ -375,24 +389,27 @@ class Client:
         # A guest comes back as the same guest only with the token that the first welcome gave it.
         self._token = welcome.token or self._token
 
-    def on_broken(self, reason: str) -> None:
-        """Tell all matches that the connection broke."""
-        for match in self._matches.values():
+    def on_broken(self, matches: frozenset[str], reason: str) -> None:
+        """Tell matches that their connection broke."""
+        for match in self._some(matches):
             match.broken(reason)
 
-    def on_back(self, welcome: Welcome) -> None:
-        """Tell all matches that the connection is back."""
+    def on_back(self, matches: frozenset[str], welcome: Welcome, *, home: bool) -> None:
+        """Tell matches that their connection is back."""
         self._remember(welcome)
-        for match in self._matches.values():
+        for match in self._some(matches):
             match.back()
-        for search in self._searches:
+        for search in self._searches if home else ():
             if search.queued:  # the server has lost our place; an unanswered request is repeated by the link
                 search.again = asyncio.create_task(self._search_again(search), name="queue again")
 
-    def on_lost(self, error: ClientError) -> None:
-        """Tell all matches that nothing will come any more."""
-        for match in self._matches.values():
+    def on_lost(self, matches: frozenset[str], error: ClientError, *, home: bool) -> None:
+        """Tell matches that nothing will come any more."""
+        for match in self._some(matches):
             match.lost(error)
-        for search in self._searches:
+        for search in self._searches if home else ():
             if not search.found.done():
                 search.found.set_exception(error)
+
+    def _some(self, ids: frozenset[str]) -> list[Match]:
+        return [match for id_, match in self._matches.items() if id_ in ids]

@@ -56,7 +56,7 @@ _log = logging.getLogger("fracas_clients")
 
 
 class Requests(Protocol):
-    """Where a match's requests go: the client's `Link`, or a stream that only tells (`mqtt`)."""
+    """Where a match's requests go: the client's servers, or a stream that only tells (`mqtt`)."""
 
     @property
     def welcome(self) -> Welcome:
@@ -263,9 +263,14 @@ class Match:
 
     # ----------------------------------------------------------------------------------------- what the client hands in
 
+    @property
+    def goes_on(self) -> bool:
+        """False once it is over or left."""
+        return self.ended is None and not self._left
+
     def resume(self) -> Resume | None:
         """Return what a new connection has to say to go on with this match; None where it is over or left."""
-        if self.ended is not None or self._left:
+        if not self.goes_on:
             return None
         if self._mirror is None or self.stale:
             return Resume(match=self.id, seat=self.seat)

@@ -20,7 +20,7 @@ from fracas_clients.connection import Broken, Connection
 from fracas_clients.errors import CannotConnect, ClientError, ConnectionLost, NotReady, OutOfStep, Refused
 from fracas_protocol.v1 import ClientMessage, Goodbye, Hello, ServerMessage, Welcome
 
-__all__ = ["Link", "LinkUser"]
+__all__ = ["Link", "LinkUser", "RequestIds"]
 
 _MAX_RETRIES: Final = 5
 """How often a request is repeated that the server puts off (`Rejected.retry_after_ms`)."""
@@ -53,6 +53,24 @@ class LinkUser(Protocol):
         """Learn that the link is given up; nothing follows."""
 
 
+@final
+class RequestIds:
+    """Draw ids of requests, of all links of one client.
+
+    They must never be used again, not even by the next process of the same player: an intent's id is what makes it
+    idempotent.
+    """
+
+    def __init__(self) -> None:
+        self._prefix = secrets.token_urlsafe(9)
+        self._count = 0
+
+    def draw(self) -> str:
+        """Return a new one."""
+        self._count += 1
+        return f"{self._prefix}-{self._count}"
+
+
 @dataclass(slots=True)
 class _Pending:
     """A request that waits for its answer."""
@@ -63,10 +81,23 @@ class _Pending:
 
 @final
 class Link:
-    """A link to a server. Build it with `open`, end it with `close`."""
+    """A link to a server. Build it with `open`, end it with `close`.
+
+    Args:
+        user: Who takes the messages.
+        connection: The first connection.
+        backoff: How long to wait before each attempt to reconnect; None: a broken connection stays broken.
+        homes: The addresses of the service that are known from the beginning.
+        ids: What draws the ids of requests; None: its own.
+    """
 
     def __init__(
-        self, user: LinkUser, connection: Connection, backoff: Backoff | None, homes: Sequence[str] = ()
+        self,
+        user: LinkUser,
+        connection: Connection,
+        backoff: Backoff | None,
+        homes: Sequence[str],
+        ids: RequestIds | None,
     ) -> None:
         self._user = user
         self._backoff = backoff
@@ -76,10 +107,7 @@ class Link:
         self._peers = tuple(connection.welcome.peers)
         self._pending: dict[str, _Pending] = {}
         self._error: ClientError | None = None
-        # Ids must never be used again, not even by the next process of the same player: an intent's id is what makes
-        # it idempotent.
-        self._prefix = secrets.token_urlsafe(9)
-        self._count = 0
+        self._ids = ids or RequestIds()
         self._welcome = connection.welcome
         self._task = asyncio.create_task(self._live(connection), name=f"fracas link to {connection.url}")
 
@@ -91,6 +119,7 @@ class Link:
         *,
         backoff: Backoff | None,
         timeout: float = 10.0,  # noqa: ASYNC109 - handed on
+        ids: RequestIds | None = None,
     ) -> Link:
         """Connect once, to the first address that answers; only a connection that has been there is brought back.
 
@@ -99,6 +128,7 @@ class Link:
             urls: Full addresses of one service.
             backoff: How long to wait before each attempt to reconnect; None: a broken connection stays broken.
             timeout: Seconds for connecting.
+            ids: What draws the ids of requests; None: its own.
 
         Raises:
             CannotConnect: Nobody answers there.
@@ -107,8 +137,8 @@ class Link:
         *before, last = urls
         for url in before:
             with suppress(CannotConnect):
-                return cls(user, await Connection.open(url, user.hello(), timeout=timeout), backoff, urls)
-        return cls(user, await Connection.open(last, user.hello(), timeout=timeout), backoff, urls)
+                return cls(user, await Connection.open(url, user.hello(), timeout=timeout), backoff, urls, ids)
+        return cls(user, await Connection.open(last, user.hello(), timeout=timeout), backoff, urls, ids)
 
     @property
     def url(self) -> str:
@@ -130,11 +160,13 @@ class Link:
         pending = self._pending.get(request)
         return pending.message.WhichOneof("kind") if pending is not None else None
 
-    async def request(self, message: ClientMessage) -> ServerMessage:
+    async def request(self, message: ClientMessage, *, request: str = "") -> ServerMessage:
         """Send a request and wait for its answer, however many connections that takes.
 
         Args:
             message: The request; its id is filled in.
+            request: The id, where it has been sent to another server before; empty: a new one. It stays the same
+                however often the request is sent, so that it is applied once.
 
         Returns:
             The answer, which may be `rejected`.
@@ -146,13 +178,14 @@ class Link:
             NotReady: The link is closed.
         """
         again = elsewhere = 0
+        message.request = request or self._ids.draw()
         while True:
             answer = await self._once(message)
             wait = answer.rejected.retry_after_ms
             if wait and again < _MAX_RETRIES:
                 again += 1
                 await asyncio.sleep(wait / 1000)
-            elif answer.rejected.code == "elsewhere" and elsewhere < _MAX_MOVES:
+            elif answer.rejected.code == "elsewhere" and not answer.rejected.where and elsewhere < _MAX_MOVES:
                 elsewhere += 1  # the server says goodbye now; the request goes out again where that leads
             else:
                 break
@@ -163,8 +196,6 @@ class Link:
     async def _once(self, message: ClientMessage) -> ServerMessage:
         if self._error is not None:
             raise self._error
-        self._count += 1
-        message.request = f"{self._prefix}-{self._count}"
         pending = _Pending(message, asyncio.get_running_loop().create_future())
         self._pending[message.request] = pending
         try:

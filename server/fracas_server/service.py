@@ -194,6 +194,7 @@ async def running_service(
             time=time,
             metrics=metrics,
             peers=lambda: membership.peers,
+            own_address=lambda: leases.address,
             subjects=Buckets(limits.subject_requests_per_second, int(2 * limits.subject_requests_per_second)),
             work=Buckets(limits.work_ms_per_second, limits.work_burst_ms),
         )

@@ -105,8 +105,8 @@ class Node(_Member):
         self.proxy = proxy
         self._folder = folder / name
         self._store = store
-        (self._port,) = free_ports(1)
-        proxy.target = self._port
+        (self.port,) = free_ports(1)
+        proxy.target = self.port
 
     @property
     def address(self) -> str:
@@ -116,7 +116,7 @@ class Node(_Member):
     async def start(self) -> None:
         """Start it and wait until it listens."""
         words = [
-            "serve", "--port", str(self._port), "--store", self._store.url, "--data", str(self._folder),
+            "serve", "--port", str(self.port), "--store", self._store.url, "--data", str(self._folder),
             "--broker", "off", "--advertise", self.address, "--log-level", "warning",
         ]  # fmt: skip
         self._folder.mkdir(parents=True, exist_ok=True)

@@ -209,6 +209,9 @@ from fracas_protocol.v1.server_pb2 import (
     ServerMessage,
     Welcome,
 )
+from fracas_protocol.v1.servers_pb2 import (
+    MatchMoved,
+)
 from fracas_protocol.v1.sheet_pb2 import (
     SHAPE_HEX,
     SHAPE_SQUARE,
@@ -468,6 +471,7 @@ __all__ = [
     "MatchInfo",
     "MatchList",
     "MatchMode",
+    "MatchMoved",
     "MatchOptions",
     "MatchOver",
     "MatchPhase",

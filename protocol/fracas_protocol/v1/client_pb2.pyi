@@ -49,6 +49,7 @@ class ClientMessage(_message.Message):
     GET_LEADERBOARD_FIELD_NUMBER: _builtins.int
     GET_RATINGS_FIELD_NUMBER: _builtins.int
     ANSWER_PAIRING_FIELD_NUMBER: _builtins.int
+    RESUME_MATCH_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """Chosen by the client, 1 to 64 characters; the answer repeats it. The id of an intent is also what makes it idempotent:
     sent twice (after a lost connection, say) it is answered twice and applied once, so never use one again for another.
@@ -133,6 +134,10 @@ class ClientMessage(_message.Message):
     def answer_pairing(self) -> _records_pb2.AnswerPairing:
         """Say whether one comes to the match that the queue has found."""
 
+    @_builtins.property
+    def resume_match(self) -> Global___Resume:
+        """Go on with a match on a connection that is there already. Answered by `Done`, then as after a `Hello`."""
+
     def __init__(
         self,
         *,
@@ -157,12 +162,13 @@ class ClientMessage(_message.Message):
         get_leaderboard: _records_pb2.GetLeaderboard | None = ...,
         get_ratings: _records_pb2.GetRatings | None = ...,
         answer_pairing: _records_pb2.AnswerPairing | None = ...,
+        resume_match: Global___Resume | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "ask_question", b"ask_question", "create_match", b"create_match", "describe_ruleset", b"describe_ruleset", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_history", b"list_history", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "ask_question", b"ask_question", "create_match", b"create_match", "describe_ruleset", b"describe_ruleset", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_history", b"list_history", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "ask_question", b"ask_question", "create_match", b"create_match", "describe_ruleset", b"describe_ruleset", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_history", b"list_history", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "ask_question", b"ask_question", "create_match", b"create_match", "describe_ruleset", b"describe_ruleset", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "list_history", b"list_history", "list_matches", b"list_matches", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "watch_match", b"watch_match"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing", "resume_match"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -179,6 +185,7 @@ class Hello(_message.Message):
     CLIENT_FIELD_NUMBER: _builtins.int
     REVISION_FIELD_NUMBER: _builtins.int
     RESUME_FIELD_NUMBER: _builtins.int
+    MANY_SERVERS_FIELD_NUMBER: _builtins.int
     token: _builtins.str
     """A signed token; empty: as a guest, where the operator allows it."""
     name: _builtins.str
@@ -187,6 +194,10 @@ class Hello(_message.Message):
     """Name and version of the client, for the server's log."""
     revision: _builtins.int
     """The greatest `Welcome.revision` that the client knows."""
+    many_servers: _builtins.bool
+    """True: a match that another server has ends no connection. The client is told where it is (`MatchMoved`,
+    `Rejected.where`) and opens a connection to that server too. False: it is sent there with `Goodbye`.
+    """
     @_builtins.property
     def resume(self) -> _containers.RepeatedCompositeFieldContainer[Global___Resume]:
         """The matches to go on with."""
@@ -199,10 +210,11 @@ class Hello(_message.Message):
         client: _builtins.str = ...,
         revision: _builtins.int = ...,
         resume: _abc.Iterable[Global___Resume] | None = ...,
+        many_servers: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["client", b"client", "name", b"name", "resume", b"resume", "revision", b"revision", "token", b"token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["client", b"client", "many_servers", b"many_servers", "name", b"name", "resume", b"resume", "revision", b"revision", "token", b"token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -7,6 +7,7 @@ from collections import abc as _abc
 from fracas_protocol.v1 import decisions_pb2 as _decisions_pb2
 from fracas_protocol.v1 import match_pb2 as _match_pb2
 from fracas_protocol.v1 import records_pb2 as _records_pb2
+from fracas_protocol.v1 import servers_pb2 as _servers_pb2
 from fracas_protocol.v1 import sheet_pb2 as _sheet_pb2
 from fracas_protocol.v1 import value_pb2 as _value_pb2
 from fracas_protocol.v1 import view_pb2 as _view_pb2
@@ -57,6 +58,7 @@ class ServerMessage(_message.Message):
     RATINGS_FIELD_NUMBER: _builtins.int
     PAIRING_FOUND_FIELD_NUMBER: _builtins.int
     PAIRING_ENDED_FIELD_NUMBER: _builtins.int
+    MATCH_MOVED_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """The request that this answers; empty: it is news."""
     @_builtins.property
@@ -163,6 +165,10 @@ class ServerMessage(_message.Message):
     def pairing_ended(self) -> _records_pb2.PairingEnded:
         """A pairing has come to nothing."""
 
+    @_builtins.property
+    def match_moved(self) -> _servers_pb2.MatchMoved:
+        """A match is with another server."""
+
     def __init__(
         self,
         *,
@@ -193,12 +199,13 @@ class ServerMessage(_message.Message):
         ratings: _records_pb2.Ratings | None = ...,
         pairing_found: _records_pb2.PairingFound | None = ...,
         pairing_ended: _records_pb2.PairingEnded | None = ...,
+        match_moved: _servers_pb2.MatchMoved | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "snapshot", b"snapshot", "welcome", b"welcome"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "snapshot", b"snapshot", "welcome", b"welcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "snapshot", b"snapshot", "welcome", b"welcome"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "snapshot", b"snapshot", "welcome", b"welcome"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 
@@ -218,6 +225,7 @@ class Welcome(_message.Message):
     LIMITS_FIELD_NUMBER: _builtins.int
     TOKEN_FIELD_NUMBER: _builtins.int
     PEERS_FIELD_NUMBER: _builtins.int
+    ADDRESS_FIELD_NUMBER: _builtins.int
     subject: _builtins.str
     """Who the receiver is to this server: the subject of its token, or a guest's id."""
     name: _builtins.str
@@ -230,6 +238,8 @@ class Welcome(_message.Message):
     """
     token: _builtins.str
     """A token by which a guest can come back; empty where the receiver came with one."""
+    address: _builtins.str
+    """The address of this server itself; the receiver may have come by another one, a balancer's."""
     @_builtins.property
     def rulesets(self) -> _containers.RepeatedCompositeFieldContainer[Global___RulesetInfo]:
         """The rulesets and the versions of their rules."""
@@ -253,10 +263,11 @@ class Welcome(_message.Message):
         limits: Global___Limits | None = ...,
         token: _builtins.str = ...,
         peers: _abc.Iterable[_builtins.str] | None = ...,
+        address: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["limits", b"limits"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["limits", b"limits", "name", b"name", "peers", b"peers", "revision", b"revision", "rulesets", b"rulesets", "server", b"server", "subject", b"subject", "token", b"token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["address", b"address", "limits", b"limits", "name", b"name", "peers", b"peers", "revision", b"revision", "rulesets", b"rulesets", "server", b"server", "subject", b"subject", "token", b"token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -450,6 +461,7 @@ class Rejected(_message.Message):
     MATCH_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
     RETRY_AFTER_MS_FIELD_NUMBER: _builtins.int
+    WHERE_FIELD_NUMBER: _builtins.int
     code: _builtins.str
     """The reason, for programs: a refusal code of the rules (`out_of_range`, `not_your_turn`, ...) or one of the server's
     (docs/protocol.md, "Codes").
@@ -464,6 +476,8 @@ class Rejected(_message.Message):
     """The version that the match has now; 0: unknown."""
     retry_after_ms: _builtins.int
     """Milliseconds to wait before trying again; 0: waiting does not help."""
+    where: _builtins.str
+    """With `elsewhere`: the address of the server that has the match; empty: it is not known."""
     def __init__(
         self,
         *,
@@ -473,10 +487,11 @@ class Rejected(_message.Message):
         match: _builtins.str = ...,
         version: _builtins.int = ...,
         retry_after_ms: _builtins.int = ...,
+        where: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "match", b"match", "retry_after_ms", b"retry_after_ms", "rule", b"rule", "sentence", b"sentence", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "match", b"match", "retry_after_ms", b"retry_after_ms", "rule", b"rule", "sentence", b"sentence", "version", b"version", "where", b"where"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -24,7 +24,7 @@ from fracas_server.gateway.requests import Requests
 from fracas_server.gateway.services import GatewayServices
 from fracas_server.gateway.texts import clean_texts
 from fracas_server.gateway.welcome import load_rulesets, playable_rulesets, welcome
-from fracas_server.ids import Subject
+from fracas_server.ids import MatchId, Subject
 from fracas_server.limits import Bucket
 from fracas_server.match import messages
 
@@ -67,6 +67,8 @@ class Connection:
         self._malformed = 0
         self._requests: Requests | None = None
         """What answers its requests; None before it has been greeted."""
+        self._many_servers = False
+        """Whether the client goes to other servers for their matches, and stays here for ours."""
 
     @property
     def subject(self) -> Subject | None:
@@ -104,6 +106,7 @@ class Connection:
             await self.end("unauthorized", "the first message of a connection is a hello")
             return False
         hello = message.hello
+        self._many_servers = hello.many_servers
         try:
             self._clean(message)
             who = self._services.admission.admit(token=hello.token, name=hello.name, address=self._address)
@@ -118,7 +121,9 @@ class Connection:
         self._requests = Requests(self._services, who, following, self._answer)
         if not playable_rulesets.cache_info().currsize:
             await load_rulesets(self._services.loading)
-        self._answer(message.request, welcome(who, limits, self._services.peers()))
+        self._answer(
+            message.request, welcome(who, limits, self._services.peers(), address=self._services.own_address())
+        )
         for resume in hello.resume[: limits.subscriptions]:
             await self._resume(self._requests, resume)
         return True
@@ -128,7 +133,9 @@ class Connection:
         try:
             await requests.resume(wish)
         except RequestRefused as error:
-            if error.code == "elsewhere":
+            if self._many_servers and error.code in {"elsewhere", "unavailable"}:
+                self._answer("", messages.moved(wish.match, error.where, after_ms=0 if error.where else _AGAIN_MS))
+            elif error.code == "elsewhere":
                 await self.end("handover", error.detail, reconnect_to=error.where)
             elif error.code == "unavailable":  # for now: who comes again in a moment can go on
                 await self.end("handover", error.detail, after_ms=_AGAIN_MS)
@@ -181,7 +188,7 @@ class Connection:
         except (RequestRefused, IllegalIntent) as error:
             self._services.metrics.refusals.labels(error.code).inc()
             self._answer(request, messages.refused(error, match=_match_of(message)))
-            if isinstance(error, RequestRefused) and error.where:
+            if isinstance(error, RequestRefused) and error.where and not self._many_servers:
                 await self.end("handover", error.detail, reconnect_to=error.where)
         except ConnectionClosed:
             raise
@@ -218,8 +225,11 @@ class Connection:
         self._services.metrics.let_go.labels("too_slow").inc()
         log.info("connection_let_go", reason=reason)
 
-    def _moved(self, where: str) -> None:
+    def _moved(self, match: MatchId, where: str) -> None:
         """Send the client on: a match that it follows has left this node."""
+        if self._many_servers:
+            self._answer("", messages.moved(match, where))
+            return
         asyncio.get_running_loop().create_task(
             self.end("handover", "the match has moved to another server", reconnect_to=where)
         )

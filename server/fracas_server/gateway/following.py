@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from fracas_server.delivery.outbox import Outbox
 from fracas_server.delivery.wire import Wire
@@ -21,10 +22,10 @@ class Following:
         wire: The form of the protocol that it uses.
         outbox: What it is sent them by.
         most: How many it may follow.
-        moved: Told where to turn to when one of them leaves this node.
+        moved: Told which of them has left this node, and where to turn to.
     """
 
-    def __init__(self, wire: Wire, outbox: Outbox, *, most: int, moved: Callable[[str], None]) -> None:
+    def __init__(self, wire: Wire, outbox: Outbox, *, most: int, moved: Callable[[MatchId, str], None]) -> None:
         self._wire = wire
         self._outbox = outbox
         self._most = most
@@ -50,12 +51,18 @@ class Following:
         if len(self._hosts) >= self._most:
             raise RequestRefused("too_many_matches", f"one connection follows at most {self._most} matches")
         self._hosts[key] = host
-        host.views.attach(seat, self._wire, self._outbox, moved=self._moved, version=version, view_hash=view_hash)
+        moved = partial(self._left, host.match)
+        host.views.attach(seat, self._wire, self._outbox, moved=moved, version=version, view_hash=view_hash)
 
     def unfollow(self, host: MatchHost, seat: str) -> None:
         """Follow a match no longer; nothing happens where it was not followed."""
         if self._hosts.pop((host.match, seat), None) is not None:
             host.views.detach(seat, self._outbox)
+
+    def _left(self, match: MatchId, where: str) -> None:
+        """Follow a match that has left this node no longer, so that it can be followed anew should it come back."""
+        self._hosts = {key: host for key, host in self._hosts.items() if key[0] != match}
+        self._moved(match, where)
 
     def unfollow_all(self) -> None:
         """Follow nothing any more."""

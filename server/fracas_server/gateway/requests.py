@@ -103,13 +103,16 @@ class Requests:
                 await self._resync(message.resync, request)
             case "get_replay" | "list_history" | "get_leaderboard" | "get_ratings" | "answer_pairing":
                 raise RequestRefused("unknown_message", "this server cannot answer that yet")
+            case "resume_match":
+                await self.resume(message.resume_match)
+                self._answer(request, messages.done())
             case None:
                 raise RequestRefused("unknown_message", "this server knows no such message")
             case _:
                 assert_never(kind)
 
     async def resume(self, wish: v1.Resume) -> None:
-        """Go on with a match after a lost connection.
+        """Go on with a match, after a lost connection or one that another server had.
 
         Raises:
             RequestRefused: It cannot be gone on with, or not here.

@@ -36,6 +36,8 @@ class GatewayServices:
     metrics: Metrics
     peers: Callable[[], tuple[str, ...]]
     """Says where the other nodes of the service are reached."""
+    own_address: Callable[[], str]
+    """Says where this node is reached."""
     subjects: Buckets[Subject]
     """How much each subject may ask for, over all its connections."""
     work: Buckets[Subject]

@@ -62,13 +62,14 @@ async def load_rulesets(once: asyncio.Lock) -> None:
         await asyncio.to_thread(playable_rulesets)
 
 
-def welcome(who: Identity, limits: Limits, peers: Sequence[str] = ()) -> v1.ServerMessage:
+def welcome(who: Identity, limits: Limits, peers: Sequence[str] = (), *, address: str = "") -> v1.ServerMessage:
     """Welcome somebody.
 
     Args:
         who: Whom.
         limits: What the server lets pass.
         peers: Where the other nodes of the service are reached.
+        address: Where this one is.
     """
     return v1.ServerMessage(
         welcome=v1.Welcome(
@@ -85,5 +86,6 @@ def welcome(who: Identity, limits: Limits, peers: Sequence[str] = ()) -> v1.Serv
             ),
             token=who.token,
             peers=peers,
+            address=address,
         )
     )

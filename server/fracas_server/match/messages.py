@@ -19,6 +19,7 @@ __all__ = [
     "joined",
     "match_info",
     "match_over",
+    "moved",
     "notice",
     "refused",
     "seat_entropy",
@@ -60,8 +61,20 @@ def refused(
             match=match,
             version=version,
             retry_after_ms=retry_after_ms,
+            where=error.where if isinstance(error, RequestRefused) else "",
         )
     )
+
+
+def moved(match: str, where: str, *, after_ms: int = 0) -> v1.ServerMessage:
+    """Say that a match is with another server.
+
+    Args:
+        match: The match.
+        where: The address of that server; empty: it is not known.
+        after_ms: When to ask for it.
+    """
+    return v1.ServerMessage(match_moved=v1.MatchMoved(match=match, where=where, after_ms=after_ms))
 
 
 def notice(

@@ -1,0 +1,377 @@
+"""The servers of one service that a client is connected to, as one that answers everything.
+
+A match is served by one server (docs/decisions/0023-one-connection-a-server.md). A client's first connection is its
+*home*: there it looks for matches and creates them. A match that another server has gets a connection to that server,
+which several matches share and which ends when none is left. What a connection survives is `reconnect`'s.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import suppress
+from typing import Any, Final, Protocol, Self, final
+
+from fracas_clients.backoff import Backoff
+from fracas_clients.errors import CannotConnect, ClientError, ConnectionLost, NotReady, Refused
+from fracas_clients.reconnect import Link, RequestIds
+from fracas_protocol.v1 import ClientMessage, Hello, Resume, ServerMessage, Welcome
+
+__all__ = ["Line", "Route", "Servers", "ServersUser"]
+
+_MAX_MOVES: Final = 200
+"""How often a request or a match goes on to another server; until the lease of one that died has run out."""
+_FIRST_S: Final = 0.05
+_LONGEST_S: Final = 0.5
+"""Before a server is asked again for what no server has just now: waits grow from the first to the longest."""
+
+_log = logging.getLogger("fracas_clients")
+
+
+class ServersUser(Protocol):
+    """Who uses the servers. Matches are named by their ids."""
+
+    def hello(self, matches: frozenset[str]) -> Hello:
+        """Return what to say on a new connection, with these matches to go on with."""
+
+    def goes_on(self, match: str) -> bool:
+        """Say whether a match is neither over nor left."""
+
+    def resume(self, match: str) -> Resume | None:
+        """Return what to say to go on with a match; None where it is over or left."""
+
+    def on_message(self, message: ServerMessage) -> None:
+        """Take a message, answers included."""
+
+    def on_broken(self, matches: frozenset[str], reason: str) -> None:
+        """Learn that the connection of these matches broke; it is being brought back."""
+
+    def on_back(self, matches: frozenset[str], welcome: Welcome, *, home: bool) -> None:
+        """Learn that the connection of these matches is back, and whether it is the home."""
+
+    def on_lost(self, matches: frozenset[str], error: ClientError, *, home: bool) -> None:
+        """Learn that nothing will come of these matches any more, and whether nothing will come at all."""
+
+
+@final
+class Line:
+    """One connection of a client, and the matches that it brings."""
+
+    def __init__(self, servers: Servers) -> None:
+        self._servers = servers
+        self._link: Link | None = None
+        self.users = 0
+        """Requests that are under way."""
+
+    @property
+    def link(self) -> Link:
+        """The link."""
+        assert self._link is not None, "opened"
+        return self._link
+
+    @property
+    def home(self) -> bool:
+        """Whether it is the client's first one, which stays."""
+        return self._servers.home is self
+
+    @property
+    def matches(self) -> frozenset[str]:
+        """The matches that it brings."""
+        return self._servers.placed(self)
+
+    @property
+    def address(self) -> str:
+        """The address of the server itself, where it tells; else where it was found."""
+        return self.link.welcome.address or self.link.url
+
+    async def open(self, urls: Sequence[str], *, backoff: Backoff | None, timeout: float) -> Self:  # noqa: ASYNC109
+        """Connect; see `Link.open`."""
+        self._link = await Link.open(self, urls, backoff=backoff, timeout=timeout, ids=self._servers.ids)
+        return self
+
+    # ---------------------------------------------------------------------------------------- what the link hands in
+
+    def hello(self) -> Hello:
+        """See `LinkUser.hello`."""
+        hello = self._servers.user.hello(self.matches)
+        hello.many_servers = True
+        return hello
+
+    def on_message(self, message: ServerMessage) -> None:
+        """See `LinkUser.on_message`."""
+        self._servers.take(message, self)
+
+    def on_broken(self, reason: str) -> None:
+        """See `LinkUser.on_broken`."""
+        self._servers.user.on_broken(self.matches, reason)
+
+    def on_back(self, welcome: Welcome) -> None:
+        """See `LinkUser.on_back`."""
+        self._servers.user.on_back(self.matches, welcome, home=self.home)
+        self._servers.back(self)
+
+    def on_lost(self, error: ClientError) -> None:
+        """See `LinkUser.on_lost`."""
+        self._servers.lost(self, error)
+
+
+@final
+class Route:
+    """Where a match's requests go: to whichever server has it."""
+
+    def __init__(self, servers: Servers, match: str) -> None:
+        self._servers = servers
+        self._match = match
+
+    @property
+    def welcome(self) -> Welcome:
+        """What the server that has the match said of itself."""
+        return self._servers.line_of(self._match).link.welcome
+
+    async def request(self, message: ClientMessage) -> ServerMessage:
+        """See `Servers.request`."""
+        return await self._servers.request(message)
+
+
+@final
+class Servers:
+    """Connections to the servers of one service. Build it with `open`, end it with `close`.
+
+    Args:
+        user: Who takes the messages.
+        backoff: How long to wait before each attempt to bring a broken connection back; None: do not try.
+        timeout: Seconds for connecting.
+    """
+
+    def __init__(self, user: ServersUser, *, backoff: Backoff | None, timeout: float) -> None:
+        self.user = user
+        self.ids = RequestIds()
+        self.home = Line(self)
+        self._backoff = backoff
+        self._timeout = timeout
+        self._others: list[Line] = []
+        self._places: dict[str, Line] = {}
+        """Which line brings which match."""
+        self._moving: dict[str, asyncio.Task[None]] = {}
+        """Matches that look for their server."""
+        self._opening = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    @classmethod
+    async def open(
+        cls,
+        user: ServersUser,
+        urls: Sequence[str],
+        *,
+        backoff: Backoff | None,
+        timeout: float,  # noqa: ASYNC109 - handed on
+    ) -> Self:
+        """Connect to the first address that answers; see `Link.open`."""
+        servers = cls(user, backoff=backoff, timeout=timeout)
+        await servers.home.open(urls, backoff=backoff, timeout=timeout)
+        return servers
+
+    async def close(self) -> None:
+        """Close all connections."""
+        self._closed = True
+        for task in (*self._tasks, *self._moving.values()):
+            task.cancel()
+        for line in (*self._others, self.home):
+            await line.link.close()
+
+    # ----------------------------------------------------------------------------------------------------------- asking
+
+    async def request(self, message: ClientMessage) -> ServerMessage:
+        """Send a request to the server that has the match which it names, else home, and wait for the answer.
+
+        Raises:
+            ClientError: As `Link.request`.
+        """
+        kind = message.WhichOneof("kind")
+        match: str = getattr(getattr(message, kind), "match", "") if kind else ""
+        request, line = self.ids.draw(), None
+        waits = _waits()
+        for _ in range(_MAX_MOVES):
+            if (moving := self._moving.get(match)) is not None:
+                await asyncio.wait([moving])
+                line = None
+            line = line or self.line_of(match)
+            answer = await self._ask(line, message, request)
+            where = answer.rejected.where
+            if answer.rejected.code != "elsewhere" or not where:
+                return answer
+            line = None
+            try:
+                line = await self._line_to(where)
+            except CannotConnect as error:
+                # Whoever has died holds its matches for a while yet; any server knows who has it then.
+                _log.info("match %s is at %s, which does not answer: %s", match, where, error.reason)
+                await asyncio.sleep(next(waits))
+                line = self.home
+            else:
+                if self.user.goes_on(match) and self._places[match] is not line:
+                    self._move(match, where)
+        return answer
+
+    def line_of(self, match: str) -> Line:
+        """Return the line that brings a match; the home where none does."""
+        return self._places.get(match, self.home)
+
+    def waits_for(self, request: str) -> str | None:
+        """Return the kind of the request that waits for an answer under an id; None where none does."""
+        for line in (self.home, *self._others):
+            if (kind := line.link.waits_for(request)) is not None:
+                return kind
+        return None
+
+    def placed(self, line: Line) -> frozenset[str]:
+        """Return the matches that a line brings."""
+        return frozenset(match for match, place in self._places.items() if place is line)
+
+    async def _ask(self, line: Line, message: ClientMessage, request: str = "") -> ServerMessage:
+        line.users += 1
+        try:
+            return await line.link.request(message, request=request)
+        finally:
+            line.users -= 1
+            # Once whoever has asked has seen the answer: a match may be placed, or left, by it.
+            asyncio.get_running_loop().call_soon(self._tidy)
+
+    # ------------------------------------------------------------------------------------------------- what lines tell
+
+    def take(self, message: ServerMessage, line: Line) -> None:
+        """Take a message of a line."""
+        match message.WhichOneof("kind"):
+            case "match_created":
+                self._places[message.match_created.info.match] = line
+            case "joined":
+                self._places[message.joined.info.match] = line
+            case "match_moved":
+                moved = message.match_moved
+                if self._places.get(moved.match) is line:
+                    self._move(moved.match, moved.where, after_s=moved.after_ms / 1000)
+                return
+            case _:
+                pass
+        self.user.on_message(message)
+        if message.HasField("match_over"):
+            self._tidy()
+
+    def back(self, line: Line) -> None:
+        """Let go of a line that has come to a server to which there is another one."""
+        other = next((one for one in (self.home, *self._others) if one is not line and _same(one, line)), None)
+        if other is None:
+            return
+        going, staying = (other, line) if line.home else (line, other)
+        for match in going.matches:
+            self._move(match, staying.address)
+
+    def lost(self, line: Line, error: ClientError) -> None:
+        """Learn that a line is given up; matches of another than the home are asked for there."""
+        matches = self.placed(line)
+        if line.home or self._closed:
+            self.user.on_lost(matches, error, home=line.home)
+            return
+        self._others.remove(line)
+        for match in matches:
+            self._places[match] = self.home
+            self._move(match, "")
+
+    # ----------------------------------------------------------------------------------------------------------- moving
+
+    def _move(self, match: str, where: str, *, after_s: float = 0.0) -> None:
+        """Go on with a match at another server."""
+        if match not in self._moving:
+            task = self._spawn(self._follow(match, where, after_s), f"match {match} moves")
+            self._moving[match] = task
+            task.add_done_callback(lambda _: self._moving.pop(match, None))
+
+    async def _follow(self, match: str, where: str, after_s: float) -> None:
+        """Ask for a match, at one server after the other, until one has it."""
+        waits = _waits()
+        for _ in range(_MAX_MOVES):
+            await asyncio.sleep(after_s)
+            wish = self.user.resume(match)
+            if wish is None:
+                break
+            try:
+                line = await self._line_to(where) if where else self.home
+            except CannotConnect:
+                line = self.home
+            except ClientError as error:
+                self.user.on_lost(frozenset({match}), error, home=False)
+                return
+            try:
+                answer = await self._ask(line, ClientMessage(resume_match=wish))
+            except ClientError as error:
+                if line.home:
+                    self.user.on_lost(frozenset({match}), error, home=False)
+                    return
+                where, after_s = "", next(waits)
+                continue
+            refusal = answer.rejected
+            if not answer.HasField("rejected"):
+                self._places[match] = line
+                break
+            if refusal.code not in {"elsewhere", "unavailable"}:
+                self.user.on_lost(frozenset({match}), Refused(refusal.code, refusal.sentence), home=False)
+                break
+            # One that is just where we come from has died, or will know in a moment that it has lost the match.
+            after_s = 0.0 if refusal.where and refusal.where != where else next(waits)
+            where = refusal.where
+        else:
+            lost = ConnectionLost(where or self.home.link.url, _MAX_MOVES, "no server has the match")
+            self.user.on_lost(frozenset({match}), lost, home=False)
+
+    async def _line_to(self, where: str) -> Line:
+        """Return a line to the server at an address.
+
+        Raises:
+            CannotConnect: Nobody answers there.
+            Refused: That server does not let this client in.
+        """
+        async with self._opening:
+            for line in (self.home, *self._others):
+                if line.link.connected and where in {line.address, line.link.url}:
+                    return line
+            if self._closed:
+                raise CannotConnect(where, "the client is closed")
+            line = await Line(self).open([where], backoff=self._backoff, timeout=self._timeout)
+            self._others.append(line)
+            return line
+
+    def _tidy(self) -> None:
+        """End the connections that bring nothing any more."""
+        if self._opening.locked() or self._closed:
+            return
+        for line in list(self._others):
+            if not line.users and not any(self.user.goes_on(match) for match in line.matches):
+                self._others.remove(line)
+                for match in line.matches:
+                    self._places[match] = self.home
+                self._spawn(_close(line), "a connection that brings nothing is closed")
+
+    def _spawn(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+async def _close(line: Line) -> None:
+    with suppress(NotReady):
+        await line.link.close()
+
+
+def _same(one: Line, other: Line) -> bool:
+    return one.link.connected and one.address == other.address
+
+
+def _waits() -> Iterator[float]:
+    """Yield how long to wait before each further question."""
+    wait = _FIRST_S
+    while True:
+        yield wait
+        wait = min(2 * wait, _LONGEST_S)
