@@ -18,7 +18,7 @@ from fracas_engine.errors import InternalError
 from fracas_engine.events import Changes, Event, Outcome
 from fracas_engine.ids import CreatureId, Plain, SeatId, SideId
 from fracas_engine.situation import PLACE_FIELDS, BattleRules, Situation
-from fracas_engine.state import Frame, State, Thing, Waiting
+from fracas_engine.state import Frame, State, Thing, Waiting, used_up_fields
 
 __all__ = ["MAX_STEPS", "Answers", "AnyResolution", "Resolution", "S_co", "SteppedRules"]
 
@@ -53,6 +53,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         super().__init__(base.setup, base.rules, base.map, base.state)
         # Shared, so that what options computed serves the intent as well.
         self._memo = base._memo  # noqa: SLF001
+        self._steady_memo = base._steady_memo  # noqa: SLF001
         self._place_memo = base._place_memo  # noqa: SLF001
         self._map_memo = base._map_memo  # noqa: SLF001
         self.dice = dice
@@ -80,9 +81,12 @@ class Resolution(Situation[S_co], Generic[S_co]):
                 if thing.KIND == "creature":
                     if not PLACE_FIELDS.isdisjoint(values):
                         self._place_memo.clear()
+                    if not used_up_fields(type(thing)).issuperset(values):
+                        self._steady_memo.clear()
                 elif thing.KIND in MAP_KINDS:
                     self._map_memo[0] = {}
                     self._place_memo.clear()
+                    self._steady_memo.clear()
             self._memo.clear()
         if "from_" in data or "in_" in data:
             data = {name.removesuffix("_"): value for name, value in data.items()}
@@ -110,6 +114,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
     def _forget(self) -> None:
         """Forget all that was computed of the state."""
         self._memo.clear()
+        self._steady_memo.clear()
         self._place_memo.clear()
         self._map_memo[0] = {}
 

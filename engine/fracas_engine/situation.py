@@ -58,7 +58,7 @@ class Situation(Generic[R_co]):
         state: The state.
     """
 
-    __slots__ = ("_map_memo", "_memo", "_place_memo", "facts", "map", "rules", "setup", "state")
+    __slots__ = ("_map_memo", "_memo", "_place_memo", "_steady_memo", "facts", "map", "rules", "setup", "state")
 
     def __init__(self, setup: Setup, rules: R_co, board: Board, state: State) -> None:
         self.setup = setup
@@ -68,6 +68,7 @@ class Situation(Generic[R_co]):
         self.facts = setup.facts
         """What was computed of the set-up alone, shared by all copies of the battle; see `fact`."""
         self._memo: dict[Hashable, Any] = {}
+        self._steady_memo: dict[Hashable, Any] = {}
         self._place_memo: dict[Hashable, Any] = {}
         self._map_memo: list[dict[Hashable, Any]] = [{}]
         """One dictionary. Clones of a battle share it until the map of one of them changes, which begins a new one."""
@@ -78,6 +79,18 @@ class Situation(Generic[R_co]):
             found: _T = self._memo[key]
         except KeyError:
             found = self._memo[key] = compute()
+        return found
+
+    def steady_memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
+        """Return what was computed for this key since anything changed that turns do not use up, or compute it.
+
+        Only for what depends on nothing but the map, who is in the battle, and those fields of the creatures that are
+        not declared as `used_up`: places and conditions, but no hit points, budgets or uses; not whose turn it is.
+        """
+        try:
+            found: _T = self._steady_memo[key]
+        except KeyError:
+            found = self._steady_memo[key] = compute()
         return found
 
     def place_memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:

@@ -35,6 +35,8 @@ __all__ = [
     "copy_thing",
     "owner_only",
     "secret",
+    "used_up",
+    "used_up_fields",
 ]
 
 ThingKind: TypeAlias = Literal["game", "seat", "creature", "object", "zone", "cell"]
@@ -50,6 +52,11 @@ def secret(**kwargs: Any) -> Any:
 def owner_only(**kwargs: Any) -> Any:
     """Declare a field that only the owning seat is sent; takes what `dataclasses.field` takes."""
     return field(metadata={"see": "owner"}, **kwargs)
+
+
+def used_up(**kwargs: Any) -> Any:
+    """Declare a field that turns use up, as `Situation.steady_memo` means it; takes what `dataclasses.field` takes."""
+    return field(metadata={"steady": False}, **kwargs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,18 +143,18 @@ class Creature(Thing):
     altitude: int = 0
     """Height above the ground in cells; negative in a pit."""
     size: str = "medium"
-    hp: int = 1
-    max_hp: int = 1
-    temp_hp: int = 0
+    hp: int = used_up(default=1)
+    max_hp: int = used_up(default=1)
+    temp_hp: int = used_up(default=0)
     alive: bool = True
     """False once it is dead, destroyed or gone for good."""
     conditions: tuple[Condition, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
-    budget: dict[str, int] = field(default_factory=dict)
+    budget: dict[str, int] = used_up(default_factory=dict)  # noqa: RUF009 - it is `dataclasses.field`
     """What is left of this turn, by the ruleset's words (`standard`, `move`, `movement`, ...)."""
-    used: dict[str, int] = field(default_factory=dict)
+    used: dict[str, int] = used_up(default_factory=dict)  # noqa: RUF009 - it is `dataclasses.field`
     """Uses spent of each action that has limited ones."""
-    turns: int = 0
+    turns: int = used_up(default=0)
     """Turns (activations) begun since the battle began, the present one included."""
     hidden_from: tuple[SeatId, ...] = secret(default=())
     """Seats that do not know where it is; others and spectators are told by `Ruleset.sees`."""
@@ -268,6 +275,18 @@ class State:
             moment=self.moment,
             quiet=self.quiet,
         )
+
+
+_USED_UP: dict[type, frozenset[str]] = {}
+
+
+def used_up_fields(kind: type[Thing]) -> frozenset[str]:
+    """Return the names of the fields of a class of things that are declared as `used_up`."""
+    found = _USED_UP.get(kind)
+    if found is None:
+        names = frozenset(f.name for f in fields(kind) if not f.metadata.get("steady", True))
+        found = _USED_UP[kind] = names
+    return found
 
 
 _T = TypeVar("_T", bound=Thing)

@@ -14,7 +14,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, AnyResolution, Resolution
 from fracas_engine.ruleset import register, ruleset_named, ruleset_names
 from fracas_engine.situation import AnySituation, Situation
-from fracas_engine.state import Frame, State, Zone
+from fracas_engine.state import Frame, State, Thing, Zone
 from fracas_engine.testing.toy import Toy
 from fracas_engine.testing.toy_state import Acting, Turn
 from tests.engine.toy_battles import begin
@@ -111,6 +111,31 @@ def test_what_was_memoised_is_forgotten_when_something_changes() -> None:
 
     assert resolution.memo("hp", compute) == 3
     assert len(calls) == 2
+
+
+def test_a_steady_answer_outlasts_what_turns_use_up_and_nothing_else() -> None:
+    """Hit points and budgets leave it; a place, a condition, a zone and what is taken back do not."""
+    battle = begin()
+    resolution = resolution_of(battle)
+    imp = battle.state.creatures["imp"]
+    stack, counter = list(battle.state.stack), battle.state.counter
+
+    def answers(name: str, *changed: tuple[Thing, dict[str, object]]) -> int:
+        first = resolution.steady_memo("answer", object)
+        resolution.emit(name, *changed)
+        return int(resolution.steady_memo("answer", object) is not first)
+
+    assert answers("hurt", (imp, {"hp": 3, "temp_hp": 0})) == 0
+    assert answers("paid", (imp, {"budget": {"move": 1}, "used": {}})) == 0
+    assert answers("begun", (battle.state.game, {"round": 2})) == 0
+    assert answers("went", (imp, {"at": (3, 3)})) == 1
+    assert answers("struck", (imp, {"hp": 2, "conditions": ()})) == 1
+    first = resolution.steady_memo("answer", object)
+    resolution.add(fog("f9"), "rose")
+    assert resolution.steady_memo("answer", object) is not first
+    first = resolution.steady_memo("answer", object)
+    resolution.take_back(stack, counter)
+    assert resolution.steady_memo("answer", object) is not first
 
 
 def test_frames_are_stepped_in_the_order_given() -> None:

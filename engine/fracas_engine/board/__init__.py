@@ -64,7 +64,7 @@ from fracas_engine.board.flanking import (
     on_opposite_sides,
     side_of,
 )
-from fracas_engine.board.flight import Flight, flight, follow_flight
+from fracas_engine.board.flight import Flight, flight, follow_flight, straight_up_or_down
 from fracas_engine.board.footprint import OUTWARD, Footprint
 from fracas_engine.board.grid import Cell, Grid, Mask, Point, Voxel
 from fracas_engine.board.hexes import distance_around, hex_distance, hex_neighbours, hex_sees, rings_around
@@ -168,6 +168,7 @@ __all__ = [
     "side_of",
     "sparing",
     "sphere",
+    "straight_up_or_down",
     "swath",
     "visible",
     "within",

@@ -17,6 +17,7 @@ from types import MappingProxyType
 
 from fracas_engine.board.board import Board
 from fracas_engine.board.errors import WrongShape
+from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Mask, Voxel
 from fracas_engine.board.passage import Passage, Provoker
 from fracas_engine.board.paths import Fault, Refusal, Walk, bad_end, blocked_by, take_steps
@@ -24,7 +25,7 @@ from fracas_engine.board.stepping import steps_of
 from fracas_engine.board.steps import SquareSteps, Steps, by_entry, waves_by_steps
 from fracas_engine.board.ways import Ways, members
 
-__all__ = ["Flight", "LayerSteps", "flight", "follow_flight"]
+__all__ = ["Flight", "LayerSteps", "flight", "follow_flight", "straight_up_or_down"]
 
 
 class LayerSteps(Steps):
@@ -41,10 +42,13 @@ class LayerSteps(Steps):
         self.grid = board.grid
         self.lowest = min(layers)
         self._length = board.grid.stride * board.grid.height
-        passages = [replace(layers[altitude], squeeze_block=None) for altitude in sorted(layers)]
+        passages = [_unsqueezed(layers[altitude]) for altitude in sorted(layers)]
         self.size = passages[0].size
         self._level = [steps_of(board, passage) for passage in passages]
-        self._plain = [SquareSteps(board, passage) for passage in passages]
+        self._plain = [
+            level if type(level) is SquareSteps else SquareSteps(board, passage)
+            for level, passage in zip(self._level, passages, strict=True)
+        ]
         """Steps between planes, which enter a whole new layer of cells: its dearest cell decides."""
         self.fits = self.stacked([steps.fits for steps in self._level])
         self.costs = tuple(sorted({cost for steps in (*self._level, *self._plain) for cost in steps.costs}))
@@ -116,6 +120,10 @@ class LayerSteps(Steps):
                 near = self._plain[number].spread(anchors) & self._plain[other].spread(anchors)
                 found.append((other, (near | anchors) & self.grid.everywhere))
         return found
+
+
+def _unsqueezed(passage: Passage) -> Passage:
+    return passage if passage.squeeze_block is None else replace(passage, squeeze_block=None)
 
 
 class Flight:
@@ -264,6 +272,36 @@ def follow_flight(
     elif path and ends[-1] is not None:
         refusal = Refusal(done - 1, path[-1][:2], ends[-1])
     return Walk(cells, tuple(costs), (False,) * done, tuple(end is None for end in ends), 0, refusal)
+
+
+def straight_up_or_down(
+    board: Board, start: Voxel, heights: Sequence[int], budget: int, layers: Mapping[int, Passage]
+) -> tuple[bool, ...]:
+    """Say of each step of a way straight up or down that can be taken whether a move may end with it.
+
+    It is what `follow_flight` finds, without looking at what lies beside: no corner is near, and the steps differ in
+    nothing but the layer that they enter.
+
+    Args:
+        board: The board.
+        start: Where the mover is.
+        heights: The altitudes entered, one after the other.
+        budget: Movement points that the way may cost.
+        layers: What can be passed at each of these altitudes.
+    """
+    board.require(start[:2])
+    found: list[bool] = []
+    for height in heights:
+        passage = layers[height]
+        space = Footprint(start[:2], passage.size)
+        cells = space.on(board.grid)
+        if cells & (passage.walls | passage.barred) or not space.fits(board.grid):
+            break
+        budget -= max(passage.base_cost, *(cost for cost, dear in passage.costs if dear & cells), 0)
+        if budget < 0:
+            break
+        found.append(not cells & (passage.occupied | passage.no_end))
+    return tuple(found)
 
 
 def _blocked_aloft(board: Board, before: Voxel, place: Voxel, layers: Mapping[int, Passage]) -> Fault:

@@ -60,6 +60,9 @@ class D20Rules(PlaceRules):
     temporary_is_chosen: ClassVar[bool] = False
     """Whether whoever gets temporary hit points and has some says which to keep; else the higher number stays."""
 
+    targets_are_steady: ClassVar[bool] = False
+    """Whether nothing that turns use up says who may be a target: no hit points, budgets, uses, no turn order."""
+
     reacts: ClassVar[bool] = False
     """Whether off-turn actions may answer what happens, so that windows for them must be opened."""
 

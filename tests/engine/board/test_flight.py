@@ -19,6 +19,7 @@ from fracas_engine.board import (
     WrongShape,
     flight,
     follow_flight,
+    straight_up_or_down,
 )
 from tests.engine.board.reference import Ground, cheapest
 
@@ -173,3 +174,31 @@ def test_flight_is_that_of_a_search_in_three_dimensions(size: int, sets: list[se
     for place, cost in answer.costs.items():
         walk = follow_flight(board, (2, 2, 1), answer.path(place), budget, layers)
         assert (walk.refusal, walk.cost) == (None, cost), place
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.integers(1, 2),
+    st.lists(st.sets(st.tuples(st.integers(0, 4), st.integers(0, 3)), max_size=5), min_size=8, max_size=8),
+    st.tuples(st.integers(0, 4), st.integers(0, 3)),
+    st.integers(0, 6),
+)
+@pytest.mark.rule("S5-GRID-10")
+def test_a_way_straight_up_is_that_of_its_steps(size: int, sets: list[set[Cell]], at: Cell, budget: int) -> None:
+    """It says of each step what following the way step by step says, with anything beside it."""
+    board = Board(5, 4, {})
+    grid = board.grid
+    layers = {
+        height: Passage(
+            size=size,
+            walls=grid.mask(sets[0]) if height % 2 else 0,
+            barred=grid.mask(sets[height]),
+            occupied=grid.mask(sets[height + 2]),
+            costs=((2, grid.mask(sets[height + 4])), (3, grid.mask(sets[0]))),
+        )
+        for height in range(4)
+    }
+
+    walk = follow_flight(board, (*at, 0), [(*at, height) for height in (1, 2, 3)], budget, layers)
+
+    assert straight_up_or_down(board, (*at, 0), (1, 2, 3), budget, layers) == walk.may_end

@@ -88,7 +88,8 @@ def relation_fits(user: Creature, target: Creature, word: int | str, friends: fr
 
 def possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[Creature, ...]:
     """Return who may be a target of an action without an area now, in the order of the set-up's list."""
-    return situation.memo(("targets", user.id, action.id), lambda: _possible_targets(situation, user, action))
+    remembered = situation.steady_memo if situation.rules.targets_are_steady else situation.memo
+    return remembered(("targets", user.id, action.id), lambda: _possible_targets(situation, user, action))
 
 
 def _possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[Creature, ...]:

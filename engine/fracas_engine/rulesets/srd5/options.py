@@ -26,8 +26,14 @@ from fracas_engine.rulesets.srd5.actions import (
     rise_and_sink,
     study,
 )
-from fracas_engine.rulesets.srd5.actions.plans import with_action
-from fracas_engine.rulesets.srd5.actions.standard_actions import HELP_RANGE, accepted, is_general, use_option
+from fracas_engine.rulesets.srd5.actions.plans import can_take_action
+from fracas_engine.rulesets.srd5.actions.standard_actions import (
+    HELP_RANGE,
+    accepted,
+    is_general,
+    may_by_name,
+    use_option,
+)
 from fracas_engine.rulesets.srd5.attacks import grappling
 from fracas_engine.rulesets.srd5.figures import payment
 from fracas_engine.rulesets.srd5.figures.space import distance_between, space_of
@@ -159,7 +165,7 @@ def _of_sheet(situation: Situation[D20Rules], creature: Srd5Creature, action: Ac
 
 def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[UseOption]:
     known = tuple(situation.rules.sheet(situation, creature).speeds)
-    acts = _may_act(creature)
+    acts = can_take_action(creature)
     if acts and known and accepted(situation, creature, "dash", with_=(known[0],)):
         yield use_option(situation, creature, "dash", choices=tuple((mode,) for mode in known))
     actions_of = situation.rules.sheet(situation, creature).actions.values()
@@ -172,31 +178,25 @@ def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[U
         if far and is_general(situation, creature, way):
             yield use_option(situation, creature, way, choices=tuple((str(cells),) for cells in far))
     for name in PLAIN if acts else PLAIN_WITHOUT_ACTION:
-        if accepted(situation, creature, name):
+        if may_by_name(situation, creature, name):
             yield use_option(situation, creature, name)
+    if creature.mount is None:
+        return
     commands = tuple(
         (word,) for word in mounting.COMMANDS if accepted(situation, creature, "command_mount", with_=(word,))
     )
     if commands:
         yield use_option(situation, creature, "command_mount", choices=commands)
-    if creature.mount is not None and accepted(situation, creature, "dismount"):
+    if accepted(situation, creature, "dismount"):
         steed = situation.state.creatures[creature.mount]
         cells = mounts.free_cells(situation, creature, space_of(situation, steed))
         cost = speeds.speed_for(situation, creature, "walk") // 2
         yield use_option(situation, creature, "dismount", destinations=dict.fromkeys(cells, cost))
 
 
-def _may_act(creature: Srd5Creature) -> bool:
-    try:
-        with_action(creature)
-    except IllegalIntent:
-        return False
-    return True
-
-
 def _with_targets(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[UseOption]:
     present = [other for other in situation.present() if other is not creature]
-    acts = _may_act(creature)
+    acts = can_take_action(creature)
     # Most of these need not be tried on everybody: who is too far away, and of whom its sheet says so.
     near = [other for other in present if distance_between(situation, creature, other) <= 1]
     striking = near if acts or creature.sequence else []

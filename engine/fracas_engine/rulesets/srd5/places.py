@@ -50,14 +50,9 @@ class Srd5Places(D20Ruleset):
         """See `movement.passage`."""
         return passage.passage(situation, creature, mode, creature.altitude)
 
-    def provokers(
-        self,
-        situation: AnySituation,
-        mover: Creature,
-        points: int,  # noqa: ARG002
-    ) -> tuple[tuple[str, Provoker], ...]:
+    def provokers(self, situation: AnySituation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
         """See `paths.provokers`."""
-        return paths.provokers(situation, mover)
+        return paths.provokers(situation, mover, points)
 
     def forced_way(
         self, resolution: AnyResolution, user: Creature, creature: Creature, kind: str, cells: int

@@ -79,6 +79,7 @@ class Srd5(Srd5Places):
     )
     stacking: ClassVar[Stacking] = "typed"
     zones_come_over: ClassVar[bool] = False
+    targets_are_steady: ClassVar[bool] = True
     barrier_properties: ClassVar[tuple[str, ...]] = FILLING
     opaque_properties: ClassVar[tuple[str, ...]] = tuple(name for name in SOLID if name != "glass")
     shapes: ClassVar[Mapping[str, Shape]] = areas.SHAPES

@@ -10,7 +10,7 @@ from fracas_engine.d20.state import D20Creature
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.intents import Move, Use
 from fracas_engine.situation import Situation
-from fracas_engine.state import BattleObject, Creature, Game
+from fracas_engine.state import BattleObject, Creature, Game, used_up
 
 __all__ = ["Blow", "Helping", "Readied", "Srd5Creature", "Srd5Game", "Srd5Object", "game_of", "s5"]
 
@@ -72,55 +72,55 @@ class Srd5Game(Game):
 class Srd5Creature(D20Creature):
     """A creature."""
 
-    spent: int = 0
+    spent: int = used_up(default=0)
     """Cells of movement spent this turn, in any mode (S5-MOVE-03)."""
-    dashes: tuple[int, ...] = ()
+    dashes: tuple[int, ...] = used_up(default=())
     """The speed that each Dash of this turn was taken with (S5-ACT-05)."""
-    run: int = 0
+    run: int = used_up(default=0)
     """Cells walked right before now (S5-JUMP-01)."""
-    disengaged: bool = False
-    dodging: bool = False
-    sequence: tuple[str, ...] = ()
+    disengaged: bool = used_up(default=False)
+    dodging: bool = used_up(default=False)
+    sequence: tuple[str, ...] = used_up(default=())
     """Attacks that are left of the Attack action taken this turn (S5-MON-01)."""
-    successes: int = 0
-    failures: int = 0
-    stable: bool = False
-    concentration: str = ""
+    successes: int = used_up(default=0)
+    failures: int = used_up(default=0)
+    stable: bool = used_up(default=False)
+    concentration: str = used_up(default="")
     """The cause of the effect that is concentrated on: `sheet:action`; empty where there is none."""
     mount: CreatureId | None = None
     rider: CreatureId | None = None
     controlled: bool = False
     """Whether its rider directs it (S5-MOUNT-05)."""
-    commanded: bool = False
+    commanded: bool = used_up(default=False)
     """Whether a controlled mount has had its action option this turn (S5-MOUNT-07)."""
     squeezed: bool = False
     gone: str = ""
     """`fled`, `surrendered` or `vanished`, for who has left the fight alive."""
     kept_by: CreatureId | None = None
     """Whose concentration keeps a summoned creature here; None: it stays by itself (S5-CONC-04)."""
-    helping: tuple[Helping, ...] = ()
-    readied: Readied | None = None
-    slot_turn: int = 0
+    helping: tuple[Helping, ...] = used_up(default=())
+    readied: Readied | None = used_up(default=None)  # noqa: RUF009 - it is `dataclasses.field`
+    slot_turn: int = used_up(default=0)
     """The turn in which it last spent a spell slot (S5-SPELL-02)."""
-    light: tuple[str, ...] = ()
+    light: tuple[str, ...] = used_up(default=())
     """Light weapons that it has attacked with in the Attack action this turn (S5-WEAP-04)."""
-    loaded: tuple[str, ...] = ()
+    loaded: tuple[str, ...] = used_up(default=())
     """Loading weapons that it has shot with the present action (S5-WEAP-05)."""
     held: tuple[str, ...] = ()
     carried: tuple[str, ...] = ()
-    unmended_turn: int = 0
+    unmended_turn: int = used_up(default=0)
     """The number of its turn on which it does not regenerate, by what has hurt it; 0: none."""
-    breath: int = 0
+    breath: int = used_up(default=0)
     """Turns ended underwater (S5-WATER-07)."""
-    choking: int = 0
+    choking: int = used_up(default=0)
     """Levels of exhaustion gained by suffocating."""
-    tried: tuple[CreatureId, ...] = ()
+    tried: tuple[CreatureId, ...] = used_up(default=())
     """Whom it has urged in vain (S5-ACT-11)."""
     noticed: tuple[SeatId, ...] = field(default=(), metadata={"see": "nobody"})
     """Seats that know its place although it hides, until it goes elsewhere (S5-SPACE-12)."""
-    studied: tuple[SideId, ...] = ()
+    studied: tuple[SideId, ...] = used_up(default=())
     """The sides that know its sheet by Study (S5-ACT-17)."""
-    yields: str = ""
+    yields: str = used_up(default="")
     """`fail` or `save`, where its seat has chosen for the coming saving throw (S5-D20-13)."""
 
 

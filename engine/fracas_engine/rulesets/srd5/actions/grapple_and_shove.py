@@ -21,6 +21,7 @@ from fracas_engine.rulesets.srd5.attacks import ability_checks, grappling, savin
 from fracas_engine.rulesets.srd5.attacks.grappling import escape_dc, grip_dc
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, payment
 from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree_between
+from fracas_engine.rulesets.srd5.figures.grapples import held_by
 from fracas_engine.rulesets.srd5.frames import Grip, GripKind
 from fracas_engine.rulesets.srd5.harm import condition_effects, falling, grapple_release
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
@@ -28,7 +29,7 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 from fracas_engine.stepping import asking_step
 
-__all__ = ["STEPS", "escape", "plan_escape", "plan_grapple", "plan_release", "plan_shove", "step_grip"]
+__all__ = ["STEPS", "escape", "is_held", "plan_escape", "plan_grapple", "plan_release", "plan_shove", "step_grip"]
 
 
 def _bonuses(situation: Situation[D20Rules], creature: Creature, target: Creature) -> dict[str, int]:
@@ -150,9 +151,14 @@ def plan_shove(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
     return carry_out
 
 
+def is_held(creature: Creature) -> bool:
+    """Say whether there is anything that a creature could break free of (S5-GRAP-06)."""
+    return any(c.name == "grappled" or c.ends.until == "escape" for c in creature.conditions)
+
+
 def plan_escape(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
     """Check an attempt to break free (S5-GRAP-06)."""
-    if not any(c.name == "grappled" or c.ends.until == "escape" for c in creature.conditions):
+    if not is_held(creature):
         raise IllegalIntent("not_available", f"nothing holds {creature.id}", rule="S5-GRAP-06")
     paid = with_action(creature)
     skills = ("athletics", "acrobatics")
@@ -171,7 +177,7 @@ def plan_escape(situation: Situation[D20Rules], creature: Srd5Creature, intent: 
 
 def plan_release(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
     """Check letting go of whom one holds: those named, or all (S5-GRAP-07)."""
-    held = [c.id for c in situation.state.creatures.values() if creature.id in conditions.grappled_by(c)]
+    held = [other.id for other in held_by(situation, creature)]
     if not held or any(name not in held for name in intent.on):
         raise IllegalIntent("not_available", f"{creature.id} holds nobody of that name", rule="S5-GRAP-07")
 

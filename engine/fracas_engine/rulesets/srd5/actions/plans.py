@@ -15,7 +15,7 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Plan", "dashing", "one_target", "used", "walking", "with_action"]
+__all__ = ["Plan", "can_take_action", "dashing", "one_target", "used", "walking", "with_action"]
 
 Plan: TypeAlias = Callable[[Resolution[D20Rules]], None]
 """What carries out an order that has been checked."""
@@ -30,6 +30,11 @@ def used(
 ) -> None:
     """Tell that an action is used, with what it changes."""
     resolution.emit("used", (creature, changed), who=creature.id, action=name, on=on, at=None)
+
+
+def can_take_action(creature: Srd5Creature) -> bool:
+    """Say whether a creature has its action and can take it: whether `with_action` would not refuse."""
+    return payment.can_act(creature) and payment.can_pay(creature, "action")
 
 
 def with_action(creature: Srd5Creature) -> dict[str, Any]:

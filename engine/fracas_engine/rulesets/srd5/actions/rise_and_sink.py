@@ -91,6 +91,11 @@ def _grounded(situation: Situation[D20Rules], creature: Srd5Creature, way: str) 
 
 def distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str) -> tuple[int, ...]:
     """Return how far a creature can go straight up or down now, by the first mode that leads there."""
+    key = ("distances", creature.id, way, creature.spent, creature.dashes)
+    return situation.steady_memo(key, lambda: _distances(situation, creature, way))
+
+
+def _distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str) -> tuple[int, ...]:
     if creature.at is None or _grounded(situation, creature, way):
         return ()
     most = speeds.most_left(situation, creature)
@@ -100,22 +105,14 @@ def distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str) 
         return ()
     if fear.feared(situation, creature) or dragging.dragged(situation, creature):
         return tuple(takewhile(lambda cells: _leads(situation, creature, way, cells), range(1, most + 1)))
-    x, y = creature.at
-    column = tuple((x, y, creature.altitude + WAYS[way] * number) for number in range(1, most + 1))
+    heights = [creature.altitude + WAYS[way] * number for number in range(1, most + 1)]
     columns = [
-        paths.column(situation, creature, mode, column)
+        paths.column(situation, creature, mode, heights)
         for mode in MODES
         if mode in speeds.modes(situation, creature) and _may_lead(situation, creature, mode, way)
     ]
-    # The columns say at once where nothing leads; the order itself has the last word on what is offered.
     return tuple(
-        takewhile(
-            lambda cells: (
-                any(len(ends) >= cells and ends[cells - 1] for ends in columns)
-                and _leads(situation, creature, way, cells)
-            ),
-            range(1, most + 1),
-        )
+        takewhile(lambda cells: any(len(ends) >= cells and ends[cells - 1] for ends in columns), range(1, most + 1))
     )
 
 

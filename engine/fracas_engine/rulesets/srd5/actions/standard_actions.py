@@ -17,12 +17,27 @@ from fracas_engine.options import UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import influence, mounting, rise_and_sink, study, surrender
-from fracas_engine.rulesets.srd5.actions.grapple_and_shove import plan_escape, plan_grapple, plan_release, plan_shove
+from fracas_engine.rulesets.srd5.actions.grapple_and_shove import (
+    is_held,
+    plan_escape,
+    plan_grapple,
+    plan_release,
+    plan_shove,
+)
 from fracas_engine.rulesets.srd5.actions.interacting import plan_interact, plan_utilize
-from fracas_engine.rulesets.srd5.actions.plans import Plan, dashing, one_target, used, walking, with_action
+from fracas_engine.rulesets.srd5.actions.plans import (
+    Plan,
+    can_take_action,
+    dashing,
+    one_target,
+    used,
+    walking,
+    with_action,
+)
 from fracas_engine.rulesets.srd5.actions.readying import plan_ready
 from fracas_engine.rulesets.srd5.attacks import ability_checks, hiding
 from fracas_engine.rulesets.srd5.figures import action_uses, d20_bonuses, sight
+from fracas_engine.rulesets.srd5.figures.grapples import held_by
 from fracas_engine.rulesets.srd5.figures.space import distance_between
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, death_saves
@@ -31,7 +46,18 @@ from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["GENERAL", "HELP_RANGE", "LAST", "accepted", "is_general", "may", "plan_general", "use_option"]
+__all__ = [
+    "GENERAL",
+    "HELP_RANGE",
+    "LAST",
+    "MAY",
+    "accepted",
+    "is_general",
+    "may",
+    "may_by_name",
+    "plan_general",
+    "use_option",
+]
 
 HELP_RANGE: Final = 6
 LAST: Final = "end"
@@ -166,8 +192,19 @@ def _end_concentration(situation: Situation[D20Rules], creature: Srd5Creature, i
 # ---------------------------------------------------------------- lying down and standing up
 
 
+def _may_drop_prone(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
+    return not creature.has("prone") and creature.mount is None and d20_bonuses.any_speed(situation, creature)
+
+
+def _may_stand_up(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
+    if not creature.has("prone") or conditions.has_condition(creature, "unconscious"):
+        return False
+    speed = walking(situation, creature)
+    return speed > 0 and speeds.movement_left(situation, creature, "walk") >= speed // 2
+
+
 def _drop_prone(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    if creature.has("prone") or creature.mount is not None or not d20_bonuses.any_speed(situation, creature):
+    if not _may_drop_prone(situation, creature):
         raise IllegalIntent("not_available", f"{creature.id} cannot drop prone now", rule="S5-MOVE-09")
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
@@ -226,6 +263,28 @@ GENERAL: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature, Use], P
     "offer_peace": surrender.plan_offer_peace,
 }
 """What checks each general action."""
+
+
+MAY: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature], bool]]] = {
+    "disengage": lambda _situation, creature: can_take_action(creature),
+    "dodge": lambda _situation, creature: can_take_action(creature),
+    "search": lambda _situation, creature: can_take_action(creature),
+    "hide": lambda situation, creature: can_take_action(creature) and hiding.can_hide(situation, creature),
+    "escape": lambda _situation, creature: is_held(creature) and can_take_action(creature),
+    "drop_prone": _may_drop_prone,
+    "stand_up": _may_stand_up,
+    "flee": surrender.may_flee,
+    "surrender": surrender.may_surrender,
+    "offer_peace": surrender.may_offer_peace,
+    "end_concentration": lambda _situation, creature: creature.concentration != "",
+    "release": lambda situation, creature: bool(held_by(situation, creature)),
+}
+"""What says, without planning it, whether an order is accepted that needs nothing but its name: most never are."""
+
+
+def may_by_name(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:
+    """Say whether an order for one of the actions of `MAY` is accepted now, without further fields."""
+    return MAY[name](situation, creature) and is_general(situation, creature, name)
 
 
 def may(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> bool:

@@ -27,6 +27,7 @@ __all__ = [
     "ASIDES",
     "STEPS",
     "give_up",
+    "may_flee",
     "may_offer_peace",
     "may_surrender",
     "plan_flee",
@@ -103,19 +104,31 @@ ASIDES: Final = tuple(sorted(VOCABULARY.off_turn_actions))
 """What can be done at any decision of one's seat, on whomever's turn (S5-END-03 and -05, S5-CONC-04, S5-GRAP-07)."""
 
 
+def _at_edge(situation: Situation[D20Rules], mover: Srd5Creature) -> bool:
+    grid = situation.map.grid
+    (x, y), size, _ = space_of(situation, mover)
+    return x <= 0 or y <= 0 or x + size >= grid.width or y + size >= grid.height
+
+
+def may_flee(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
+    """Say whether a creature can leave the map now (S5-END-04)."""
+    return (
+        creature.mount is None
+        and _at_edge(situation, creature)
+        and not conditions.has_condition(creature, "unconscious")
+        and speeds.most_left(situation, creature) >= 1
+    )
+
+
 def plan_flee(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
     """Check a flight off the map (S5-END-04)."""
     mover = creature
     if creature.mount is not None:
         raise IllegalIntent("not_available", f"{creature.id} rides; dismount first", rule="S5-END-04")
-    space = space_of(situation, mover)
-    grid = situation.map.grid
-    (x, y), size, _ = space
-    if x > 0 and y > 0 and x + size < grid.width and y + size < grid.height:
+    if not _at_edge(situation, mover):
         raise IllegalIntent("blocked", f"{creature.id} is not at the edge of the map", rule="S5-END-04")
-    modes = speeds.modes(situation, creature)
-    mode = max(modes, key=lambda m: speeds.movement_left(situation, creature, m), default="walk")
-    if conditions.has_condition(creature, "unconscious") or speeds.movement_left(situation, creature, mode) < 1:
+    x, y = space_of(situation, mover).cell
+    if conditions.has_condition(creature, "unconscious") or speeds.most_left(situation, creature) < 1:
         raise IllegalIntent("not_enough_movement", f"{creature.id} has no movement left", rule="S5-END-04")
     frame = travelling(creature, "flee", ((x, y, mover.altitude),), (1,), (mover.squeezed,), flees=True)
 

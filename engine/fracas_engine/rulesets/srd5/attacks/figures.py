@@ -16,7 +16,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight, weapons
 from fracas_engine.rulesets.srd5.figures.ability_scores import sheet_ac
-from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree, degree_between
+from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree, degree_between, in_total_cover
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.figures.water import underwater
 from fracas_engine.rulesets.srd5.state import s5
@@ -83,7 +83,7 @@ def target_fault(situation: Situation[D20Rules], user: Creature, action: Action,
         return "bad_target"
     if action.reach is not None and distance(space_of(situation, user), space_of(situation, target)) > action.reach:
         return "out_of_range"
-    return "no_line_of_effect" if degree_between(situation, user, target) == "total" else ""
+    return "no_line_of_effect" if in_total_cover(situation, user, target) else ""
 
 
 def _is_humanoid(situation: Situation[D20Rules], creature: Creature) -> bool:
@@ -193,6 +193,10 @@ def _of_attacker(
 
 def _pressed(situation: Situation[D20Rules], user: Creature) -> bool:
     """Say whether an enemy beside a shooter hinders it (S5-RANGE-05 and -06)."""
+    return situation.steady_memo(("pressed", user.id), lambda: _enemy_beside(situation, user))
+
+
+def _enemy_beside(situation: Situation[D20Rules], user: Creature) -> bool:
     own = space_of(situation, user)
     for enemy in situation.present():
         if enemy.side == user.side or conditions.incapacitated(enemy):

@@ -8,7 +8,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.srd5.figures import hands, sight
 from fracas_engine.rulesets.srd5.figures.ability_scores import modifier, proficiency
-from fracas_engine.rulesets.srd5.figures.cover import degree_between, filling
+from fracas_engine.rulesets.srd5.figures.cover import filling, in_total_cover
 from fracas_engine.rulesets.srd5.figures.space import ORDER, crowded, distance_between, space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
@@ -40,7 +40,7 @@ def check_grip(situation: Situation[D20Rules], creature: Creature, target: Creat
         raise IllegalIntent("bad_target", f"{target.id} is too big", rule="S5-GRAP-04")
     if distance_between(situation, creature, target) > 1:
         raise IllegalIntent("out_of_range", f"{target.id} is out of reach", rule="S5-GRAP-01")
-    if degree_between(situation, creature, target) == "total":
+    if in_total_cover(situation, creature, target):
         raise IllegalIntent("no_line_of_effect", f"{target.id} has Total Cover", rule="S5-COVER-03")
 
 

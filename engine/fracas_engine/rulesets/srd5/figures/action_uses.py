@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.figures.missiles import missiles_at_first
@@ -14,7 +15,7 @@ from fracas_engine.rulesets.srd5.state import game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_usable", "is_slot_spell", "needs_both_hands", "on_own_sheet", "spend_use"]
+__all__ = ["check_usable", "is_slot_spell", "needs_both_hands", "on_own_sheet", "spend_use", "use_fault"]
 
 
 def on_own_sheet(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:
@@ -39,38 +40,56 @@ def is_slot_spell(situation: Situation[D20Rules], creature: Creature, action: Ac
     return action.spell and action.uses is not None and situation.setup.sheets[creature.sheet].hero
 
 
+FAULTS: Final[Mapping[str, tuple[str, str]]] = {
+    "no_uses": ("{action} has been used as often as it can be", "S5-MON-03"),
+    "slot_spent": ("{creature} has spent a spell slot this turn", "S5-SPELL-02"),
+    "silenced": ("{creature} cannot speak", "S5-SPELL-04"),
+    "no_free_hand": ("{creature} has no free hand", "S5-SPELL-04"),
+    "two_hands": ("{action} needs two hands", "S5-WEAP-09"),
+    "no_ammunition": ("{creature} has no ammunition left", "S5-WEAP-01"),
+    "no_hand_to_load": ("{creature} has no free hand to load", "S5-WEAP-01"),
+    "not_loaded": ("{action} has been shot with this action", "S5-WEAP-05"),
+    "not_at_hand": ("{creature} has no {action} at hand", "S5-ACT-02"),
+}
+"""What keeps an action from being used, with the sentence of the refusal and its rule."""
+
+
 def check_usable(situation: Situation[D20Rules], creature: Creature, action: Action) -> None:
     """Check uses, slots, components, hands and ammunition of an action.
 
     Raises:
         IllegalIntent: `not_available`.
     """
+    fault = use_fault(situation, creature, action)
+    if fault:
+        sentence, rule = FAULTS[fault]
+        raise IllegalIntent("not_available", sentence.format(action=action.name, creature=creature.id), rule=rule)
+
+
+def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action) -> str:
+    """Say what keeps an action from being used, as a word of `FAULTS`; empty where nothing does."""
     own = s5(creature)
     if action_uses.uses_left(own, action) == 0:
-        raise IllegalIntent("not_available", f"{action.name} has been used as often as it can be", rule="S5-MON-03")
-    if is_slot_spell(situation, own, action) and own.slot_turn == game_of(situation).turn and own.slot_turn:
-        raise IllegalIntent("not_available", f"{own.id} has spent a spell slot this turn", rule="S5-SPELL-02")
-    if action.spell and ("verbal" in action.tags and own.has("silenced")):
-        raise IllegalIntent("not_available", f"{own.id} cannot speak", rule="S5-SPELL-04")
-    handy = action.spell and any(tag in action.tags for tag in ("somatic", "material"))
-    if handy and hands.free_hands(situation, own) <= 0:
-        raise IllegalIntent("not_available", f"{own.id} has no free hand", rule="S5-SPELL-04")
+        return "no_uses"
+    if action.spell:
+        if own.slot_turn and own.slot_turn == game_of(situation).turn and is_slot_spell(situation, own, action):
+            return "slot_spent"
+        if "verbal" in action.tags and own.has("silenced"):
+            return "silenced"
+        if ("somatic" in action.tags or "material" in action.tags) and hands.free_hands(situation, own) <= 0:
+            return "no_free_hand"
     if needs_both_hands(own, action) and hands.hands_for(situation, own, action) < hands.HANDS:
-        raise IllegalIntent("not_available", f"{action.name} needs two hands", rule="S5-WEAP-09")
+        return "two_hands"
     if weapons.has_property(action, "ammunition"):
         kind = missiles_at_first(situation, own)
         if kind is not None and kind <= own.used.get("ammunition", 0):
-            raise IllegalIntent("not_available", f"{own.id} has no ammunition left", rule="S5-WEAP-01")
-        if (
-            not weapons.has_property(action, "two_handed")
-            and kind is not None
-            and hands.free_hands(situation, own) <= 0
-        ):
-            raise IllegalIntent("not_available", f"{own.id} has no free hand to load", rule="S5-WEAP-01")
+            return "no_ammunition"
+        one_handed = not weapons.has_property(action, "two_handed")
+        if one_handed and kind is not None and hands.free_hands(situation, own) <= 0:
+            return "no_hand_to_load"
     if weapons.has_property(action, "loading") and action.id in own.loaded:
-        raise IllegalIntent("not_available", f"{action.name} has been shot with this action", rule="S5-WEAP-05")
-    if not hands.at_hand(situation, own, action):
-        raise IllegalIntent("not_available", f"{own.id} has no {action.name} at hand", rule="S5-ACT-02")
+        return "not_loaded"
+    return "" if hands.at_hand(situation, own, action) else "not_at_hand"
 
 
 def spend_use(situation: Situation[D20Rules], creature: Creature, action: Action) -> dict[str, Any]:

@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, Obstacle, Sample, corridor, distance, line_hit, samples
+from fracas_engine.board import Footprint, Mask, Obstacle, Sample, clear_line, corridor, distance, line_hit, samples
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.rulesets.srd5.figures.space import ORDER, space_of
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["BONUS", "FILLING", "barriers_in_height", "degree", "degree_between", "filling", "ground_obstacles", "solid"]
+__all__ = [
+    "BONUS",
+    "FILLING",
+    "barriers_in_height",
+    "degree",
+    "degree_between",
+    "filling",
+    "ground_obstacles",
+    "in_total_cover",
+    "solid",
+]
 
 SOLID: Final = ("wall", "pillar", "statue", "glass", "door")
 """Properties of cells that block effect and can give Total Cover (S5-COVER-05)."""
@@ -59,6 +69,19 @@ def ground_obstacles(situation: Situation[D20Rules], one: Footprint, other: Foot
         return []
     board = situation.board
     return [Obstacle(board.grid.everywhere & ~board.mask("pit", "water"), None, 0)]
+
+
+def in_total_cover(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> bool:
+    """Say whether a target has Total Cover from an attacker, which walls alone can give (S5-COVER-03 and -05)."""
+    own, space = space_of(situation, attacker), space_of(situation, target)
+    return situation.map_memo(("total_cover", own, space), lambda: _in_total_cover(situation, own, space))
+
+
+def _in_total_cover(situation: Situation[D20Rules], own: Footprint, space: Footprint) -> bool:
+    board = situation.board
+    walls = solid(situation) & corridor(board, own, space) & ~own.on(board.grid) & ~space.on(board.grid)
+    total = [*([Obstacle(walls)] if walls else []), *ground_obstacles(situation, own, space)]
+    return bool(total) and not clear_line(board, samples(own), samples(space), total)
 
 
 def degree_between(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
-from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.figures.grapples import held_by
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object, s5
 from fracas_engine.situation import Situation
@@ -33,8 +33,7 @@ def free_hands(situation: Situation[D20Rules], creature: Creature) -> int:
     free = HANDS - len(own.held)
     if items is not None and items.hands_free is not None:
         free = items.hands_free + len(items.held) - len(own.held)
-    held = sum(1 for other in situation.state.creatures.values() if own.id in conditions.grappled_by(other))
-    return max(0, free - held)
+    return max(0, free - len(held_by(situation, own)))
 
 
 def hands_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> int:

@@ -13,7 +13,7 @@ from fracas_engine.rulesets.srd5.figures import action_uses, weapons
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
-__all__ = ["GRIPS", "attack_payment", "can_pay", "check_actor", "payment", "series_payment", "usable"]
+__all__ = ["GRIPS", "attack_payment", "can_act", "can_pay", "check_actor", "payment", "series_payment", "usable"]
 
 
 OFF_TURN: Final = ("reaction", "interrupt", "opportunity")
@@ -22,6 +22,11 @@ OFF_TURN: Final = ("reaction", "interrupt", "opportunity")
 
 GRIPS: Final = ("unarmed_strike", "grapple", "shove")
 """What everybody may do in the place of any attack of the Attack action (S5-GRAP-01)."""
+
+
+def can_act(creature: Srd5Creature) -> bool:
+    """Say whether a creature can take actions of its own (S5-COND-14, S5-MOUNT-07)."""
+    return not conditions.incapacitated(creature) and not (creature.controlled and creature.rider is not None)
 
 
 def check_actor(creature: Srd5Creature) -> None:
@@ -75,6 +80,11 @@ def _begun(situation: Situation[D20Rules], creature: Srd5Creature, name: str, *,
     return ()
 
 
+def _grips_instead(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:
+    """Say whether an attack may take the place of any other of the Attack action (S5-GRAP-01)."""
+    return name in GRIPS and not action_uses.on_own_sheet(situation, creature, name)
+
+
 def attack_payment(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> dict[str, Any]:
     """Return the changed fields of a creature that makes one attack: of an open Attack action, or of a new one.
 
@@ -85,7 +95,7 @@ def attack_payment(situation: Situation[D20Rules], creature: Srd5Creature, name:
     if name in left:
         left.remove(name)
         return {"sequence": tuple(left), "run": 0}
-    grips = name in GRIPS and not action_uses.on_own_sheet(situation, creature, name)
+    grips = _grips_instead(situation, creature, name)
     if left and grips:
         return {"sequence": tuple(left[1:]), "run": 0}
     if can_pay(creature, "action"):
@@ -130,16 +140,27 @@ def paid_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Act
 
 
 def usable(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> bool:
-    """Say whether an action of the sheet may be used now, whatever its targets."""
-    try:
-        check_actor(creature)
-        if action.sequence:
-            series_payment(situation, creature, action)
-        else:
-            paid_for(situation, creature, action)
-    except IllegalIntent:
+    """Say whether an action of the sheet may be used now, whatever its targets: what `paid_for` would not refuse."""
+    return (
+        can_act(creature)
+        and _affordable(situation, creature, action)
+        and not action_uses.use_fault(situation, creature, action)
+    )
+
+
+def _affordable(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> bool:
+    if action.sequence:
+        return any(name in action.sequence for name in creature.sequence) or can_pay(creature, action.cost)
+    if action.cost in OFF_TURN:
         return False
-    return True
+    if not is_attack(action):
+        return can_pay(creature, action.cost)
+    return (
+        can_pay(creature, "action")
+        or action.id in creature.sequence
+        or (bool(creature.sequence) and _grips_instead(situation, creature, action.id))
+        or _second_light(creature, action)
+    )
 
 
 def series_payment(

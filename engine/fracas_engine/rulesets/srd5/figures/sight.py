@@ -10,7 +10,7 @@ from fracas_engine.d20.figures.light import DARK, DIM
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.figures.cover import barriers_in_height, degree_between, ground_obstacles
+from fracas_engine.rulesets.srd5.figures.cover import barriers_in_height, ground_obstacles, in_total_cover
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -80,7 +80,7 @@ def lightly_obscured(situation: Situation[D20Rules], creature: Creature) -> bool
 
 def sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
     """Say whether one creature sees another (S5-SENSE-01)."""
-    return situation.memo(("sees5", viewer.id, target.id), lambda: _sees(situation, viewer, target))
+    return situation.steady_memo(("sees5", viewer.id, target.id), lambda: _sees(situation, viewer, target))
 
 
 def _sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
@@ -97,7 +97,15 @@ def _sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) ->
         truesight = situation.setup.sheets[viewer.sheet].senses.truesight
         if truesight is None or distance(space_of(situation, viewer), space) > truesight:
             return False
-    return any(sees_cell(situation, viewer, cell, space.altitude) for cell in space.cells())
+    return _sees_place(situation, viewer, space)
+
+
+def _sees_place(situation: Situation[D20Rules], viewer: Creature, space: Footprint) -> bool:
+    """Say whether a creature that can see sees into one of the cells of a space."""
+    return situation.place_memo(
+        ("sees_place", viewer.id, space),
+        lambda: any(sees_cell(situation, viewer, cell, space.altitude) for cell in space.cells()),
+    )
 
 
 def sees_blindly(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
@@ -106,7 +114,7 @@ def sees_blindly(situation: Situation[D20Rules], viewer: Creature, target: Creat
     if reach is None or viewer.at is None or target.at is None or conditions.has_condition(viewer, "unconscious"):
         return False
     away = distance(space_of(situation, viewer), space_of(situation, target))
-    return away <= reach and degree_between(situation, viewer, target) != "total"
+    return away <= reach and not in_total_cover(situation, viewer, target)
 
 
 def sees_unhidden(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
@@ -118,7 +126,7 @@ def sees_unhidden(situation: Situation[D20Rules], viewer: Creature, target: Crea
     space = space_of(situation, target)
     if conditions.has_condition(viewer, "blinded"):
         return sees(situation, viewer, target)
-    return any(sees_cell(situation, viewer, cell, space.altitude) for cell in space.cells())
+    return _sees_place(situation, viewer, space)
 
 
 def sees_cell(situation: Situation[D20Rules], viewer: Creature, cell: Cell, altitude: int = 0) -> bool:

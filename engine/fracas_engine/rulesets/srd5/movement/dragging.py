@@ -10,8 +10,8 @@ from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
-from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures.cover import filling
+from fracas_engine.rulesets.srd5.figures.grapples import held_by
 from fracas_engine.rulesets.srd5.figures.space import ORDER, overlapping, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -24,8 +24,8 @@ def dragged(situation: Situation[D20Rules], creature: Creature) -> tuple[Creatur
     """Return whom a creature would drag along: all that it grapples, unless they sit in a saddle (S5-GRAP-08)."""
     return tuple(
         other
-        for other in situation.present()
-        if other.conditions and s5(other).mount is None and creature.id in conditions.grappled_by(other)
+        for other in held_by(situation, creature)
+        if other.alive and other.at is not None and s5(other).mount is None
     )
 
 

@@ -45,7 +45,13 @@ def passage(
         pits: Whether it may step into pits; those who look for a way do not.
         drags: Whether it drags along whom it grapples.
     """
-    own = s5(creature)
+    key = ("passage", creature.id, mode, altitude, pits, drags)
+    return situation.steady_memo(key, lambda: _passage(situation, s5(creature), mode, altitude, pits=pits, drags=drags))
+
+
+def _passage(
+    situation: Situation[D20Rules], own: Srd5Creature, mode: str, altitude: int, *, pits: bool, drags: bool
+) -> Passage:
     board = situation.board
     grid = board.grid
     size = SIDES[own.size]
@@ -54,7 +60,7 @@ def passage(
     pit = board.mask("pit")
     # Who stands where is the same in every mode.
     key = ("others", own.id, altitude, drags)
-    barred, occupied, rough, extra = situation.memo(key, lambda: _others(situation, own, altitude, drags=drags))
+    barred, occupied, rough, extra = situation.steady_memo(key, lambda: _others(situation, own, altitude, drags=drags))
     speeds = situation.rules.sheet(situation, own).speeds
     if altitude == 0 and mode != "burrow":
         rough |= situation.map_memo("rough5", lambda: board.mask(*ROUGH))

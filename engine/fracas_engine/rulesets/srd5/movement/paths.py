@@ -5,7 +5,7 @@ The going itself, step by step, is in `travelling`; jumps are in `jumping`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from fracas_engine.board import (
@@ -15,10 +15,12 @@ from fracas_engine.board import (
     Passage,
     Provoker,
     Reach,
+    distance,
     flight,
     follow,
     follow_flight,
     reach,
+    straight_up_or_down,
 )
 from fracas_engine.d20.figures.space import knows_of
 from fracas_engine.d20.movement.paths import CODES, Destinations, Travel
@@ -33,7 +35,7 @@ from fracas_engine.rulesets.srd5.movement.passage import layers, layers_within, 
 from fracas_engine.rulesets.srd5.movement.speeds import CHOOSING_HEIGHT, movement_left, speed_for
 from fracas_engine.rulesets.srd5.movement.ways import travelling
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.rulesets.srd5.triggers.opportunity import reaches_at_hand
+from fracas_engine.rulesets.srd5.triggers.opportunity import longest_reach, reaches_at_hand, watching
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -52,22 +54,46 @@ def placed(creature: Creature, mode: str, place: Place) -> tuple[int, int, int]:
     return (x, y, named[0] if named else 0 if mode in CHOOSING_HEIGHT else creature.altitude)
 
 
-def provokers(situation: Situation[D20Rules], mover: Creature) -> tuple[tuple[str, Provoker], ...]:
-    """Return whom steps of a mover on its level provoke, one entry for each reach of each enemy (S5-OA-01 and -08)."""
-    return situation.memo(("provokers", mover.id), lambda: _provokers(situation, mover))
+def provokers(situation: Situation[D20Rules], mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
+    """Return whom steps of a mover on its level provoke, one entry for each reach of each enemy (S5-OA-01 and -08).
+
+    Args:
+        situation: The battle.
+        mover: Who moves.
+        points: How many steps it takes at most: who is too far away for them is left out.
+    """
+    return situation.memo(("provokers", mover.id, points), lambda: _provokers(situation, mover, points))
 
 
-def _provokers(situation: Situation[D20Rules], mover: Creature) -> tuple[tuple[str, Provoker], ...]:
+def _provokers(situation: Situation[D20Rules], mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
     if s5(mover).disengaged or mover.at is None:
         return ()
+    near = situation.steady_memo(("near", mover.id, points), lambda: _near(situation, mover, points))
+    return tuple(
+        (enemy.id, provoker)
+        for enemy, by_reach in near
+        for length in reaches_at_hand(situation, enemy, mover)
+        if (provoker := by_reach.get(length)) is not None
+    )
+
+
+def _near(
+    situation: Situation[D20Rules], mover: Creature, points: int
+) -> tuple[tuple[Creature, Mapping[int, Provoker]], ...]:
+    """Return who may strike at a mover that leaves its reach, with the steps that lead out of each of its reaches."""
     grid = situation.map.grid
-    size = space_of(situation, mover).size
+    own = space_of(situation, mover)
+    size = own.size
     found = []
     for enemy in situation.present():
-        if not knows_of(mover, enemy):
+        if enemy.side == mover.side or not knows_of(mover, enemy):
             continue
-        for length in reaches_at_hand(situation, enemy, mover):
-            (x, y), side, altitude = space_of(situation, enemy)
+        space = space_of(situation, enemy)
+        if distance(own, space) >= points + longest_reach(situation, enemy):
+            continue
+        (x, y), side, altitude = space
+        by_reach: dict[int, Provoker] = {}
+        for _, length in watching(situation, enemy, mover):
             rise = max(0, altitude - mover.altitude - size + 1, mover.altitude - altitude - side + 1)
             if rise > length:
                 continue
@@ -76,7 +102,9 @@ def _provokers(situation: Situation[D20Rules], mover: Creature) -> tuple[tuple[s
                 side + 2 * length + size - 1,
                 side + 2 * length + size - 1,
             )
-            found.append((enemy.id, Provoker(near, grid.everywhere & ~near)))
+            by_reach[length] = Provoker(near, grid.everywhere & ~near)
+        if by_reach:
+            found.append((enemy, by_reach))
     return tuple(found)
 
 
@@ -87,13 +115,22 @@ def reach_of(situation: Situation[D20Rules], creature: Creature, mode: str, poin
 
 def travel_of(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Travel:
     """Return what a movement on a creature's level comes to, to be searched for when it is looked at."""
-    return situation.memo(("travel5", creature.id, mode, points), lambda: _travel(situation, creature, mode, points))
+    provoked = provokers(situation, creature, points)
+    return situation.steady_memo(
+        ("travel5", creature.id, mode, points, provoked), lambda: _travel(situation, creature, mode, points, provoked)
+    )
 
 
-def _travel(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Travel:
+def _travel(
+    situation: Situation[D20Rules],
+    creature: Creature,
+    mode: str,
+    points: int,
+    provoked: tuple[tuple[str, Provoker], ...],
+) -> Travel:
     assert creature.at is not None
     way = unafraid(situation, creature, passage(situation, creature, mode, creature.altitude, pits=False))
-    return Travel(situation.board, creature.at, points, way, provokers(situation, creature))
+    return Travel(situation.board, creature.at, points, way, provoked)
 
 
 class Ends(LazyMapping[Cell, int]):
@@ -186,25 +223,27 @@ def plan(
     return travelling(creature, mode, taken, walk.costs, walk.squeezed, may_end=walk.may_end, points=points)
 
 
-def column(
-    situation: Situation[D20Rules], creature: Creature, mode: str, places: tuple[tuple[int, int, int], ...]
-) -> tuple[bool, ...]:
-    """Say of each step of a way straight up or down that can be taken whether the movement may end with it."""
-    points = movement_left(situation, creature, mode)
+def column(situation: Situation[D20Rules], creature: Creature, mode: str, heights: Sequence[int]) -> tuple[bool, ...]:
+    """Say of each step of a way straight up or down that can be taken whether the movement may end with it.
+
+    Args:
+        situation: The battle.
+        creature: Who goes; it drags nobody and fears nobody.
+        mode: How: one of those that choose their height.
+        heights: The altitudes entered, one after the other.
+    """
     here = place_of(creature)
-    heights = {here[2]: passage(situation, creature, mode, here[2])}
-    ends: list[bool] = []
-    for place in places:
-        if mode == "burrow" and place[2] > 0:
+    if mode == "burrow":  # nobody burrows through the air, not even who has wings to be there
+        heights = [height for height in heights if height <= 0] if here[2] <= 0 else []
+    # Mostly the first step shows that nothing leads there, and no other height need be looked at.
+    points = movement_left(situation, creature, mode)
+    found: tuple[bool, ...] = ()
+    for entered in (heights[:1], heights):
+        layers = {height: passage(situation, creature, mode, height) for height in entered}
+        found = straight_up_or_down(situation.board, here, entered, points, layers)
+        if not found:
             break
-        heights[place[2]] = passage(situation, creature, mode, place[2])
-        walk = follow_flight(situation.board, here, (place,), points, heights)
-        if not walk.cells:
-            break
-        points -= walk.costs[0]
-        ends.append(walk.may_end[0])
-        here = place
-    return tuple(ends)
+    return found
 
 
 def _least(creature: Creature, to: tuple[int, int, int]) -> int:

@@ -55,7 +55,9 @@ def used_speed(situation: Situation[D20Rules], creature: Creature, mode: str) ->
 
 def speed_for(situation: Situation[D20Rules], creature: Creature, mode: str) -> int:
     """Return the speed that a mode of movement is paid out of."""
-    return speed(situation, creature, used_speed(situation, creature, mode)) or 0
+    return situation.steady_memo(
+        ("speed", creature.id, mode), lambda: speed(situation, creature, used_speed(situation, creature, mode)) or 0
+    )
 
 
 def movement_left(situation: Situation[D20Rules], creature: Creature, mode: str) -> int:
@@ -72,7 +74,7 @@ def most_left(situation: Situation[D20Rules], creature: Creature) -> int:
 
 def modes(situation: Situation[D20Rules], creature: Creature) -> tuple[str, ...]:
     """Return the modes of movement that a creature may use now (S5-COND-25, S5-MOVE-04)."""
-    return situation.memo(("modes", creature.id), lambda: _modes(situation, creature))
+    return situation.steady_memo(("modes", creature.id), lambda: _modes(situation, creature))
 
 
 def _modes(situation: Situation[D20Rules], creature: Creature) -> tuple[str, ...]:

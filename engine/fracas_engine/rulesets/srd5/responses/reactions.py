@@ -53,11 +53,7 @@ def step_window(resolution: Resolution[D20Rules], frame: Window, answers: Answer
 
 
 def _usable(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:
-    try:
-        action_uses.check_usable(situation, creature, situation.rules.sheet(situation, creature).actions[name])
-    except IllegalIntent:
-        return False
-    return True
+    return not action_uses.use_fault(situation, creature, situation.rules.sheet(situation, creature).actions[name])
 
 
 def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:

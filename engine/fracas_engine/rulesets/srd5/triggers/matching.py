@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import distance
+from fracas_engine.content import TriggerSpec
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
@@ -27,18 +28,13 @@ MOVES: Final = ("moves_adjacent", "leaves_adjacent", "enters_range")
 def choices(situation: Situation[D20Rules], creature: Creature, window: Window) -> tuple[str, tuple[Choice, ...]]:
     """Return how a creature may answer a moment, and of what kind the question is."""
     own = s5(creature)
-    if not can_react(own):
-        return "", ()
     cost = "interrupt" if window.interrupt else "reaction"
+    answering = _answering(situation, own, cost, window.event)
+    if (not answering and own.readied is None) or not can_react(own):
+        return "", ()
     found = []
-    for action in situation.rules.sheet(situation, own).actions.values():
-        trigger = action.spec.trigger if action.spec is not None else None
-        if (
-            trigger is None
-            or action.cost != cost
-            or trigger.event != window.event
-            or action_uses.uses_left(own, action) == 0
-        ):
+    for action, trigger in answering:
+        if action_uses.uses_left(own, action) == 0:
             continue
         if trigger.tags and not set(trigger.tags) & set(window.tags):
             continue
@@ -52,6 +48,23 @@ def choices(situation: Situation[D20Rules], creature: Creature, window: Window) 
     if not window.interrupt and own.readied is not None and _triggers(situation, own, own.readied, window):
         return "ready", (Choice("ready", "Do what was readied", "ready"),)
     return "", ()
+
+
+def _answering(
+    situation: Situation[D20Rules], creature: Creature, cost: str, event: str
+) -> tuple[tuple[Action, TriggerSpec], ...]:
+    """Return the actions of a creature's sheet that cost so much and answer an event, with their triggers."""
+    return situation.fact(
+        ("answering", creature.sheet, cost, event),
+        lambda: tuple(
+            (action, action.spec.trigger)
+            for action in situation.rules.sheet(situation, creature).actions.values()
+            if action.spec is not None
+            and action.spec.trigger is not None
+            and action.cost == cost
+            and action.spec.trigger.event == event
+        ),
+    )
 
 
 def _targets(

@@ -22,7 +22,7 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["GRIPS", "choices_for", "grip_named", "provoked", "reaches_at_hand"]
+__all__ = ["GRIPS", "choices_for", "grip_named", "longest_reach", "provoked", "reaches_at_hand", "watching"]
 
 GRIPS: Final[Mapping[GripKind, tuple[str, str]]] = {
     "grapple": ("grapple", "Grapple"),
@@ -33,7 +33,11 @@ GRIPS: Final[Mapping[GripKind, tuple[str, str]]] = {
 
 
 def _attacks(situation: Situation[D20Rules], enemy: Creature) -> tuple[tuple[Action, int], ...]:
-    """Return the melee attacks that a creature has at hand, with their reaches (S5-OA-02 and -08)."""
+    """Return the melee attacks that a creature has at hand, used up or not, with their reaches (S5-OA-02 and -08)."""
+    return situation.steady_memo(("at_hand", enemy.id), lambda: _found_at_hand(situation, enemy))
+
+
+def _found_at_hand(situation: Situation[D20Rules], enemy: Creature) -> tuple[tuple[Action, int], ...]:
     sheet = situation.rules.sheet(situation, enemy)
     natural = sheet.spec.reach if sheet.spec.reach is not None else 1
     found = []
@@ -45,7 +49,7 @@ def _attacks(situation: Situation[D20Rules], enemy: Creature) -> tuple[tuple[Act
         if action.id in IMPROVISED and not on_own_sheet(situation, enemy, action.id):
             continue
         length = melee_reach(action, natural)
-        if length is not None and action_uses.uses_left(enemy, action) != 0 and _wielded(situation, enemy, action):
+        if length is not None and _wielded(situation, enemy, action):
             found.append((action, length))
     return tuple(found)
 
@@ -57,20 +61,30 @@ def _wielded(situation: Situation[D20Rules], enemy: Creature, action: Action) ->
     return not needs_both_hands(enemy, action) or hands.hands_for(situation, s5(enemy), action) >= hands.HANDS
 
 
-def _ready(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> bool:
-    return (
-        enemy.side != mover.side
-        and turn_order.can_react(enemy)
-        and not any(c.name == "charmed" and c.source == mover.id for c in enemy.conditions)
-        and sight.sees(situation, enemy, mover)
-    )
+def longest_reach(situation: Situation[D20Rules], enemy: Creature) -> int:
+    """Return the longest reach of the melee attacks that a creature has at hand; 0 where it has none."""
+    return max((length for _, length in _attacks(situation, enemy)), default=0)
+
+
+def watching(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> tuple[tuple[Action, int], ...]:
+    """Return the melee attacks, with their reaches, that an enemy would have at a mover, were it free to react."""
+    return situation.steady_memo(("watching", enemy.id, mover.id), lambda: _watching(situation, enemy, mover))
+
+
+def _watching(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> tuple[tuple[Action, int], ...]:
+    if enemy.side == mover.side or any(c.name == "charmed" and c.source == mover.id for c in enemy.conditions):
+        return ()
+    return _attacks(situation, enemy) if sight.sees(situation, enemy, mover) else ()
 
 
 def reaches_at_hand(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> tuple[int, ...]:
     """Return the reaches whose leaving by a mover would give an enemy an Opportunity Attack now, each once."""
-    if not _ready(situation, enemy, mover):
+    if not turn_order.can_react(enemy):
         return ()
-    return tuple(sorted({length for _, length in _attacks(situation, enemy)}))
+    usable = (
+        length for action, length in watching(situation, enemy, mover) if action_uses.uses_left(enemy, action) != 0
+    )
+    return tuple(sorted(set(usable)))
 
 
 def provoked(
@@ -93,7 +107,7 @@ def provoked(
         new = distance(own, there) if there is not None else None
         if (new is not None and new <= old) or old > 8:
             continue
-        if not _ready(situation, enemy, mover):
+        if not turn_order.can_react(enemy) or not watching(situation, enemy, mover):
             continue
         choices = choices_for(situation, enemy, mover, old, new)
         if choices:
@@ -109,7 +123,10 @@ def choices_for(
     found = [
         Choice(action.id, action.name, action.id)
         for action, length in _attacks(situation, enemy)
-        if old <= length and (new is None or new > length) and rules.is_target(situation, enemy, action, mover)
+        if old <= length
+        and (new is None or new > length)
+        and action_uses.uses_left(enemy, action) != 0
+        and rules.is_target(situation, enemy, action, mover)
     ]
     if on_own_sheet(situation, enemy, UNARMED):
         return tuple(found)

@@ -1,0 +1,25 @@
+"""Who holds whom by grappling, asked from the side of whoever holds (S5-GRAP)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.rulesets.srd5.conditions import grappled_by
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["held_by"]
+
+
+def held_by(situation: Situation[D20Rules], creature: Creature) -> tuple[Creature, ...]:
+    """Return whom a creature grapples, in the order of the set-up's list."""
+    return situation.steady_memo("grapples", lambda: _grapples(situation)).get(creature.id, ())
+
+
+def _grapples(situation: Situation[D20Rules]) -> Mapping[str, tuple[Creature, ...]]:
+    found: dict[str, tuple[Creature, ...]] = {}
+    for other in situation.state.creatures.values():
+        for name in dict.fromkeys(grappled_by(other)) if other.conditions else ():
+            found[name] = (*found.get(name, ()), other)
+    return found
