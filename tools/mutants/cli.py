@@ -36,7 +36,7 @@ RULES: Final = (Path("engine/fracas_engine/d20"), Path("engine/fracas_engine/rul
 KERNEL: Final = Path("engine/fracas_engine")
 """What the rules stand on."""
 LONGEST: Final = 1.0
-"""Seconds; a test that takes longer is none of the quick ones."""
+"""Seconds of processor time; a test that takes longer is none of the quick ones."""
 TOO_LONG: Final = Path(".cache/mutants/too_long.json")
 """Where the tests are remembered that take longer; without the file they are measured again."""
 _UNREADABLE: Final = 2

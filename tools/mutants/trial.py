@@ -21,7 +21,7 @@ import tempfile
 import time
 import traceback
 import types
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -72,7 +72,7 @@ class Finding:
     seconds: float = 0.0
     """Processor time of the trial."""
     durations: Mapping[str, float] | None = None
-    """Seconds of each test that was run, by node id; None where none was."""
+    """Processor time of each test that was run, in seconds, by node id; None where none was."""
 
     @property
     def noticed(self) -> bool:
@@ -225,8 +225,15 @@ class _Watch:
         if report.failed:
             self.failed = self.failed or f"{report.nodeid} (cannot be collected)"
 
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        begun = time.process_time()  # the clock would say how busy the machine is
+        try:
+            return (yield)
+        finally:
+            self.durations[item.nodeid] = time.process_time() - begun
+
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.durations[report.nodeid] = self.durations.get(report.nodeid, 0.0) + report.duration
         if report.failed:
             self.failed = self.failed or report.nodeid
 

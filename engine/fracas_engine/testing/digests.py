@@ -92,14 +92,15 @@ def tries_digest(battle: Battle) -> str:
     if decision.by is None:
         return "none"
     found: list[tuple[str | None, ...]] = []
+    clone = battle.clone()
     for intent in _intents(battle, decision.by):
-        clone = battle.clone()
         try:
             clone.apply(decision.seat, intent)
-        except IllegalIntent as error:
+        except IllegalIntent as error:  # and nothing has changed
             found.append((repr(intent), error.code, error.detail, error.rule))
         else:
             found.append((repr(intent), hashlib.blake2b(clone.dump(), digest_size=4).hexdigest()))
+            clone = battle.clone()
     return _digest(found)
 
 

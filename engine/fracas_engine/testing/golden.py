@@ -33,7 +33,7 @@ from fracas_engine.testing.toy import Toy
 __all__ = ["differences", "main", "perft", "playthrough", "regenerated"]
 
 _HEADER: Final = "# A golden playthrough. Write it anew: python -m fracas_engine.testing.golden FILE"
-EVERY: Final = 5
+EVERY: Final = 8
 """The digests of `digests` are kept of every so manieth decision; they cost as much as some ten of them."""
 DEFAULT_LIMIT: Final = 150
 """Intents after which a playthrough is cut short: what a person will read."""

@@ -147,8 +147,12 @@ class Srd5Places(D20Ruleset):
     def zone_cells(
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
     ) -> tuple[Cell, ...] | None:
-        """Return the cells of a zone with a shape of its own (S5-AREA); the others lie as in all d20 rulesets."""
-        if spec.area is None or spec.area.shape not in areas.SHAPES or spec.area.shape in ("emanation", "burst"):
+        """Return the cells of a zone with a shape of its own (S5-AREA), laid where its user has named a place.
+
+        The others lie as in all d20 rulesets: around the user where nothing is named.
+        """
+        shaped = spec.area is not None and spec.area.shape in areas.SHAPES
+        if spec.area is None or not shaped or spec.area.shape in ("emanation", "burst") or frame.aim.at is None:
             return super().zone_cells(situation, frame, spec, user, target)
         placed = place(situation, user, bare_action(spec.area, at=frame.aim.at, user=user), frame.aim)
         return tuple(situation.map.grid.cells(placed.cells & ~self.barriers(situation)))

@@ -1,0 +1,269 @@
+"""What is so at the end of every scenario, kept as digests: of all that was told, is so, is offered and can be asked.
+
+A scenario says what its rule is about; what else it shows is kept here, and so is what comes of playing on at random.
+After a change of the rules that is meant:
+
+    python -m tests.engine.kept_scenarios
+
+and look which scenarios have changed, and whether each of them may.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from fracas_engine.battle import Battle
+from fracas_engine.content import ScenarioSpec
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.dice_key import derive
+from fracas_engine.errors import IllegalIntent, SetupError
+from fracas_engine.events import Event
+from fracas_engine.ids import Plain
+from fracas_engine.intent_plain import from_plain
+from fracas_engine.intents import Answer, End, Intent, Move, Use
+from fracas_engine.scenario import InProcessDriver, Scenario, find_files, read_file, run_scenario, scenario_of
+from fracas_engine.scenario.driver import Faces, Played
+from fracas_engine.setup import Setup
+from fracas_engine.testing.digests import answers_digest, numbers_digest, options_digest
+from fracas_engine.testing.players import Chooser, RandomPlayer
+from tests.engine.stray_intents import stray_intent
+
+__all__ = ["Part", "changed", "main", "parts_of"]
+
+SCENARIOS: Final = Path(__file__).parents[1] / "scenarios"
+RULESETS: Final = Path(__file__).parent / "rulesets"
+TOGETHER: Final = 12
+"""Scenarios that are checked in one test."""
+PLAYED_ON: Final = 7
+"""Intents after the scenario's end: enough for a round of most of them."""
+STRAYS: Final = 25
+"""Intents that nobody thinks of, tried at the scenario's end."""
+OTHER_DICE: Final = 2
+"""How often the scenario's own steps are tried with other faces."""
+MOST_ANSWERS: Final = 20
+"""Questions answered between two steps, whatever comes of them."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some consecutive scenarios of a file."""
+
+    file: Path
+    ruleset: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.kept.stem}-{self.number}"
+
+    @property
+    def kept(self) -> Path:
+        """Where the digests of the whole file are kept."""
+        folders = self.file.relative_to(SCENARIOS).parts[:-1]
+        name = "_".join((*(folder for folder in folders if folder != self.ruleset), self.file.stem))
+        return RULESETS / self.ruleset / "kept_scenarios" / f"{name}.txt"
+
+    def lines(self) -> Iterator[str]:
+        """Yield a line of digests for each of the scenarios."""
+        return map(_line, _read(self.file)[self.number * TOGETHER : (self.number + 1) * TOGETHER])
+
+
+def parts_of(ruleset: str) -> list[Part]:
+    """Return all scenarios of a ruleset in parts, each checked in less than a second."""
+    files = find_files([SCENARIOS / ruleset, SCENARIOS / "samples" / ruleset])
+    found = [
+        Part(file, ruleset, number)
+        for file in files
+        for number in range(-(-file.read_text(encoding="utf-8").count("scenario:") // TOGETHER))
+    ]
+    assert found, f"there are no scenarios of {ruleset}"
+    return found
+
+
+def changed(part: Part) -> list[str]:
+    """Return the lines that are no longer as they are kept, each as it is now."""
+    kept = set(part.kept.read_text(encoding="utf-8").splitlines())
+    return [line for line in part.lines() if line not in kept]
+
+
+def main() -> None:
+    """Write all digests anew."""
+    for folder in sorted(RULESETS.iterdir()):
+        if not (SCENARIOS / folder.name).is_dir():
+            continue
+        files: dict[Path, list[str]] = {}
+        for part in parts_of(folder.name):
+            files.setdefault(part.kept, []).extend(f"{line}\n" for line in part.lines())
+        for old in (folder / "kept_scenarios").glob("*.txt"):
+            old.unlink()
+        for path, lines in files.items():
+            path.parent.mkdir(exist_ok=True)
+            path.write_text("".join(lines), encoding="utf-8")
+
+
+@lru_cache(maxsize=8)
+def _read(file: Path) -> tuple[ScenarioSpec, ...]:
+    specs = tuple(read_file(file))
+    assert all(isinstance(spec, ScenarioSpec) for spec in specs), specs
+    return specs  # type: ignore[return-value]
+
+
+def _line(spec: ScenarioSpec) -> str:
+    scenario = scenario_of(spec)
+    driver = _Noting()
+    run_scenario(scenario, driver)
+    digests = [("told", driver.told.digest)]
+    if driver.began:
+        digests += _digests(scenario, driver.battle)
+    return f"{spec.scenario}: {', '.join(f'{name} {digest}' for name, digest in digests)}"
+
+
+def _digests(scenario: Scenario, end: Battle) -> Iterator[tuple[str, str]]:
+    battle = end.clone(_dice(scenario.title))
+    yield "state", battle.state_hash()[:8]
+    offered = _Told()
+    for decision in battle.pending:
+        offered.note(options_digest(battle.options_of(decision)))
+    yield "offered", offered.digest
+    yield "numbers", numbers_digest(battle)
+    yield "answers", answers_digest(battle)
+    yield "tried", _tried(battle)
+    yield "then", _played_on(battle)
+    yield "else", _with_other_dice(scenario)
+
+
+def _tried(battle: Battle) -> str:
+    """Return a digest of what comes of some intents that nobody thinks of."""
+    told = _Told()
+    chance = Chooser(len(battle.state.creatures))
+    clone = battle.clone()
+    for _ in range(STRAYS if battle.pending else 0):
+        intent = stray_intent(battle, chance)
+        seat = battle.state.creatures[intent.by].seat if isinstance(intent, Move | Use | Answer | End) else ""
+        try:
+            outcome = clone.apply(seat, intent)
+        except IllegalIntent as error:  # and nothing has changed
+            told.note(error.code, error.detail, error.rule)
+        else:
+            told.events(outcome.events)
+            clone = battle.clone()
+    return told.digest
+
+
+def _played_on(battle: Battle) -> str:
+    """Return a digest of what comes of some intents at random."""
+    told = _Told()
+    player = RandomPlayer(len(battle.state.creatures))
+    last = battle.version + PLAYED_ON
+    while battle.result is None and battle.version < last:
+        decision = battle.pending[0]
+        told.events(battle.apply(decision.seat, player.choose(battle, decision)).events)
+    return told.digest
+
+
+def _with_other_dice(scenario: Scenario) -> str:
+    """Return a digest of what comes of the scenario's steps, as far as they can be taken, when other faces fall."""
+    told = _Told()
+    player = RandomPlayer(len(scenario.steps))
+    for number in range(OTHER_DICE):
+        battle = Battle.start(scenario.setup, _dice(f"{scenario.title} {number}"))
+        told.events(battle.opening.events if battle.opening else ())
+        for step in scenario.steps:
+            if step.intent is None:
+                continue
+            intent = from_plain(step.intent)
+            _answer(battle, intent, player, told)
+            by = getattr(intent, "by", None)
+            seat = battle.state.creatures[by].seat if by in battle.state.creatures else None
+            try:
+                told.events(battle.apply(seat or scenario.setup.creatures[0].id, intent).events)
+            except IllegalIntent as error:
+                told.note(error.code, error.detail, error.rule)
+    return told.digest
+
+
+def _answer(battle: Battle, intent: Intent, player: RandomPlayer, told: _Told) -> None:
+    """Answer at random what is asked of others than the one whose intent comes next."""
+    for _ in range(MOST_ANSWERS):
+        asked = [decision for decision in battle.pending if decision.kind != "turn"]
+        if not asked or (isinstance(intent, Answer) and any(decision.by == intent.by for decision in asked)):
+            return
+        told.events(battle.apply(asked[0].seat, player.choose(battle, asked[0])).events)
+
+
+def _dice(name: str) -> KeyedFaces:
+    return KeyedFaces(derive(b"fracas kept", {"scenario": name.encode()}))
+
+
+class _Told:
+    """A digest of what was told, one thing after the other."""
+
+    def __init__(self) -> None:
+        self._hash = hashlib.blake2b(digest_size=4)
+
+    @property
+    def digest(self) -> str:
+        """Of all that was told so far."""
+        return self._hash.hexdigest()
+
+    def note(self, *what: object) -> None:
+        """Tell something that says the same by its `repr` whenever it is the same."""
+        self._hash.update(repr(what).encode())
+
+    def events(self, events: Iterable[Event]) -> None:
+        """Tell events."""
+        for event in events:
+            self.note(event.name, _text(event.data), sorted(event.hidden_from))
+
+
+class _Noting(InProcessDriver):
+    """Notes all that a battle tells."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told = _Told()
+        self.began = False
+
+    def start(self, setup: Setup, faces: Faces) -> Played:
+        """Note what happened, or why it could not begin."""
+        try:
+            played = super().start(setup, faces)
+        except SetupError as error:
+            self.told.note(error.code, str(error))
+            raise
+        self.began = True
+        self.told.events(played.events)
+        return played
+
+    def apply(self, seat: str, intent: Intent, faces: Faces) -> Played:
+        """Note what happened, or what was refused and why."""
+        try:
+            played = super().apply(seat, intent, faces)
+        except IllegalIntent as error:
+            self.told.note(error.code, error.detail, error.rule)
+            raise
+        self.told.events(played.events)
+        return played
+
+    def ask(self, question: Mapping[str, Any]) -> Plain:
+        """Note the whole answer."""
+        answer = super().ask(question)
+        self.told.note(_text(answer))
+        return answer
+
+
+def _text(value: Any) -> str:
+    """Return a text that is the same wherever the value comes from: mappings by their keys."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {_text(item)}" for key, item in sorted(value.items())) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_text, value)) + "]"
+    return repr(value)
+
+
+if __name__ == "__main__":
+    main()
