@@ -12,6 +12,7 @@ from functools import partial
 
 from fracas_tournaments.encounters import Encounter, Game, Outcome, beaten, new_games
 from fracas_tournaments.errors import Refused
+from fracas_tournaments.pairing.proposal import Meeting
 from fracas_tournaments.pairing.rounds import next_rounds
 from fracas_tournaments.plan import Plan
 from fracas_tournaments.tournament import Tournament
@@ -34,7 +35,7 @@ def advanced(tournament: Tournament) -> Tournament:
         if not found:
             break
         for each in found:
-            now = with_round(now, each.number, [(meeting.entrants, meeting.slot) for meeting in each.meetings])
+            now = with_round(now, each.number, each.meetings)
     endless = now.plan.format == "uploaded" or (now.plan.format == "ladder" and not now.plan.rounds)
     if now.head.phase == "running" and not endless and all(each.over for each in now.encounters.values()):
         return now.in_phase("over")
@@ -45,20 +46,20 @@ def _ranked(tournament: Tournament) -> list[str]:
     return [standing.entrant for standing in tournament.standings]
 
 
-def with_round(tournament: Tournament, number: int, tables: Iterable[tuple[tuple[str, ...], str]]) -> Tournament:
+def with_round(tournament: Tournament, number: int, meetings: Iterable[Meeting]) -> Tournament:
     """Return it with a round paired, or more of one.
 
     Args:
         tournament: What it was.
         number: The round.
-        tables: The entrants of each table, with their place in the bracket.
+        meetings: Who meets.
     """
     encounters = dict(tournament.encounters)
-    # In a bracket, tables of a stage are paired as they come, and go on being numbered.
     table = max((each.table for each in encounters.values() if each.round == number), default=0)
-    for entrants, slot in tables:
-        table += 1
-        encounters[f"r{number}t{table}"] = _encounter(tournament.plan, number, table, entrants, slot)
+    for meeting in meetings:
+        table = meeting.table or table + 1
+        made = _encounter(tournament.plan, number, table, meeting)
+        encounters[made.id] = made
     paired = max(number, tournament.head.paired)
     return replace(tournament, head=tournament.head.model_copy(update={"paired": paired}), encounters=encounters)
 
@@ -85,12 +86,11 @@ def _without_the_withdrawn(tournament: Tournament) -> Tournament:
     return changed
 
 
-def _encounter(plan: Plan, number: int, table: int, entrants: tuple[str, ...], slot: str) -> Encounter:
-    name = f"r{number}t{table}"
-    if len(entrants) == 1:
-        return Encounter(id=name, round=number, table=table, entrants=entrants, slot=slot, scores=(1.0,), how="bye")
-    games = new_games(plan.games, len(entrants))
-    return Encounter(id=name, round=number, table=table, entrants=entrants, slot=slot, games=games)
+def _encounter(plan: Plan, number: int, table: int, meeting: Meeting) -> Encounter:
+    made = Encounter(id=f"r{number}t{table}", round=number, table=table, entrants=meeting.entrants, slot=meeting.slot)
+    if len(meeting.entrants) == 1:
+        return made.model_copy(update={"scores": (1.0,), "how": "bye"})
+    return made.model_copy(update={"games": new_games(plan.games, len(meeting.entrants))})
 
 
 def game_over(game: Game, outcome: Outcome) -> Game:

@@ -12,6 +12,7 @@ from typing import Final
 from fracas_tournaments.course import advanced, game_over, settled, with_round
 from fracas_tournaments.encounters import Correction, Encounter, Entrant, Game, Outcome, is_bot
 from fracas_tournaments.errors import Refused
+from fracas_tournaments.pairing.proposal import Meeting
 from fracas_tournaments.seeding import seeded
 from fracas_tournaments.tournament import Phase, Tournament
 
@@ -138,7 +139,7 @@ def pair(tournament: Tournament, tables: Sequence[Sequence[str]]) -> Tournament:
         raise Refused("bad_options", f"the pairing makes no sense: {wrong}")
     if any(not 1 <= len(table) <= tournament.plan.table for table in tables):
         raise Refused("bad_options", f"a table has 1 to {tournament.plan.table} entrants")
-    return advanced(with_round(tournament, tournament.head.paired + 1, [(tuple(table), "") for table in tables]))
+    return advanced(with_round(tournament, tournament.head.paired + 1, [Meeting(tuple(table)) for table in tables]))
 
 
 # ---------------------------------------------------------------- games

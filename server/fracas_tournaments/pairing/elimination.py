@@ -153,8 +153,13 @@ def ready_slots(plan: Sequence[Slot], seeds: Sequence[str], decided: Decided, be
             continue
         first, second = (comes(by_id, source, seeds, decided) for source in slot.sources)
         if first and second:
-            found.append(Meeting((first, second), slot=slot.id))
+            found.append(Meeting((first, second), slot=slot.id, table=_place(plan, slot)))
     return found
+
+
+def _place(plan: Sequence[Slot], slot: Slot) -> int:
+    """Return the place of a slot among those of its stage, so that numbers do not depend on who is ready first."""
+    return 1 + [other.id for other in plan if other.stage == slot.stage].index(slot.id)
 
 
 def _needs_reset(slots: Mapping[str, Slot], seeds: Sequence[str], decided: Decided) -> bool:

@@ -15,6 +15,8 @@ class Meeting:
     """By id; the first has the first seat."""
     slot: str = ""
     """The place in the bracket of an elimination."""
+    table: int = 0
+    """The number of the table; 0: the next one of the round."""
 
 
 Met = dict[str, set[str]]

@@ -145,7 +145,10 @@ def ladder_now(seeds: Sequence[str], encounters: Iterable[Encounter]) -> list[st
         encounters: All of them.
     """
     order = list(seeds)
-    over = sorted((each for each in encounters if each.over and len(each.entrants) == 2), key=lambda each: each.round)
+    over = sorted(
+        (each for each in encounters if each.over and len(each.entrants) == 2),
+        key=lambda each: (each.round, each.table),
+    )
     for encounter in over:
         (one, other), (mine, theirs) = encounter.entrants, encounter.scores
         if mine != theirs:

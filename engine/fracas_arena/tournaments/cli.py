@@ -1,0 +1,278 @@
+"""The command `fracas tournament run` and `report`: tournaments of bots in this process and its workers."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from fracas_arena.tournaments.games import Rules
+from fracas_arena.tournaments.local import (
+    GAMES_FIRST,
+    LocalTournament,
+    bots_of,
+    games_each,
+    read_file,
+    write_file,
+)
+from fracas_clients.errors import ClientError
+from fracas_clients.policies.loading import load_policy
+from fracas_engine.errors import EngineError
+from fracas_engine.ruleset import ruleset_named, ruleset_names
+from fracas_tournaments.encounters import Entrant
+from fracas_tournaments.errors import TournamentError
+from fracas_tournaments.plan import FORMATS, Format, Plan
+from fracas_tournaments.reports.page import page
+from fracas_tournaments.reports.summary import comparisons, faults, games_csv, standings_csv
+from fracas_tournaments.significance import samples, sprt
+from fracas_tournaments.tournament import Tournament
+
+__all__ = ["app"]
+
+INTERRUPTED: Final = 130
+CANNOT_RUN: Final = 2
+_SHOWN: Final = 20
+"""Comparisons, and faults, that are told on the screen; the report names all of them."""
+_KEPT_S: Final = 10.0
+"""Between two times that what was played is written, in seconds."""
+
+app = typer.Typer(add_completion=False, no_args_is_help=True)
+
+_EXAMPLES = """
+Examples:
+
+  fracas tournament run --ruleset monster_mash --bots greedy random --matches 100
+
+  fracas tournament run --ruleset orcus --bots greedy my_bot:Bot random --format swiss --matches 1000 --workers 2
+
+  fracas tournament run --ruleset srd5 --bots old=v1:Bot new=v2:Bot --mirrored --sprt 0 20 --matches 2000
+
+  fracas tournament run --json cup.json --resume
+
+A bot that raises, that takes longer than --move-time for a choice, or that offers three illegal choices for one
+decision loses the game. The same seed gives the same file, however many workers play.
+Exit codes: 0 played to the end, 2 it could not run, 130 Ctrl-C: what was played is kept, and --resume goes on.
+"""
+
+
+@app.command("run", epilog=_EXAMPLES, no_args_is_help=True)
+def run_command(
+    ruleset: Annotated[str, typer.Option(help="Whose battles.")] = "",
+    bots: Annotated[
+        list[str] | None,
+        typer.Option("--bots", "--bot", "-b", help="random, greedy, focus, module:Class, or NAME=POLICY."),
+    ] = None,
+    more_bots: Annotated[list[str] | None, typer.Argument(metavar="[BOT]...", help="Further bots.")] = None,
+    form: Annotated[str, typer.Option("--format", "-f", help=f"One of {', '.join(FORMATS[:-1])}.")] = "round_robin",
+    matches: Annotated[int, typer.Option("--matches", "-n", min=1, help="Games of the whole tournament, about.")] = (
+        GAMES_FIRST
+    ),
+    rounds: Annotated[int, typer.Option(min=0, help="Rounds or cycles; 0: what fits the field.")] = 0,
+    table: Annotated[int, typer.Option(min=2, max=8, help="Bots at one table, for heats.")] = 2,
+    mirrored: Annotated[bool, typer.Option("--mirrored", help="The same dice twice, with the sides swapped.")] = False,
+    board: Annotated[list[str] | None, typer.Option(help="A board; with several, in turn.")] = None,
+    creature: Annotated[list[str] | None, typer.Option(help="What everybody fights with; give it for each.")] = None,
+    name: Annotated[str, typer.Option(help="What the tournament is called.")] = "Local tournament",
+    seed: Annotated[int, typer.Option(min=0, help="What dice, boards and chance follow from.")] = 0,
+    workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Processes that play.")] = os.cpu_count() or 1,
+    move_time: Annotated[float, typer.Option(min=0, help="Seconds that a choice may take; 0: any.")] = 10.0,
+    limit: Annotated[int, typer.Option(min=1, help="Choices after which a battle is broken off, a draw.")] = 5_000,
+    test: Annotated[
+        tuple[float, float] | None, typer.Option("--sprt", help="Test two bots: Elo that is nothing, Elo hoped for.")
+    ] = None,
+    kept: Annotated[Path, typer.Option("--json", help="Where the tournament is kept, and its results.")] = Path(
+        "tournament.json"
+    ),
+    report: Annotated[Path | None, typer.Option(help="Write a page (HTML) here.")] = None,
+    csv: Annotated[Path | None, typer.Option(help="Write the standings (CSV) here.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the tournament of --json.")] = False,
+) -> None:
+    """Play a tournament of bots here, without a server: the same views and choices as over the wire."""
+    try:
+        local = _begun(
+            kept, resume=resume, ruleset=ruleset, bots=[*(bots or ()), *(more_bots or ())], form=form, matches=matches,
+            rounds=rounds, table=table, mirrored=mirrored, boards=tuple(board or ()), creatures=tuple(creature or ()),
+            name=name, seed=seed, move_time=move_time, limit=limit,
+        )  # fmt: skip
+        finished = _played(local, kept, workers=workers)
+    except (TournamentError, EngineError, ClientError, OSError) as error:
+        typer.echo(f"fracas: {error}", err=True)
+        raise typer.Exit(CANNOT_RUN) from None
+    _write(local.tournament, report=report, csv=csv)
+    _show(local.tournament, test)
+    if not finished:
+        typer.echo(
+            f"\nInterrupted. {local.played} games are kept in {kept}; go on with --json {kept} --resume", err=True
+        )
+        raise typer.Exit(INTERRUPTED)
+
+
+@app.command("report")
+def report_command(
+    kept: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A tournament, as `run --json` or `status --json` wrote it.")
+    ],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="A page (HTML), or a table if it ends in .csv.")
+    ] = None,
+    games: Annotated[bool, typer.Option("--games", help="In a table, every game and not the standings.")] = False,
+) -> None:
+    """Make a report of a tournament that was kept: a page, or a table for spreadsheets."""
+    try:
+        tournament = read_file(kept)
+        where = output or kept.with_suffix(".html")
+        csv = where.suffix == ".csv"
+        made = games_csv(tournament) if games else standings_csv(tournament) if csv else page(tournament)
+        where.write_text(made, encoding="utf-8")
+    except (TournamentError, OSError) as error:
+        typer.echo(f"fracas: {error}", err=True)
+        raise typer.Exit(CANNOT_RUN) from None
+    typer.echo(f"written to {where}")
+
+
+def _begun(
+    kept: Path,
+    *,
+    resume: bool,
+    ruleset: str,
+    bots: list[str],
+    form: str,
+    matches: int,
+    rounds: int,
+    table: int,
+    mirrored: bool,
+    boards: tuple[str, ...],
+    creatures: tuple[str, ...],
+    name: str,
+    seed: int,
+    move_time: float,
+    limit: int,
+) -> LocalTournament:
+    """Return the tournament that is to be played."""
+    if resume:
+        found = read_file(kept)
+        return LocalTournament(found, _rules(found.plan))
+    if kept.exists() and read_file(kept).head.phase != "over":
+        raise typer.BadParameter(
+            f"{kept} holds a tournament that is not over: go on with --resume, or name another file"
+        )
+    if ruleset not in ruleset_names():
+        raise typer.BadParameter(f"there are {', '.join(ruleset_names())}", param_hint="--ruleset")
+    if ruleset_named(ruleset).house:
+        raise typer.BadParameter(f"in {ruleset} all fight against the house, and nobody against anybody")
+    if form not in FORMATS or form == "uploaded":
+        raise typer.BadParameter(f"there are {', '.join(FORMATS[:-1])}", param_hint="--format")
+    entrants = bots_of(bots)
+    if len(entrants) < 2:
+        raise typer.BadParameter("two or more bots play a tournament", param_hint="--bots")
+    for one in entrants:  # what cannot be played at all should not lose a thousand games first
+        load_policy(one.bot)
+    plan = _plan(form, ruleset, entrants, matches=matches, table=table, mirrored=mirrored).model_copy(
+        update={
+            "name": name,
+            "boards": boards,
+            "creatures": creatures,
+            "match_options": {"move_s": move_time, "most_choices": limit},
+        }
+    )
+    plan = plan.model_copy(update={"rounds": rounds})
+    if form == "ladder" and not rounds:
+        plan = plan.model_copy(update={"rounds": 2 * len(entrants)})
+    plan = plan.model_copy(update={"games": games_each(plan, len(entrants), matches)})
+    return LocalTournament.begun(plan, entrants, _rules(plan), seed=str(seed))
+
+
+def _plan(form: Any, ruleset: str, entrants: list[Entrant], *, matches: int, table: int, mirrored: bool) -> Plan:
+    wanted: Format = form
+    return Plan(
+        name="", format=wanted, ruleset=ruleset, mirrored=mirrored, at_once=True, who="bots", games=matches,
+        table=max(table, 3) if form == "heats" and len(entrants) > 2 else table,
+    )  # fmt: skip
+
+
+def _rules(plan: Plan) -> Rules:
+    said = plan.match_options
+    return Rules(
+        plan.ruleset,
+        move_s=float(said.get("move_s", 10.0)),
+        most_choices=int(said.get("most_choices", 5_000)),
+        creatures=plan.creatures,
+        options=plan.options,
+    )
+
+
+def _played(local: LocalTournament, kept: Path, *, workers: int) -> bool:
+    """Play to the end, showing how far it is; False where it was interrupted."""
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games"),
+        TimeRemainingColumn(),
+    )  # fmt: skip
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(local.tournament.plan.name, total=None)
+        began = progress.get_time()
+        written = [began]
+
+        def told(over: int, known: int) -> None:
+            progress.update(task, completed=over, total=known)
+            if progress.get_time() - written[0] > _KEPT_S:
+                written[0] = progress.get_time()
+                write_file(local.kept(), kept)
+
+        try:
+            local.run(workers=workers, progress=told)
+        except KeyboardInterrupt:
+            return False
+        finally:
+            local.keep()
+            write_file(local.tournament, kept)
+        taken = progress.get_time() - began
+    typer.echo(f"{local.played} games in {taken:.1f} s, {local.played / max(taken, 0.001):.2f} a second", err=True)
+    return True
+
+
+def _write(tournament: Tournament, *, report: Path | None, csv: Path | None) -> None:
+    if report is not None:
+        report.write_text(page(tournament), encoding="utf-8")
+    if csv is not None:
+        csv.write_text(standings_csv(tournament), encoding="utf-8")
+
+
+def _show(tournament: Tournament, test: tuple[float, float] | None) -> None:
+    console = Console()
+    table = Table(title=tournament.plan.name, title_justify="left")
+    for head in ("", "name", "points", "won", "drawn", "lost", "games"):
+        table.add_column(head, justify="left" if head == "name" else "right")
+    for one in tournament.standings:
+        figures = (f"{one.points:g}", str(one.won), str(one.drawn), str(one.lost), f"{one.games:g}")
+        table.add_row(str(one.rank), tournament.entrants[one.entrant].name, *figures)
+    console.print(table)
+    for compared in comparisons(tournament)[:_SHOWN]:
+        typer.echo(compared.sentence)
+    if test is not None:
+        _show_test(tournament, test)
+    wrong = list(faults(tournament))
+    for encounter, game in wrong[:_SHOWN]:
+        typer.echo(f"{encounter.id} game {game.number}: {game.note or game.how}")
+    if len(wrong) > _SHOWN:
+        typer.echo(f"... and {len(wrong) - _SHOWN} more; the report names all of them")
+
+
+def _show_test(tournament: Tournament, test: tuple[float, float]) -> None:
+    if len(tournament.entrants) != 2:
+        typer.echo("--sprt tests two bots, the second against the first")
+        return
+    old, new = tournament.entrants.values()
+    scores = samples(tournament.encounters.values(), new.id, old.id, mirrored=tournament.plan.mirrored)
+    found = sprt(scores, elo0=test[0], elo1=test[1])
+    said = {
+        "elo1": f"{new.name} is better than {old.name} by {test[1]:g} Elo rather than by {test[0]:g}",
+        "elo0": f"{new.name} is better than {old.name} by {test[0]:g} Elo rather than by {test[1]:g}",
+        "open": "undecided; play more games",
+    }[found.verdict]
+    typer.echo(f"SPRT: {said} (LLR {found.llr:.2f}, bounds {found.lower:.2f} and {found.upper:.2f}).")

@@ -1,0 +1,203 @@
+"""A tournament of bots in this process and its workers: the same seed gives the same record, whoever plays the games.
+
+What is played is kept in a file, so that an interrupted tournament goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+from fracas_arena.tournaments.games import GameWish, Rules, seed_of
+from fracas_arena.tournaments.workers import Pool
+from fracas_tournaments.encounters import Encounter, Entrant, Outcome
+from fracas_tournaments.errors import Refused
+from fracas_tournaments.pairing.elimination import bracket
+from fracas_tournaments.plan import Plan, rounds_of
+from fracas_tournaments.reports.summary import FORMAT, as_json
+from fracas_tournaments.tournament import DueGame, Head, Tournament
+from fracas_tournaments.transitions import ended, register, start
+
+__all__ = ["GAMES_FIRST", "LocalTournament", "bots_of", "games_each", "read_file", "write_file"]
+
+GAMES_FIRST: Final = 1000
+"""Games of a whole tournament, unless one says otherwise."""
+
+Progress = Callable[[int, int], None]
+"""Told how many games have ended, and how many there are so far."""
+
+
+def bots_of(policies: Sequence[str]) -> list[Entrant]:
+    """Return entrants for policies; one that is named twice takes part twice.
+
+    Args:
+        policies: As `fracas bot --policy` takes them; `NAME=POLICY` gives one a name.
+    """
+    found: list[Entrant] = []
+    for number, text in enumerate(policies, start=1):
+        name, equals, policy = text.partition("=")
+        policy = policy if equals else text
+        name = name if equals else policy.rpartition(":")[2]
+        taken = sum(one.name == name or one.name.startswith(f"{name} ") for one in found)
+        called = f"{name} {taken + 1}" if taken else name
+        found.append(Entrant(id=f"b{number}", name=called, bot=policy, plays_as="bot"))
+    return found
+
+
+def games_each(plan: Plan, entrants: int, matches: int) -> int:
+    """Return how many games an encounter has, so that a tournament has about as many as are wished.
+
+    Args:
+        plan: The plan, its games aside.
+        entrants: How many take part.
+        matches: Games of the whole tournament.
+    """
+    rounds = rounds_of(plan, entrants)
+    if plan.eliminates:
+        met = len(bracket(entrants, double=plan.format == "double_elimination", third_place=plan.third_place))
+    elif plan.format == "gauntlet":
+        met = rounds * min(plan.challengers, entrants - plan.challengers)
+    elif plan.format == "heats":
+        met = rounds * max(1, -(-entrants // plan.table))
+    else:
+        met = max(1, rounds) * (entrants // 2)
+    games = max(1, -(-matches // max(1, met)))
+    return games + games % 2 if plan.mirrored else games
+
+
+class LocalTournament:
+    """Run a tournament here.
+
+    Args:
+        tournament: It, started or as it was kept.
+        rules: How games are played.
+    """
+
+    def __init__(self, tournament: Tournament, rules: Rules) -> None:
+        self.tournament = tournament
+        self._rules = rules
+        self._outcomes: dict[str, dict[int, Outcome]] = {}
+        """Of encounters whose games have not all ended."""
+
+    @classmethod
+    def begun(cls, plan: Plan, bots: Sequence[Entrant], rules: Rules, *, seed: str) -> LocalTournament:
+        """Begin a tournament.
+
+        Args:
+            plan: What is decided beforehand.
+            bots: Who takes part.
+            rules: How games are played.
+            seed: What everything follows from.
+
+        Raises:
+            Refused: The plan makes no sense, or is not for these.
+        """
+        tournament = Tournament.planned(Head(id="local", plan=plan, seed=seed))
+        for bot in bots:
+            tournament = register(tournament, bot)
+        return cls(start(tournament), rules)
+
+    @property
+    def played(self) -> int:
+        """Games that have ended."""
+        over = sum(game.state == "over" for each in self.tournament.encounters.values() for game in each.games)
+        return over + sum(map(len, self._outcomes.values()))
+
+    @property
+    def known(self) -> int:
+        """Games that there are so far."""
+        return sum(len(each.games) for each in self.tournament.encounters.values())
+
+    def run(self, *, workers: int, progress: Progress = lambda _over, _all: None) -> None:
+        """Play until the tournament is over; where that is broken off, `keep` has what was played.
+
+        Args:
+            workers: How many processes play.
+            progress: Told after every game.
+
+        Raises:
+            SetupError: A game cannot be set up as the rules say.
+            CannotPair: A round cannot be paired.
+        """
+        with Pool(self._rules, workers=workers) as pool:
+            while due := [game for game in self.tournament.due() if not self._has(game)]:
+                progress(self.played, self.known)
+                with closing(pool.play([self._wish(game) for game in due])) as playing:  # type: ignore[type-var]
+                    for wish, outcome in playing:
+                        self._take(wish, outcome)
+                        progress(self.played, self.known)
+
+    def kept(self) -> Tournament:
+        """Return the record with what was played of encounters that are not over."""
+        tournament = self.tournament
+        for encounter in sorted(self._outcomes, key=lambda one: _order(self.tournament.encounters[one])):
+            tournament = ended(tournament, encounter, self._outcomes[encounter])
+        return tournament
+
+    def keep(self) -> None:
+        """Put into the record what was played of encounters that are not over."""
+        self.tournament = self.kept()
+        self._outcomes.clear()
+
+    def _has(self, due: DueGame) -> bool:
+        return due.game.number in self._outcomes.get(due.encounter.id, {})
+
+    def _take(self, wish: GameWish, outcome: Outcome) -> None:
+        """Note an outcome; an encounter is settled once all its games have ended, so that order does not matter."""
+        outcomes = self._outcomes.setdefault(wish.encounter, {})
+        outcomes[wish.number] = outcome
+        encounter = self.tournament.encounters[wish.encounter]
+        if all(game.state == "over" or game.number in outcomes for game in encounter.games):
+            del self._outcomes[wish.encounter]
+            self.tournament = ended(self.tournament, wish.encounter, outcomes)
+
+    def _wish(self, due: DueGame) -> GameWish:
+        plan, game = self.tournament.plan, due.game
+        number = game.pair if plan.mirrored else game.number
+        return GameWish(
+            encounter=due.encounter.id,
+            number=game.number,
+            bots=tuple(one.bot for one in due.seats),
+            names=tuple(one.name for one in due.seats),
+            board=plan.boards[(game.pair - 1) % len(plan.boards)] if plan.boards else "",
+            seed=seed_of(self.tournament.head.seed, due.encounter.id, number),
+        )
+
+
+def _order(encounter: Encounter) -> tuple[int, int]:
+    return encounter.round, encounter.table
+
+
+def write_file(tournament: Tournament, path: Path) -> None:
+    """Keep a tournament; a file that was there is replaced whole or not at all.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    beside.write_text(as_json(tournament), encoding="utf-8")
+    beside.replace(path)
+
+
+def read_file(path: Path) -> Tournament:
+    """Read a tournament that was kept.
+
+    Raises:
+        Refused: There is none, or it cannot be read.
+    """
+    try:
+        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        if found.get("fracas_tournament") != FORMAT:
+            raise Refused("malformed", f"{path} holds no tournament of version {FORMAT}")
+        fields = {"head": json.dumps(found["tournament"])}
+        fields |= {f"entrant:{one['id']}": json.dumps(one) for one in found["entrants"]}
+        fields |= {f"encounter:{one['id']}": json.dumps(one) for one in found["encounters"]}
+        return Tournament.read(fields)
+    except OSError as error:
+        raise Refused("not_found", f"{path} cannot be read: {error.strerror}") from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise Refused("malformed", f"{path} holds no tournament: {error}") from error

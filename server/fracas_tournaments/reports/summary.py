@@ -1,0 +1,98 @@
+"""What all reports say: standings, comparisons, faults, as one plain value."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, Final
+
+from fracas_tournaments.encounters import Encounter, Game
+from fracas_tournaments.significance import Comparison, compared, samples
+from fracas_tournaments.tie_breaks import USUAL
+from fracas_tournaments.tournament import Tournament
+
+__all__ = ["FORMAT", "as_json", "comparisons", "faults", "games_csv", "standings_csv", "summary"]
+
+FORMAT: Final = 1
+"""The version of the JSON form."""
+_COMPARED: Final = 12
+"""Entrants up to which every two are compared; with more, the first with each of the others."""
+
+
+def summary(tournament: Tournament) -> dict[str, Any]:
+    """Return everything there is to say as one value for JSON, the same for the same tournament."""
+    return {
+        "fracas_tournament": FORMAT,
+        **tournament.plain(),
+        "tie_breaks": list(tournament.plan.tie_breaks or USUAL[tournament.plan.format]),
+        "standings": [standing.model_dump(mode="json") for standing in tournament.standings],
+        "comparisons": [{**one.model_dump(mode="json"), "sentence": one.sentence} for one in comparisons(tournament)],
+        "faults": [
+            {"encounter": encounter.id, "game": game.number, "how": game.how, "note": game.note}
+            for encounter, game in faults(tournament)
+        ],
+    }
+
+
+def as_json(tournament: Tournament) -> str:
+    """Return `summary` as text, byte for byte the same for the same tournament."""
+    return json.dumps(summary(tournament), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def comparisons(tournament: Tournament) -> list[Comparison]:
+    """Return what the games say of each two that have met, those of better standing first."""
+    order = [standing.entrant for standing in tournament.standings]
+    pairs = list(combinations(order, 2)) if len(order) <= _COMPARED else [(order[0], other) for other in order[1:]]
+    names = {one.id: one.name for one in tournament.entrants.values()}
+    mirrored = tournament.plan.mirrored
+    found = []
+    for first, second in pairs:
+        scores = samples(tournament.encounters.values(), first, second, mirrored=mirrored)
+        if scores:
+            games = len(scores) * (2 if mirrored else 1)
+            found.append(compared(names[first], names[second], scores, games=games))
+    return found
+
+
+def faults(tournament: Tournament) -> Iterator[tuple[Encounter, Game]]:
+    """Yield the games that somebody lost by no move of the other, or that were broken off."""
+    for encounter in sorted(tournament.encounters.values(), key=lambda one: (one.round, one.table)):
+        for game in encounter.games:
+            if game.note or game.how in {"fault", "forfeit", "no_show", "broken_off"}:
+                yield encounter, game
+
+
+def standings_csv(tournament: Tournament) -> str:
+    """Return the standings as a table for spreadsheets."""
+    breaks = tournament.plan.tie_breaks or USUAL[tournament.plan.format]
+    rows = [["rank", "entrant", "name", "team", "points", "played", "won", "drawn", "lost", "games", *breaks]]
+    for one in tournament.standings:
+        who = tournament.entrants[one.entrant]
+        figures = (one.points, one.played, one.won, one.drawn, one.lost, one.games, *one.tie_breaks)
+        rows.append([str(one.rank), who.id, who.name, who.team, *(f"{figure:g}" for figure in figures)])
+    return _table(rows)
+
+
+def games_csv(tournament: Tournament) -> str:
+    """Return every game as a table for spreadsheets, its entrants in the order of their seats."""
+    rows = [["encounter", "round", "table", "game", "seats", "points", "how", "rounds", "match", "note"]]
+    for encounter in sorted(tournament.encounters.values(), key=lambda one: (one.round, one.table)):
+        for game in encounter.games:
+            seats = [encounter.entrants[place] for place in game.order]
+            points = [f"{game.points[place]:g}" for place in game.order] if game.points else []
+            rows.append([
+                encounter.id, str(encounter.round), str(encounter.table), str(game.number), " ".join(seats),
+                " ".join(points), game.how, str(game.rounds), game.match, game.note,
+            ])  # fmt: skip
+    return _table(rows)
+
+
+def _table(rows: list[list[str]]) -> str:
+    text = io.StringIO()
+    # A cell that begins like a formula is one to a spreadsheet, whoever wrote the name.
+    safe = [[f"'{cell}" if cell[:1] in {"=", "+", "@", "\t"} else cell for cell in row] for row in rows]
+    csv.writer(text, lineterminator="\n").writerows(safe)
+    return text.getvalue()

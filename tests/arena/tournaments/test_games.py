@@ -1,0 +1,57 @@
+"""How bots lose without being beaten."""
+
+import pytest
+
+from fracas_arena.tournaments.games import GameWish, Rules, play_game, seed_of
+
+HERE = "tests.arena.tournaments.bots"
+RULES = Rules("monster_mash", move_s=0.5, most_choices=60)
+
+
+def wish(*bots: str) -> GameWish:
+    """Return a game of these bots."""
+    named = tuple(bot if ":" not in bot else bot.partition(":")[2] for bot in bots)
+    full = tuple(bot if ":" not in bot else f"{HERE}{bot}" for bot in bots)
+    return GameWish(encounter="r1t1", number=1, bots=full, names=named, board="", seed=7)
+
+
+@pytest.mark.parametrize(
+    ("bot", "note"),
+    [
+        (":Raises", "Raises raised ValueError: no idea"),
+        (":Slow", "Slow took longer than 0.5 s for a choice"),
+        (":Cheats", "Cheats offered what is illegal, three times for one decision: "),
+        (":Missing", "Missing could not be made: PolicyError: "),
+    ],
+)
+def test_a_bot_at_fault_loses_and_is_named(bot: str, note: str) -> None:
+    """From the first seat and from the second."""
+    for bots, points in (((bot, "random"), (0.0, 1.0)), (("random", bot), (1.0, 0.0))):
+        outcome = play_game(wish(*bots), RULES)
+
+        assert outcome.points == points
+        assert outcome.how == "fault"
+        assert outcome.note.startswith(note)
+
+
+def test_where_more_than_two_play_the_others_fight_on() -> None:
+    """Who is at fault gives up; one of the others wins, or nobody does."""
+    outcome = play_game(wish("greedy", ":Raises", "greedy"), Rules("monster_mash", most_choices=2_000))
+
+    assert outcome.points[1] < max(outcome.points)
+    assert "Raises raised" in outcome.note
+
+
+def test_a_game_that_does_not_end_is_broken_off_as_a_draw() -> None:
+    """After so many choices."""
+    outcome = play_game(wish("random", "random"), Rules("monster_mash", most_choices=10))
+
+    assert outcome.how == "broken_off"
+    assert outcome.points == (0.5, 0.5)
+    assert outcome.note == "broken off after 10 choices"
+
+
+def test_the_same_game_is_the_same_again() -> None:
+    """Dice, creatures and the bots' chance come from the seed; another number has another."""
+    assert play_game(wish("random", "random"), RULES) == play_game(wish("random", "random"), RULES)
+    assert seed_of("7", "r1t1", 1) != seed_of("7", "r1t1", 2)

@@ -1,0 +1,113 @@
+"""Tournaments in this process and its workers."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fracas_arena.tournaments.games import GameWish, Rules, play_game
+from fracas_arena.tournaments.local import LocalTournament, bots_of, games_each, read_file, write_file
+from fracas_arena.tournaments.workers import Pool
+from fracas_tournaments.errors import Refused
+from fracas_tournaments.plan import Plan
+from fracas_tournaments.reports.summary import as_json
+
+RULES = Rules("monster_mash", move_s=5, most_choices=40)
+PLAN = Plan(name="Cup", ruleset="monster_mash", format="swiss", games=2, at_once=True, who="bots")
+
+
+def begun(seed: str = "7", plan: Plan = PLAN) -> LocalTournament:
+    """Return a tournament of four that nothing was played of."""
+    return LocalTournament.begun(plan, bots_of(["random", "greedy", "b=random", "random"]), RULES, seed=seed)
+
+
+class _Stop(Exception):
+    pass
+
+
+@pytest.mark.slow
+def test_the_same_seed_gives_the_same_bytes_whatever_plays_them(tmp_path: Path) -> None:
+    """With one worker, with two, and interrupted in the middle and gone on with from the file."""
+    once, twice, broken = begun(), begun(), begun()
+    once.run(workers=1)
+    twice.run(workers=2)
+
+    def stop(over: int, _known: int) -> None:
+        if over == 5:
+            raise _Stop
+
+    with pytest.raises(_Stop):
+        broken.run(workers=2, progress=stop)
+    broken.keep()
+    write_file(broken.tournament, tmp_path / "cup.json")
+    kept = read_file(tmp_path / "cup.json")
+    again = LocalTournament(kept, RULES)
+    assert again.played == 5
+    again.run(workers=2)
+
+    assert once.tournament.head.phase == "over"
+    assert as_json(once.tournament) == as_json(twice.tournament) == as_json(again.tournament)
+    other = begun("8")
+    other.run(workers=2)
+    assert as_json(other.tournament) != as_json(once.tournament)
+
+
+@pytest.mark.slow
+def test_a_bot_takes_no_process_along_for_good() -> None:
+    """One that ends its process, and one that nothing interrupts, lose their games; the others are played."""
+    here = "tests.arena.tournaments.bots"
+    wishes = [
+        GameWish(encounter="r1t1", number=number, bots=bots, names=("a", "b"), board="", seed=number)
+        for number, bots in enumerate(
+            [("random", f"{here}:Dies"), (f"{here}:Stuck", "random"), ("random", "random"), ("random", "random")],
+            start=1,
+        )
+    ]
+    rules = Rules("monster_mash", move_s=0.5, most_choices=40)
+
+    with Pool(rules, workers=2) as pool:
+        outcomes = {wish.number: outcome for wish, outcome in pool.play(wishes)}
+
+    assert outcomes[1].points == (1.0, 0.0)
+    assert outcomes[1].note == "b ended the process it plays in"
+    assert outcomes[2].points == (0.0, 1.0)
+    assert outcomes[2].note == "a took longer than 0.5 s for a choice"
+    assert [outcomes[number] for number in (3, 4)] == [play_game(wish, rules) for wish in wishes[2:]]
+
+
+def test_mirrored_games_have_the_same_dice() -> None:
+    """Games 1 and 2 have one seed and the seats swapped; game 3 has another."""
+    plan = PLAN.model_copy(update={"mirrored": True, "games": 4})
+    local = begun(plan=plan)
+
+    wishes = [local._wish(due) for due in local.tournament.due() if due.encounter.id == "r1t1"]
+
+    assert [wish.seed == wishes[0].seed for wish in wishes] == [True, True, False, False]
+    assert wishes[0].bots == wishes[1].bots[::-1]
+
+
+def test_bots_of_one_name_are_told_apart() -> None:
+    """By a number, and by a name of their own."""
+    assert [(one.name, one.bot) for one in bots_of(["random", "random", "mine=my_bot:Bot", "my_bot:Bot"])] == [
+        ("random", "random"), ("random 2", "random"), ("mine", "my_bot:Bot"), ("Bot", "my_bot:Bot"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("form", "entrants", "matches", "games"),
+    [("swiss", 3, 1000, 500), ("round_robin", 4, 60, 10), ("single_elimination", 8, 7, 1), ("gauntlet", 5, 40, 10)],
+)
+def test_matches_are_shared_among_the_encounters(form: str, entrants: int, matches: int, games: int) -> None:
+    """As many games each as make up the wish."""
+    plan = Plan.model_validate({"name": "Cup", "ruleset": "orcus", "format": form})
+
+    assert games_each(plan, entrants, matches) == games
+
+
+def test_a_file_that_holds_no_tournament_is_refused(tmp_path: Path) -> None:
+    """With a sentence, whatever is in it."""
+    for text in ("", "[]", "{}", json.dumps({"fracas_tournament": 1}), json.dumps({"fracas_tournament": 2})):
+        path = tmp_path / "cup.json"
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(Refused, match="holds no tournament"):
+            read_file(path)

@@ -1,0 +1,98 @@
+"""What is published of a tournament."""
+
+import csv
+import io
+import xml.etree.ElementTree as ET
+from html.parser import HTMLParser
+
+import pytest
+
+from fracas_tournaments.encounters import Entrant, Outcome
+from fracas_tournaments.plan import FORMATS, Plan
+from fracas_tournaments.reports.page import page
+from fracas_tournaments.reports.summary import as_json, games_csv, standings_csv
+from fracas_tournaments.tournament import Tournament
+from fracas_tournaments.transitions import correct, ended
+from tests.tournaments.playing import field, played, started
+
+
+class _Outward(HTMLParser):
+    """Collects what a page would fetch."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found += [f"{tag} {name}={value}" for name, value in attrs if name in {"src", "href"}]
+        self.found += [tag] * (tag in {"script", "link", "iframe"})
+
+
+def over(form: str) -> Tournament:
+    """Return a tournament that has been played."""
+    plan = Plan.model_validate({
+        "name": "The <b>Open</b>", "ruleset": "orcus", "format": form, "rounds": 3,
+        "table": 4 if form == "heats" else 2,
+    })  # fmt: skip
+    return played(started(plan, field(9, teams=3)))
+
+
+@pytest.mark.parametrize("form", FORMATS[:-1])
+def test_a_page_needs_nothing_beside_itself(form: str) -> None:
+    """No script, nothing fetched, and all pictures well formed, for every format."""
+    made = page(over(form))
+
+    outward = _Outward()
+    outward.feed(made)
+    assert outward.found == []
+    assert "<b>Open</b>" not in made
+    assert "The &lt;b&gt;Open&lt;/b&gt;" in made
+    pictures = made.split("<svg")[1:]
+    assert pictures
+    for picture in pictures:
+        ET.fromstring("<svg" + picture.partition("</svg>")[0] + "</svg>")  # noqa: S314 - our own
+
+
+def test_names_are_never_markup() -> None:
+    """Whatever an entrant is called."""
+    mean = [Entrant(id="p1", name="<script>alert(1)</script>", team="<i>"), Entrant(id="p2", name='"&')]
+
+    made = page(played(started(Plan(name="Cup", ruleset="orcus", format="single_elimination"), mean)))
+
+    assert "<script" not in made
+    assert "<i>" not in made
+    assert "&lt;script&gt;" in made
+
+
+def test_faults_and_corrections_are_named() -> None:
+    """Whose fault it was, and what an arbiter has said."""
+    running = started(Plan(name="Cup", ruleset="orcus", rounds=1), field(2))
+    fault = Outcome(points=(0.0, 1.0), how="fault", note="P1 raised ValueError: no idea")
+    over = correct(ended(running, "r1t1", {1: fault}), "r1t1", (1.0, 0.0), by="Ann", reason="a broken cable")
+
+    made = page(over)
+
+    assert "P1 raised ValueError: no idea" in made
+    assert "by Ann: a broken cable" in made
+    assert "it stood 0 : 1, and stands 1 : 0" in made
+
+
+def test_tables_for_spreadsheets() -> None:
+    """A row for everybody and for every game; no name is a formula."""
+    tournament = played(
+        started(Plan(name="Cup", ruleset="orcus"), [Entrant(id="p1", name="=1+1"), Entrant(id="p2", name="Bob")])
+    )
+
+    standing, *_ = csv.DictReader(io.StringIO(standings_csv(tournament)))
+    (game,) = csv.DictReader(io.StringIO(games_csv(tournament)))
+
+    assert standing["name"] in {"'=1+1", "Bob"}
+    assert "\n'=1+1" not in standings_csv(tournament)
+    assert game["seats"] == "p1 p2"
+
+
+def test_json_is_the_same_for_the_same_tournament() -> None:
+    """Byte for byte, also after it was read again."""
+    tournament = over("swiss")
+
+    assert as_json(Tournament.read(tournament.fields())) == as_json(tournament)
