@@ -53,29 +53,15 @@ class Comparison(Plain):
             (self.first, self.second, self.better) if self.score >= 0.5 else (self.second, self.first, 1 - self.better)
         )
         low, high = (self.low, self.high) if self.score >= 0.5 else (_minus(self.high), _minus(self.low))
-        if low is None:
-            between = "of unknown size"
-        else:
-            between = f"between {low:+.0f} and {high:+.0f}" if high is not None else f"{low:+.0f} or more"
         sure = share >= CERTAINTY
         verdict = f"{leader} is better than {other}" if sure else f"{leader} may be better than {other}"
+        if low is None:
+            return f"{verdict} (certainty {share:.1%}); {self.games} games are too few to say by how much."
+        between = f"between {low:+.0f} and {high:+.0f}" if high is not None else f"{low:+.0f} or more"
         return (
             f"{verdict} (certainty {share:.1%}): {between} Elo points, with {CERTAINTY:.0%} certainty,"
             f" by {self.games} games."
         )
-
-
-class Sprt(Plain):
-    """A sequential test of two hypotheses about the difference."""
-
-    elo0: float
-    elo1: float
-    llr: float
-    """The logarithm of how much likelier the second hypothesis is."""
-    lower: float
-    upper: float
-    verdict: Literal["elo0", "elo1", "open"]
-    """Which one holds; `open`: more games are needed."""
 
 
 def samples(encounters: Iterable[Encounter], first: str, second: str, *, mirrored: bool) -> list[float]:

@@ -18,6 +18,7 @@ def test_the_scale_is_that_of_elo() -> None:
     ("scores", "sentence"),
     [
         ([], "new and old have not met."),
+        ([1.0, 0.0], "new may be better than old (certainty 50.0%); 2 games are too few to say by how much."),
         (
             [1.0, 1.0],
             "new may be better than old (certainty 87.6%): -113 or more Elo points, with 95% certainty, by 2 games.",
