@@ -64,6 +64,19 @@ class Comparison(Plain):
         )
 
 
+class Sprt(Plain):
+    """A sequential test of two hypotheses about the difference."""
+
+    elo0: float
+    elo1: float
+    llr: float
+    """The logarithm of how much likelier the second hypothesis is."""
+    lower: float
+    upper: float
+    verdict: Literal["elo0", "elo1", "open"]
+    """Which one holds; `open`: more games are needed."""
+
+
 def samples(encounters: Iterable[Encounter], first: str, second: str, *, mirrored: bool) -> list[float]:
     """Return the scores of one against another, from 0 to 1: of each game, or of each pair of mirrored games.
 
