@@ -40,7 +40,7 @@ MATCHES ?= 6
 # Further words for the command that a target runs: make run ARGS="--port 9000", make test ARGS="-k cover -x".
 ARGS ?=
 
-.PHONY: help run setup test quick lint format types imports generated generate rules scenarios mutants docs docs-site sessions chaos fuzz bench test-all clean
+.PHONY: web web-check browser-test help run setup test quick lint format types imports generated generate rules scenarios mutants docs docs-site sessions chaos fuzz bench test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +61,14 @@ lint: format types imports generated  ## style, types, import arrows, freshness 
 format: $(VENV)/.stamp-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+web: $(VENV)/.stamp-dev clients/web/node_modules/.stamp  ## build the browser page into server/fracas_server/page (needs Node >= 20)
+	$(BIN)/python -m tools.generate_web_protocol
+	cd clients/web && npx --no-install tsc --noEmit && npx --no-install vitest run --silent && npx --no-install vite build --logLevel warn
+
+web-check: web  ## build the browser page, test it, and see that what is checked in is what is built
+	@test -z "$$(git status --porcelain server/fracas_server/page)" || \
+		{ git status --short server/fracas_server/page; echo "the page is not fresh: run \`make web\` and commit" >&2; exit 1; }
 
 types: $(VENV)/.stamp-dev
 	$(BIN)/mypy $(addprefix -p ,$(PACKAGES))
@@ -126,6 +134,10 @@ $(VENV)/.stamp-dev: pyproject.toml | $(VENV)/bin/python
 $(VENV)/.stamp-docs: pyproject.toml | $(VENV)/.stamp-dev
 	$(BIN)/python $(PIP_INSTALL) --editable ".[docs]"
 	@touch $(VENV)/.stamp-run $(VENV)/.stamp-dev $@
+
+clients/web/node_modules/.stamp: clients/web/package-lock.json
+	cd clients/web && npm ci --no-audit --no-fund --silent
+	@touch $@
 
 # Without amqtt there is still mosquitto, and without both MQTT is off: no reason to stop here.
 $(AMQTT_VENV)/.stamp: tools/amqtt.txt | $(VENV)/bin/python

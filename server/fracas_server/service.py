@@ -20,6 +20,7 @@ from redis.asyncio import Redis
 from fracas_protocol import v1
 from fracas_server.admin import MIN_TOKEN, Admin
 from fracas_server.background import Background
+from fracas_server.board_plans import serve_plans
 from fracas_server.bots import BotLauncher
 from fracas_server.demo import Demo
 from fracas_server.embedded import BinaryMissing, KeptChild, embedded_broker, embedded_store, user_data_folder
@@ -203,6 +204,7 @@ async def running_service(
         operations = Operations(metrics, not_ready=lambda: health.problem)
         paths = HttpPaths()
         Page(PAGE_FOLDER).serve(paths)
+        serve_plans(paths)
         gateway = Gateway(gateway_services, operations.answer, paths)
 
         def drain(on: bool) -> None:  # noqa: FBT001 - a callback

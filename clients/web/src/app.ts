@@ -1,0 +1,167 @@
+// What the page as a whole is at: the link, where one is (the part of the address behind #), the sessions, who one is.
+
+import { create } from "@bufbuild/protobuf";
+import { signal } from "@preact/signals";
+import { CreateMatchSchema, JoinMatchSchema, ListMatchesSchema, WatchMatchSchema, DescribeRulesetSchema, LeaveMatchSchema, QueueForMatchSchema } from "./gen/fracas/v1/client_pb";
+import { MatchPhase, type MatchInfo } from "./gen/fracas/v1/match_pb";
+import type { CreatureInfo, ServerMessage } from "./gen/fracas/v1/server_pb";
+import { Link, answerOf, type Store } from "./net/link";
+import { Session } from "./net/session";
+
+export interface Route {
+  page: "lobby" | "match" | "join" | "new";
+  argument: string;
+}
+
+const MOST_HELD = 64;
+
+/** What is kept between visits; where the browser keeps nothing, it is forgotten with the page. */
+export const store: Store = {
+  get(name) {
+    try {
+      return localStorage.getItem(`fracas.${name}`);
+    } catch {
+      return MEMORY.get(name) ?? null;
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem(`fracas.${name}`, value);
+    } catch {
+      MEMORY.set(name, value);
+    }
+  },
+};
+const MEMORY = new Map<string, string>();
+
+export const route = signal<Route>(readRoute());
+export const overlay = new URLSearchParams(location.search).has("overlay");
+export const lobby = signal<MatchInfo[]>([]);
+export const toast = signal("");
+export const theme = signal(store.get("theme") ?? "auto");
+export const sound = signal(store.get("sound") === "on");
+export const sessions = new Map<string, Session>();
+const held: ServerMessage[] = [];
+
+export const link = new Link(
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/`,
+  store,
+  take,
+  () => [...sessions.values()].map((session) => session.resume()).filter((one) => one !== null),
+);
+
+function readRoute(): Route {
+  const [, page = "", argument = ""] = location.hash.split("/");
+  const known = ["match", "join", "new"].includes(page) ? (page as Route["page"]) : "lobby";
+  return { page: known, argument: decodeURIComponent(argument) };
+}
+
+addEventListener("hashchange", () => (route.value = readRoute()));
+
+export function go(hash: string): void {
+  location.hash = hash;
+}
+
+function matchOf(message: ServerMessage): string {
+  const value = message.kind.value as { match?: string; info?: MatchInfo } | undefined;
+  return value?.match ?? value?.info?.match ?? "";
+}
+
+function take(message: ServerMessage): void {
+  const match = matchOf(message);
+  if (!match || message.kind.case === "joined" || message.kind.case === "matchCreated") return;
+  const session = sessions.get(match);
+  if (session) session.take(message);
+  else if (held.push(message) > MOST_HELD) held.shift();
+}
+
+function open(info: MatchInfo, seat: string, code: string): Session {
+  const known = sessions.get(info.match);
+  const session = known && known.seat === seat && !known.lost.value ? known : new Session(link, info.match, seat, code || known?.code || "");
+  session.info.value = info;
+  sessions.set(info.match, session);
+  for (const message of held.filter((one) => matchOf(one) === info.match)) {
+    held.splice(held.indexOf(message), 1);
+    session.take(message);
+  }
+  if (seat && info.phase === MatchPhase.OPEN) void session.addEntropy();
+  return session;
+}
+
+/** Take a seat, or the one that one has already. */
+export async function join(wish: { match?: string; code?: string; seat?: string; creatures?: string[] }): Promise<Session> {
+  const joined = answerOf(await link.request({ case: "joinMatch", value: create(JoinMatchSchema, wish) }), "joined");
+  return open(joined.info as MatchInfo, joined.seat, wish.code ?? "");
+}
+
+export async function watch(match: string, code = ""): Promise<Session> {
+  const joined = answerOf(await link.request({ case: "watchMatch", value: create(WatchMatchSchema, { match, code }) }), "joined");
+  return open(joined.info as MatchInfo, joined.seat, code);
+}
+
+/** Go on with a match as whoever one is in it: with one's seat, or watching. */
+export async function enter(match: string): Promise<Session> {
+  const known = sessions.get(match);
+  if (known && !known.lost.value) return known;
+  const seat = store.get(`seat.${match}`);
+  if (seat) {
+    try {
+      return await join({ match, seat });
+    } catch {
+      store.set(`seat.${match}`, "");
+    }
+  }
+  return watch(match, store.get(`code.${match}`) ?? "");
+}
+
+export function remember(session: Session): void {
+  if (session.seat) store.set(`seat.${session.match}`, session.seat);
+  if (session.code) store.set(`code.${session.match}`, session.code);
+}
+
+export async function createMatch(wish: Parameters<typeof create<typeof CreateMatchSchema>>[1]): Promise<Session> {
+  const made = answerOf(await link.request({ case: "createMatch", value: create(CreateMatchSchema, wish) }), "matchCreated");
+  return open(made.info as MatchInfo, made.seat, made.code);
+}
+
+export async function queueFor(ruleset: string): Promise<Session | null> {
+  const answer = await link.request({ case: "queueForMatch", value: create(QueueForMatchSchema, { ruleset }) });
+  if (answer.kind.case === "joined") return open(answer.kind.value.info as MatchInfo, answer.kind.value.seat, "");
+  answerOf(answer, "queued");
+  return null;
+}
+
+export async function leave(session: Session): Promise<void> {
+  sessions.delete(session.match);
+  await link.request({ case: "leaveMatch", value: create(LeaveMatchSchema, { match: session.match, seat: session.seat }) });
+}
+
+export async function refreshLobby(): Promise<void> {
+  const list = answerOf(await link.request({ case: "listMatches", value: create(ListMatchesSchema, { limit: 50 }) }), "matchList");
+  lobby.value = list.matches;
+}
+
+const described = new Map<string, Promise<CreatureInfo[]>>();
+
+export function describeRuleset(ruleset: string): Promise<CreatureInfo[]> {
+  let found = described.get(ruleset);
+  if (!found) {
+    found = link
+      .request({ case: "describeRuleset", value: create(DescribeRulesetSchema, { ruleset }) })
+      .then((answer) => answerOf(answer, "rulesetDescription").creatures);
+    described.set(ruleset, found);
+  }
+  return found;
+}
+
+/** Show a sentence for a while. */
+export function say(sentence: string): void {
+  toast.value = sentence;
+  setTimeout(() => {
+    if (toast.value === sentence) toast.value = "";
+  }, 6000);
+}
+
+export function complain(error: unknown): void {
+  say(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,404 @@
+// Draws a battle on a canvas, crisply at any size: the ground, zones, what is being chosen, tokens.
+
+import { footprint, key, type Battle, type Cell, type Creature } from "../protocol/battle";
+import type { Camera } from "./camera";
+import { conditionSign, path2d } from "./glyphs";
+import { Grid, type Point } from "./geometry";
+import { RIMS, sideColour, type Palette } from "./palette";
+
+/** What is laid over the board while somebody chooses, or looks. */
+export interface Overlay {
+  reach: Map<string, number>;
+  provoking: Set<string>;
+  aims: Cell[];
+  area: Cell[];
+  targets: Map<string, string>;
+  chosen: Set<string>;
+  path: Cell[];
+  waypoints: Cell[];
+  ghost: Cell[];
+  cursor: Cell | null;
+}
+
+export const EMPTY: Overlay = {
+  reach: new Map(), provoking: new Set(), aims: [], area: [], targets: new Map(), chosen: new Set(), path: [], waypoints: [], ghost: [], cursor: null,
+};
+
+export interface Scene {
+  battle: Battle;
+  grid: Grid;
+  overlay: Overlay;
+  palette: Palette;
+  sides: Map<string, number>;
+  /** Where creatures are drawn that are on their way; who is not in it stands where it stands. */
+  moving: Map<string, Point>;
+  /** Creatures that were struck a moment ago, with what is told over them. */
+  flashes: Map<string, { text: string; age: number }>;
+  selected: string | null;
+  coordinates: boolean;
+}
+
+const FULL = Math.PI * 2;
+
+export function paint(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene): void {
+  context.clearRect(0, 0, width, height);
+  context.save();
+  context.translate(camera.x, camera.y);
+  context.scale(camera.scale, camera.scale);
+  const from = camera.toPlane({ x: 0, y: 0 });
+  const to = camera.toPlane({ x: width, y: height });
+  const seen = cellsWithin(scene.grid, from, to);
+  const line = 1 / camera.scale;
+  ground(context, scene, seen, line);
+  zones(context, scene, line);
+  overlayBelow(context, scene, line);
+  for (const thing of scene.battle.things) if (thing.at) drawThing(context, scene, thing.at, thing.name, thing.state);
+  const standing = [...scene.battle.creatures.values()].filter((one) => one.at !== null);
+  standing.sort((a, b) => Number(a.alive) - Number(b.alive) || b.width - a.width || Number(Boolean(a.details["mount"])) - Number(Boolean(b.details["mount"])));
+  for (const creature of standing) token(context, scene, creature, camera.scale);
+  overlayAbove(context, scene, line);
+  for (const [id, flash] of scene.flashes) drawFlash(context, scene, id, flash);
+  context.restore();
+}
+
+function cellsWithin(grid: Grid, from: Point, to: Point): Cell[] {
+  const cells: Cell[] = [];
+  const step = grid.hex ? Math.sqrt(3) / 2 : 1;
+  const rows: [number, number] = [Math.max(0, Math.floor(from.y / step) - 1), Math.min(grid.rows - 1, Math.ceil(to.y / step))];
+  const columns: [number, number] = [Math.max(0, Math.floor(from.x) - 1), Math.min(grid.columns - 1, Math.ceil(to.x))];
+  for (let y = rows[0]; y <= rows[1]; y++) for (let x = columns[0]; x <= columns[1]; x++) cells.push([x, y]);
+  return cells;
+}
+
+function outline(context: CanvasRenderingContext2D, grid: Grid, cell: Cell): void {
+  const corners = grid.corners(cell);
+  context.beginPath();
+  corners.forEach((corner, n) => (n ? context.lineTo(corner.x, corner.y) : context.moveTo(corner.x, corner.y)));
+  context.closePath();
+}
+
+function ground(context: CanvasRenderingContext2D, scene: Scene, cells: Cell[], line: number): void {
+  const { grid, palette, battle } = scene;
+  const lights = new Set((battle.board?.lights ?? []).map((light) => light.at.join(",")));
+  for (const cell of cells) {
+    const words = battle.terrain(cell);
+    outline(context, grid, cell);
+    const solid = words.has("wall") || words.has("pillar");
+    context.fillStyle = solid ? palette.wall : words.has("water") || battle.board?.underwater ? palette.water
+      : words.has("pit") ? palette.pit : (cell[0] + cell[1]) % 2 ? palette.floorAlt : palette.floor;
+    context.fill();
+    context.lineWidth = line;
+    context.strokeStyle = solid ? palette.wallEdge : palette.grid;
+    context.stroke();
+    if (words.size) features(context, grid.middle(cell), words, palette);
+    if (lights.has(cell.join(","))) sign(context, grid.middle(cell), "✹", palette.gaugeHalf, 0.5);
+    if (scene.coordinates) sign(context, { x: grid.middle(cell).x, y: grid.middle(cell).y + 0.32 }, cell.join(","), palette.wallEdge, 0.18);
+  }
+}
+
+/** Draw what lies on a cell by forms, so that nothing is told by colour alone. */
+function features(context: CanvasRenderingContext2D, at: Point, words: ReadonlyMap<string, number>, palette: Palette): void {
+  const { x, y } = at;
+  context.lineWidth = 0.045;
+  context.lineCap = "round";
+  if (words.has("pillar")) {
+    context.fillStyle = palette.wallEdge;
+    circle(context, at, 0.32);
+    context.fill();
+  }
+  if (words.has("water") && !words.has("wall")) waves(context, at, palette.reachEdge);
+  if (words.has("difficult")) {
+    context.strokeStyle = palette.difficult;
+    context.beginPath();
+    for (const [dx, dy] of [[-0.28, 0.2], [0, -0.18], [0.24, 0.26]] as const) {
+      context.moveTo(x + dx - 0.1, y + dy + 0.08);
+      context.lineTo(x + dx, y + dy - 0.1);
+      context.lineTo(x + dx + 0.1, y + dy + 0.08);
+    }
+    context.stroke();
+  }
+  const boxes: [string, string][] = [["obstacle", palette.cover], ["glass", palette.reach], ["statue", palette.cover], ["door", palette.difficult]];
+  for (const [word, colour] of boxes) {
+    if (!words.has(word)) continue;
+    context.fillStyle = colour;
+    context.fillRect(x - 0.36, y - 0.3, 0.72, 0.6);
+    context.strokeStyle = palette.wallEdge;
+    context.strokeRect(x - 0.36, y - 0.3, 0.72, 0.6);
+    if (word === "door") sign(context, at, "▯", palette.text, 0.4);
+  }
+  if (words.has("half_cover") || words.has("three_quarters_cover") || words.has("cover")) {
+    context.fillStyle = palette.cover;
+    context.fillRect(x - 0.38, y + 0.16, 0.76, 0.2);
+    if (words.has("three_quarters_cover")) context.fillRect(x - 0.38, y - 0.12, 0.76, 0.2);
+  }
+  if (words.has("trap") || words.has("hazard")) sign(context, at, words.has("trap") ? "▲" : "!", palette.hazard, 0.6);
+  if (words.has("pit")) {
+    context.strokeStyle = palette.wallEdge;
+    circle(context, at, 0.34);
+    context.stroke();
+  }
+  if (words.has("ledge")) sign(context, at, "⌐", palette.wallEdge, 0.7);
+  for (const [word, strength] of [["lightly_obscured", 0.18], ["dim", 0.16], ["heavily_obscured", 0.42], ["dark", 0.36], ["totally_obscured", 0.6], ["magical_darkness", 0.66]] as const) {
+    if (!words.has(word)) continue;
+    context.globalAlpha = strength;
+    context.fillStyle = word.includes("dar") || word === "dim" ? palette.pit : palette.obscured;
+    context.fillRect(x - 0.5, y - 0.5, 1, 1);
+    context.globalAlpha = 1;
+  }
+}
+
+function waves(context: CanvasRenderingContext2D, { x, y }: Point, colour: string): void {
+  context.strokeStyle = colour;
+  context.globalAlpha = 0.5;
+  context.beginPath();
+  for (const dy of [-0.15, 0.15]) {
+    context.moveTo(x - 0.3, y + dy);
+    context.quadraticCurveTo(x - 0.15, y + dy - 0.12, x, y + dy);
+    context.quadraticCurveTo(x + 0.15, y + dy + 0.12, x + 0.3, y + dy);
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+function zones(context: CanvasRenderingContext2D, scene: Scene, line: number): void {
+  for (const zone of scene.battle.zones) {
+    context.fillStyle = scene.palette.zone;
+    context.strokeStyle = scene.palette.zoneEdge;
+    context.lineWidth = 1.5 * line;
+    context.setLineDash([4 * line, 3 * line]);
+    for (const cell of zone.cells) {
+      outline(context, scene.grid, cell);
+      context.fill();
+      context.stroke();
+    }
+    context.setLineDash([]);
+  }
+}
+
+function overlayBelow(context: CanvasRenderingContext2D, scene: Scene, line: number): void {
+  const { overlay, palette, grid } = scene;
+  for (const [name, cost] of overlay.reach) {
+    const cell = name.split(",").map(Number) as unknown as Cell;
+    outline(context, grid, cell);
+    context.fillStyle = palette.reach;
+    context.fill();
+    context.lineWidth = line;
+    context.strokeStyle = palette.reachEdge;
+    context.stroke();
+    const middle = grid.middle(cell);
+    if (overlay.provoking.has(name)) sign(context, { x: middle.x + 0.28, y: middle.y - 0.26 }, "⚔", palette.provoke, 0.34);
+    if (cost > 0) sign(context, { x: middle.x, y: middle.y + 0.02 }, String(cost), palette.text, 0.26, 0.75);
+  }
+  for (const cell of overlay.aims) {
+    context.fillStyle = palette.areaEdge;
+    circle(context, grid.middle(cell), 0.09);
+    context.fill();
+  }
+  for (const cell of overlay.area) {
+    outline(context, grid, cell);
+    context.fillStyle = palette.area;
+    context.fill();
+    context.lineWidth = 2 * line;
+    context.strokeStyle = palette.areaEdge;
+    context.stroke();
+  }
+  for (const cell of overlay.ghost) {
+    outline(context, grid, cell);
+    context.lineWidth = 2.5 * line;
+    context.strokeStyle = palette.path;
+    context.stroke();
+  }
+}
+
+function overlayAbove(context: CanvasRenderingContext2D, scene: Scene, line: number): void {
+  const { overlay, palette, grid } = scene;
+  if (overlay.path.length > 1) {
+    context.strokeStyle = palette.path;
+    context.lineWidth = Math.max(3 * line, 0.07);
+    context.lineJoin = "round";
+    context.setLineDash([0.18, 0.1]);
+    context.beginPath();
+    overlay.path.forEach((cell, n) => {
+      const at = grid.middle(cell);
+      if (n) context.lineTo(at.x, at.y);
+      else context.moveTo(at.x, at.y);
+    });
+    context.stroke();
+    context.setLineDash([]);
+    const end = grid.middle(overlay.path[overlay.path.length - 1] as Cell);
+    context.fillStyle = palette.path;
+    circle(context, end, 0.13);
+    context.fill();
+  }
+  for (const cell of overlay.waypoints) {
+    context.strokeStyle = palette.path;
+    context.lineWidth = 2 * line;
+    circle(context, grid.middle(cell), 0.2);
+    context.stroke();
+  }
+  for (const [id, told] of overlay.targets) {
+    const creature = scene.battle.creatures.get(id);
+    if (!creature?.at) continue;
+    const at = where(scene, creature);
+    const radius = creature.width / 2;
+    context.strokeStyle = overlay.chosen.has(id) ? palette.cursor : palette.areaEdge;
+    context.lineWidth = overlay.chosen.has(id) ? 0.11 : 0.07;
+    reticle(context, at, radius);
+    if (told) label(context, { x: at.x, y: at.y - radius - 0.02 }, told, palette, 0.3);
+  }
+  if (overlay.cursor) {
+    outline(context, grid, overlay.cursor);
+    context.lineWidth = 2.5 * line;
+    context.strokeStyle = palette.cursor;
+    context.stroke();
+  }
+}
+
+function reticle(context: CanvasRenderingContext2D, { x, y }: Point, radius: number): void {
+  for (let n = 0; n < 4; n++) {
+    context.beginPath();
+    context.arc(x, y, radius, (n * FULL) / 4 + 0.35, ((n + 1) * FULL) / 4 - 0.35);
+    context.stroke();
+  }
+}
+
+function where(scene: Scene, creature: Creature): Point {
+  return scene.moving.get(creature.id) ?? scene.grid.middle(creature.at as Cell, creature.width);
+}
+
+function token(context: CanvasRenderingContext2D, scene: Scene, creature: Creature, scale: number): void {
+  const { palette } = scene;
+  const at = where(scene, creature);
+  const side = scene.sides.get(creature.side) ?? 7;
+  const radius = (creature.width / 2) * (creature.size === "tiny" ? 0.55 : creature.size === "small" ? 0.72 : 0.84);
+  if (!creature.alive) {
+    context.globalAlpha = 0.45;
+    sign(context, at, "✝", palette.text, radius * 1.1);
+    context.globalAlpha = 1;
+    return;
+  }
+  const acting = scene.battle.game.acting === creature.id && !scene.battle.game.over;
+  if (acting) {
+    context.strokeStyle = palette.cursor;
+    context.lineWidth = 0.06;
+    circle(context, at, radius + 0.09);
+    context.stroke();
+  }
+  const hidden = creature.details["unseen"] || creature.conditions.some((one) => one.name === "hidden" || one.name === "invisible");
+  if (hidden) context.globalAlpha = 0.6;
+  rim(context, at, radius, RIMS[side % RIMS.length] as number);
+  context.fillStyle = sideColour(side);
+  context.fill();
+  context.lineWidth = Math.max(0.035, 1.5 / scale);
+  context.strokeStyle = scene.selected === creature.id ? palette.cursor : palette.wall;
+  context.stroke();
+  context.save();
+  const box = radius * 1.3;
+  context.translate(at.x - box / 2, at.y - box / 2 - radius * 0.06);
+  context.scale(box / 100, box / 100);
+  context.fillStyle = palette.glyph;
+  context.fill(path2d(creature.name), "evenodd");
+  context.restore();
+  gauge(context, scene, creature, at, radius);
+  if (scale >= 22) conditions(context, scene, creature, at, radius);
+  if (creature.altitude) sign(context, { x: at.x + radius * 0.8, y: at.y - radius * 0.75 }, `${creature.altitude > 0 ? "▲" : "▼"}${Math.abs(creature.altitude)}`, palette.text, 0.24);
+  context.globalAlpha = 1;
+}
+
+function gauge(context: CanvasRenderingContext2D, { palette }: Scene, creature: Creature, at: Point, radius: number): void {
+  const share = Math.max(0, Math.min(1, creature.hp / Math.max(1, creature.maxHp)));
+  const [wide, high] = [radius * 1.7, Math.max(0.1, radius * 0.18)];
+  const [x, y] = [at.x - wide / 2, at.y + radius - high * 0.6];
+  context.fillStyle = palette.gaugeBack;
+  context.fillRect(x - 0.02, y - 0.02, wide + 0.04, high + 0.04);
+  context.fillStyle = share > 0.5 ? palette.gaugeFull : share > 0.25 ? palette.gaugeHalf : palette.gaugeLow;
+  context.fillRect(x, y, share > 0 ? Math.max(0.05, wide * share) : 0, high);
+  if (creature.tempHp) {
+    context.fillStyle = palette.reachEdge;
+    context.fillRect(x, y - high * 0.45, wide * Math.min(1, creature.tempHp / Math.max(1, creature.maxHp)), high * 0.35);
+  }
+}
+
+function conditions(context: CanvasRenderingContext2D, scene: Scene, creature: Creature, at: Point, radius: number): void {
+  const signs = [...new Set([...creature.conditions.map((one) => conditionSign(one.name)), ...(creature.ongoing.length ? ["♨"] : [])])].slice(0, 4);
+  signs.forEach((one, n) => {
+    const place = { x: at.x - radius * 0.85 + n * 0.3, y: at.y - radius * 0.85 };
+    context.fillStyle = scene.palette.wall;
+    circle(context, place, 0.16);
+    context.fill();
+    sign(context, place, one, "#ffffff", 0.24);
+  });
+}
+
+function drawThing(context: CanvasRenderingContext2D, scene: Scene, at: Cell, name: string, state: string): void {
+  const middle = scene.grid.middle(at);
+  context.fillStyle = scene.palette.cover;
+  context.fillRect(middle.x - 0.28, middle.y - 0.28, 0.56, 0.56);
+  sign(context, middle, /door/i.test(name) ? (state === "open" ? "◫" : "▯") : "◆", scene.palette.text, 0.4);
+}
+
+function drawFlash(context: CanvasRenderingContext2D, scene: Scene, id: string, flash: { text: string; age: number }): void {
+  const creature = scene.battle.creatures.get(id);
+  if (!creature?.at) return;
+  const at = where(scene, creature);
+  context.globalAlpha = Math.max(0, 1 - flash.age);
+  label(context, { x: at.x, y: at.y - creature.width / 2 - 0.15 - flash.age * 0.5 }, flash.text, scene.palette, 0.42);
+  context.globalAlpha = 1;
+}
+
+function rim(context: CanvasRenderingContext2D, at: Point, radius: number, corners: number): void {
+  if (!corners) return circle(context, at, radius);
+  context.beginPath();
+  const turn = corners === 4 ? Math.PI / 4 : -Math.PI / 2;
+  const out = corners === 4 ? radius * 1.2 : corners === 3 ? radius * 1.3 : radius * 1.08;
+  for (let n = 0; n < corners; n++) {
+    const angle = turn + (n * FULL) / corners;
+    const [x, y] = [at.x + out * Math.cos(angle), at.y + out * Math.sin(angle)];
+    if (n) context.lineTo(x, y);
+    else context.moveTo(x, y);
+  }
+  context.closePath();
+}
+
+function circle(context: CanvasRenderingContext2D, at: Point, radius: number): void {
+  context.beginPath();
+  context.arc(at.x, at.y, radius, 0, FULL);
+}
+
+function sign(context: CanvasRenderingContext2D, at: Point, text: string, colour: string, size: number, alpha = 1): void {
+  // Fonts are set in whole pixels: text is drawn at a hundred times its size and scaled down.
+  context.save();
+  context.globalAlpha *= alpha;
+  context.translate(at.x, at.y);
+  context.scale(size / 100, size / 100);
+  context.font = "600 100px system-ui, sans-serif";
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = colour;
+  context.fillText(text, 0, 4);
+  context.restore();
+}
+
+function label(context: CanvasRenderingContext2D, at: Point, text: string, palette: Palette, size: number): void {
+  context.save();
+  context.translate(at.x, at.y);
+  context.scale(size / 100, size / 100);
+  context.font = "700 100px system-ui, sans-serif";
+  context.textAlign = "center";
+  context.textBaseline = "bottom";
+  const wide = context.measureText(text).width + 40;
+  context.fillStyle = palette.gaugeBack;
+  context.globalAlpha *= 0.88;
+  context.fillRect(-wide / 2, -118, wide, 122);
+  context.globalAlpha /= 0.88;
+  context.fillStyle = palette.text;
+  context.fillText(text, 0, 0);
+  context.restore();
+}
+
+/** Return the cells of a footprint whose north-west cell is given. */
+export function ghostOf(cell: Cell, width: number): Cell[] {
+  return footprint({ at: cell, width });
+}
+
+export { key };

@@ -1,0 +1,19 @@
+import { render } from "preact";
+import "./style.css";
+import { link, sessions } from "./app";
+import { App } from "./ui/App";
+
+link.connect();
+render(<App />, document.getElementById("app") as HTMLElement);
+
+// What the browser tests look at: versions and hashes of the views, and a way to lose the connection.
+Object.assign(globalThis, {
+  fracas: {
+    cut: () => link.cut(),
+    state: () => link.state.value,
+    view: (match: string) => {
+      const session = sessions.get(match);
+      return session && { version: session.version, hash: session.hash, seat: session.seat, diffs: session.hashes, over: session.over.value !== null };
+    },
+  },
+});

@@ -1,0 +1,187 @@
+// The connection to the server: hello, requests with their answers, news, and coming back after it was lost.
+// A request that was not answered is sent again under its id; an intent that came twice is applied once (docs/protocol.md).
+
+import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import { signal } from "@preact/signals";
+import { ClientMessageSchema, HelloSchema, type ClientMessage, type Resume } from "../gen/fracas/v1/client_pb";
+import { ServerMessageSchema, type Goodbye, type Rejected, type ServerMessage, type Welcome } from "../gen/fracas/v1/server_pb";
+import { REVISION } from "../protocol/mirror";
+
+export type Kind = ClientMessage["kind"];
+export type LinkState = "connecting" | "open" | "lost" | "refused";
+
+const SUBPROTOCOL = "fracas.v1.proto";
+const HELLO = "hello";
+const LEAST_MS = 300;
+const MOST_MS = 10_000;
+const SIGN_OF_LIFE_MS = 25_000;
+/** Reasons of a goodbye after which nobody comes back by itself. */
+const FINAL = new Set(["unauthorized", "malformed", "flood", "put_out"]);
+
+/** The server has refused a request; `code` is for programs, the message for people. */
+export class Refused extends Error {
+  constructor(readonly code: string, sentence: string, readonly rule = "") {
+    super(sentence);
+  }
+}
+
+interface Waiting {
+  message: ClientMessage;
+  resolve: (answer: ServerMessage) => void;
+  reject: (reason: Error) => void;
+}
+
+/** What the link keeps between visits; a page that may not store anything works without. */
+export interface Store {
+  get(name: string): string | null;
+  set(name: string, value: string): void;
+}
+
+export class Link {
+  readonly state = signal<LinkState>("connecting");
+  readonly welcome = signal<Welcome | null>(null);
+  /** Why the link is lost or refused, for people. */
+  readonly reason = signal("");
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Waiting>();
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private number = 0;
+  private closed = false;
+  /** True: the token was no good, and the next hello goes without one. */
+  private anew = false;
+  private readonly prefix = Math.random().toString(36).slice(2, 10);
+
+  constructor(
+    private readonly url: string,
+    private readonly store: Store,
+    private readonly news: (message: ServerMessage) => void,
+    private readonly resumes: () => Resume[],
+  ) {}
+
+  /** Connect, and stay connected until `close`. */
+  connect(): void {
+    this.state.value = this.welcome.value ? "lost" : "connecting";
+    const socket = new WebSocket(this.url, SUBPROTOCOL);
+    socket.binaryType = "arraybuffer";
+    this.socket = socket;
+    socket.onopen = () => this.hello(socket);
+    socket.onmessage = (event: MessageEvent<ArrayBuffer>) => {
+      if (socket === this.socket) this.take(fromBinary(ServerMessageSchema, new Uint8Array(event.data)));
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.again(0);
+    };
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  /** Cut the connection as a tunnel would; it comes back by itself. */
+  cut(): void {
+    this.socket?.close();
+  }
+
+  /** Send a request and wait for its answer, over as many connections as it takes. */
+  request(kind: Kind): Promise<ServerMessage> {
+    const request = `${this.prefix}-${++this.number}`;
+    const message = create(ClientMessageSchema, { request, kind });
+    return new Promise((resolve, reject) => {
+      this.waiting.set(request, { message, resolve, reject });
+      if (this.state.value === "open") this.send(message);
+      else if (this.state.value === "refused") reject(new Refused("refused", this.reason.value));
+    });
+  }
+
+  private send(message: ClientMessage): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(toBinary(ClientMessageSchema, message));
+  }
+
+  private hello(socket: WebSocket): void {
+    const token = this.store.get("token") ?? "";
+    const name = this.store.get("name") ?? "";
+    const value = create(HelloSchema, { token, name, client: "fracas-web", revision: REVISION, resume: this.resumes() });
+    const message = create(ClientMessageSchema, { request: HELLO, kind: { case: "hello", value } });
+    socket.send(toBinary(ClientMessageSchema, message));
+  }
+
+  private take(message: ServerMessage): void {
+    const kind = message.kind;
+    if (kind.case === "welcome") return this.greeted(kind.value);
+    if (kind.case === "goodbye") return this.leave(kind.value);
+    if (message.request === HELLO && kind.case === "rejected" && this.state.value !== "open") return this.notAdmitted(kind.value);
+    const waiting = this.waiting.get(message.request);
+    if (waiting) {
+      this.waiting.delete(message.request);
+      waiting.resolve(message);
+    }
+    this.news(message);
+  }
+
+  private greeted(welcome: Welcome): void {
+    if (welcome.token) this.store.set("token", welcome.token);
+    this.welcome.value = welcome;
+    this.tries = 0;
+    this.anew = false;
+    this.reason.value = "";
+    this.state.value = "open";
+    for (const { message } of this.waiting.values()) this.send(message);
+    this.live();
+  }
+
+  private live(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      void this.request({ case: "ping", value: { $typeName: "fracas.v1.Ping", payload: 0n } });
+      this.live();
+    }, SIGN_OF_LIFE_MS);
+  }
+
+  private notAdmitted(rejected: Rejected): void {
+    if (rejected.code === "bad_token" && this.store.get("token")) {
+      this.store.set("token", ""); // it has run out, or the server has another key by now: come as a new guest
+      this.anew = true;
+      return;
+    }
+    this.state.value = "refused";
+    this.reason.value = rejected.sentence;
+    for (const waiting of this.waiting.values()) waiting.reject(new Refused(rejected.code, rejected.sentence));
+    this.waiting.clear();
+  }
+
+  private leave(goodbye: Goodbye): void {
+    if (FINAL.has(goodbye.reason) && this.welcome.value && !this.anew) {
+      this.state.value = "refused";
+      this.reason.value = goodbye.sentence;
+      this.closed = true;
+      return;
+    }
+    this.reason.value = goodbye.sentence;
+    this.again(goodbye.afterMs ?? LEAST_MS);
+  }
+
+  private again(afterMs: number): void {
+    clearTimeout(this.timer);
+    this.socket = null;
+    if (this.closed || this.state.value === "refused") return;
+    this.state.value = this.welcome.value ? "lost" : "connecting";
+    // A random share, so that a thousand watchers do not come back in the same moment.
+    const pause = Math.min(MOST_MS, LEAST_MS * 2 ** this.tries++) * (0.5 + Math.random() / 2);
+    this.timer = setTimeout(() => this.connect(), Math.max(afterMs, pause));
+  }
+}
+
+/** Return the answer of one kind, or throw what the server refuses. */
+export function answerOf<C extends NonNullable<ServerMessage["kind"]["case"]>>(
+  message: ServerMessage,
+  wanted: C,
+): Extract<ServerMessage["kind"], { case: C }>["value"] {
+  const kind = message.kind;
+  if (kind.case === "rejected") throw new Refused(kind.value.code, kind.value.sentence, kind.value.rule);
+  if (kind.case === "malformed") throw new Refused("malformed", kind.value.sentence);
+  if (kind.case !== wanted) throw new Error(`${wanted} is awaited, ${kind.case} came`);
+  return kind.value as never;
+}

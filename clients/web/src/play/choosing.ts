@@ -1,0 +1,363 @@
+// How clicks, touches and keys become an intent: what one player is choosing for one decision.
+// A choice begins at the menu; an item leads through its steps; each can be taken back; the last one sends the intent.
+
+import { signal, computed } from "@preact/signals";
+import type { Intent } from "../gen/fracas/v1/intents_pb";
+import { EMPTY, ghostOf, type Overlay } from "../board/painter";
+import { footprint, key, standingOn, type Battle, type Cell } from "../protocol/battle";
+import { t } from "../words/catalogue";
+import { Measure, percent } from "../words/words";
+import type { Decision } from "./options";
+import type { CellStep, Gathered, Item, PlacementStep, Spot, Step, TargetStep } from "./steps";
+
+interface State {
+  lists: Item[][];
+  item: Item | null;
+  step: number;
+  gathered: Gathered;
+  cursor: Cell | null;
+  via: Cell[];
+  picked: string[];
+  spot: number;
+  doubt: string;
+}
+
+const START: State = { lists: [], item: null, step: 0, gathered: {}, cursor: null, via: [], picked: [], spot: 0, doubt: "" };
+
+export class Choosing {
+  readonly state = signal<State>(START);
+  /** What is told in place of the prompt: a refusal, that an answer is on its way. */
+  readonly notice = signal("");
+  readonly busy = signal(false);
+  /** Cells that areas cover, as the server has told, by action and placement. */
+  readonly areas = signal<Map<string, Cell[]>>(new Map());
+  readonly odds = signal<Map<string, Map<string, number>>>(new Map());
+
+  constructor(
+    readonly battle: Battle,
+    readonly decision: Decision,
+    private readonly top: Item[],
+    private readonly send: (intent: Intent) => Promise<void>,
+    private readonly call: (id: string) => string,
+  ) {
+    const only = top.filter((item) => !item.off);
+    const first = only[0];
+    const begins = first?.steps[0];
+    const question = decision.kind !== "turn" && (begins?.kind === "cell" || (begins?.kind === "target" && begins.words));
+    if (first && question) this.choose(first);
+  }
+
+  get items(): Item[] {
+    const { lists } = this.state.value;
+    return lists[lists.length - 1] ?? this.top;
+  }
+
+  get step(): Step | null {
+    const { item, step, doubt } = this.state.value;
+    if (!item) return null;
+    return item.steps[step] ?? { kind: "confirm", question: doubt || t("confirmQuestion", { what: item.label }) };
+  }
+
+  readonly overlay = computed<Overlay>(() => this.makeOverlay());
+
+  choose(item: Item): void {
+    this.notice.value = "";
+    if (item.off || this.busy.value) return;
+    if (item.items) {
+      this.state.value = { ...this.state.value, lists: [...this.state.value.lists, item.items] };
+      return;
+    }
+    if (!item.steps.length) {
+      void this.finish(item, {});
+      return;
+    }
+    this.enter({ ...this.state.value, item, step: 0, gathered: {}, doubt: "" });
+  }
+
+  private enter(state: State): void {
+    const step = state.item?.steps[state.step];
+    const cursor = step?.kind === "cell" ? null : state.cursor;
+    this.state.value = { ...state, cursor, via: [], picked: [], spot: 0 };
+    if (step?.kind === "target" && step.targets.length === 1 && step.least === 1 && !step.words) this.pick((step.targets[0] as { id: string }).id, false);
+  }
+
+  /** Take the last choice back; false where one is at the menu. */
+  back(): boolean {
+    const state = this.state.value;
+    this.notice.value = "";
+    if (!state.item) {
+      if (!state.lists.length) return false;
+      this.state.value = { ...state, lists: state.lists.slice(0, -1) };
+      return true;
+    }
+    if (state.via.length) this.state.value = { ...state, via: state.via.slice(0, -1) };
+    else if (state.step > 0) this.enter({ ...state, step: state.step - 1, doubt: "" });
+    else this.state.value = { ...START, lists: state.lists };
+    return true;
+  }
+
+  /** Go back to the menu. */
+  cancel(): void {
+    this.state.value = START;
+    this.notice.value = "";
+  }
+
+  // ------------------------------------------------------------------------------------------------------ answering
+
+  /** Point at a cell without choosing it. */
+  hover(cell: Cell | null): void {
+    const state = this.state.value;
+    const step = this.step;
+    if (step?.kind === "placement" && cell) {
+      const index = this.spotAt(step, cell);
+      if (index >= 0 && index !== state.spot) this.state.value = { ...state, spot: index };
+    }
+  }
+
+  /** Click or tap a cell: the first time shows what it would mean, the second does it. */
+  click(cell: Cell, alternative = false): void {
+    this.notice.value = "";
+    const step = this.step;
+    if (!step) {
+      this.fromMenu(cell);
+      return;
+    }
+    if (step.kind === "cell") this.clickCell(step, cell, alternative);
+    else if (step.kind === "placement") {
+      const index = this.spotAt(step, cell);
+      if (index < 0) return;
+      if (this.state.value.spot === index && this.state.value.cursor && key(this.state.value.cursor) === key(cell)) void this.confirm();
+      else this.state.value = { ...this.state.value, spot: index, cursor: cell };
+    } else if (step.kind === "target" && !step.words) {
+      const there = standingOn(this.battle, cell).find((creature) => step.targets.some((target) => target.id === creature.id));
+      const thing = this.battle.things.find((one) => one.at && key(one.at) === key(cell) && step.targets.some((target) => target.id === one.id));
+      const id = there?.id ?? thing?.id;
+      if (id === undefined) return;
+      if (step.most === 1 && this.state.value.picked[0] === id) void this.confirm();
+      else this.pick(id, false);
+    }
+  }
+
+  private clickCell(step: CellStep, cell: Cell, alternative: boolean): void {
+    const state = this.state.value;
+    const meant = anchor(step, cell);
+    if (!meant) return;
+    if (alternative && step.ways) {
+      const there = state.via.some((one) => key(one) === key(meant));
+      const via = there ? state.via.filter((one) => key(one) !== key(meant)) : [...state.via, meant];
+      if (there || step.ways.to(state.via, meant).length) this.state.value = { ...state, via, cursor: meant };
+      else this.notice.value = t("noWayBy");
+      return;
+    }
+    if (state.cursor && key(state.cursor) === key(meant)) void this.confirm();
+    else this.state.value = { ...state, cursor: meant };
+  }
+
+  /** At the menu a click on a cell in reach begins the first move that leads there. */
+  private fromMenu(cell: Cell): void {
+    const move = this.items.find((item) => item.group === "move" && item.steps[0]?.kind === "cell" && anchor(item.steps[0], cell));
+    const there = standingOn(this.battle, cell);
+    if (!move || there.some((one) => one.id !== this.decision.by && one.alive)) return;
+    this.choose(move);
+    this.click(cell);
+  }
+
+  /** Return the items of the menu that may be meant for somebody, with what is told of it. */
+  against(id: string): { item: Item; detail: string }[] {
+    const found: { item: Item; detail: string }[] = [];
+    for (const item of this.items) {
+      const step = item.steps[0];
+      if (item.off || step?.kind !== "target") continue;
+      const target = step.targets.find((one) => one.id === id);
+      if (target) found.push({ item, detail: target.detail });
+    }
+    return found;
+  }
+
+  pick(id: string, finish = true): void {
+    const step = this.step;
+    const state = this.state.value;
+    if (step?.kind !== "target") return;
+    if (step.most === 1) {
+      this.state.value = { ...state, picked: [id] };
+      if (finish) void this.confirm();
+      return;
+    }
+    const there = state.picked.includes(id) && !step.repeat;
+    const picked = there ? state.picked.filter((one) => one !== id) : state.picked.length < step.most ? [...state.picked, id] : state.picked;
+    this.state.value = { ...state, picked };
+  }
+
+  word(index: number): void {
+    const step = this.step;
+    if (step?.kind === "word") this.advance({ words: step.alternatives[index]?.words ?? [] });
+  }
+
+  turnSpot(by: number): void {
+    const step = this.step;
+    if (step?.kind !== "placement") return;
+    const spot = (this.state.value.spot + by + step.spots.length) % step.spots.length;
+    this.state.value = { ...this.state.value, spot, cursor: step.spots[spot]?.aim ?? null };
+  }
+
+  /** Move the cursor to a cell, as the arrow keys do. */
+  steer(cell: Cell): void {
+    this.state.value = { ...this.state.value, cursor: cell };
+    this.hover(cell);
+  }
+
+  /** Say why the present step cannot be confirmed; empty where it can. */
+  get missing(): string {
+    const step = this.step;
+    const { cursor, picked, spot } = this.state.value;
+    if (step?.kind === "cell") return cursor && anchor(step, cursor) ? "" : t("pickCell");
+    if (step?.kind === "target") return picked.length >= step.least ? "" : t("pickTarget");
+    if (step?.kind === "placement") return step.spots[spot] ? "" : t("pickSpot");
+    return step?.kind === "word" ? t("pickWord") : "";
+  }
+
+  async confirm(): Promise<void> {
+    const step = this.step;
+    const { cursor, via, picked, spot, item, gathered } = this.state.value;
+    if (!step || !item || this.missing || this.busy.value) return;
+    if (step.kind === "cell") {
+      const cell = anchor(step, cursor as Cell) as Cell;
+      this.advance({ cell, ...(via.length && step.ways ? { way: step.ways.to(via.filter((one) => key(one) !== key(cell)), cell) } : {}) });
+    } else if (step.kind === "target") this.advance({ targets: picked });
+    else if (step.kind === "placement") this.advance({ placement: (step.spots[spot] as Spot).placement });
+    else if (step.kind === "confirm") await this.finish(item, gathered);
+  }
+
+  private advance(answer: Partial<Gathered>): void {
+    const state = this.state.value;
+    const item = state.item as Item;
+    const gathered = { ...state.gathered, ...answer };
+    const step = state.step + 1;
+    if (step < item.steps.length) {
+      this.enter({ ...state, step, gathered });
+      return;
+    }
+    const doubt = item.doubt?.(gathered) ?? "";
+    if (doubt) this.enter({ ...state, step, gathered, doubt });
+    else void this.finish(item, gathered);
+  }
+
+  private async finish(item: Item, gathered: Gathered): Promise<void> {
+    this.busy.value = true;
+    try {
+      await this.send(item.build(gathered));
+      this.notice.value = "";
+    } catch (error) {
+      this.notice.value = error instanceof Error ? error.message : String(error);
+      this.state.value = { ...START, lists: this.state.value.lists };
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  // ------------------------------------------------------------------------------------------------ what it would mean
+
+  private spotAt(step: PlacementStep, cell: Cell): number {
+    const exact = step.spots.findIndex((spot) => spot.aim && key(spot.aim) === key(cell));
+    if (exact >= 0) return exact;
+    return step.spots.findIndex((spot) => spot.placement.cells.some((one) => key(one) === key(cell)));
+  }
+
+  /** The placement that is being looked at. */
+  get spot(): Spot | null {
+    const step = this.step;
+    return step?.kind === "placement" ? (step.spots[this.state.value.spot] ?? null) : null;
+  }
+
+  spotKey(spot: Spot): string {
+    const step = this.step;
+    const use = step?.kind === "placement" ? `${step.use.by}/${step.use.action}` : "";
+    return `${use}/${JSON.stringify([spot.placement.at, spot.placement.direction, spot.placement.cells])}`;
+  }
+
+  /** One line on what the present choice would mean. */
+  get meaning(): string {
+    const step = this.step;
+    const { cursor, picked } = this.state.value;
+    const measure = new Measure(this.battle.terms);
+    if (step?.kind === "cell" && cursor) {
+      const cell = anchor(step, cursor);
+      if (!cell) return t("outOfReach");
+      const cost = step.costs.get(key(cell)) ?? 0;
+      const whom = step.provokes.get(key(cell)) ?? [];
+      return [step.free ? "" : measure.far(cost), whom.length ? t("provokes", { whom: whom.join(", ") }) : ""].filter(Boolean).join(" · ");
+    }
+    if (step?.kind === "target") {
+      return picked.map((id) => step.targets.find((one) => one.id === id)).map((one) => (one ? [one.name, one.detail].filter(Boolean).join(" ") : "")).join(", ");
+    }
+    const spot = this.spot;
+    if (spot) return this.struck(spot);
+    return step?.kind === "confirm" ? step.question : "";
+  }
+
+  private struck(spot: Spot): string {
+    const odds = this.odds.value.get(this.spotKey(spot));
+    const ids = [...new Set([...spot.placement.affected, ...(odds?.keys() ?? [])])];
+    if (!ids.length) return t("hitsNobody");
+    return t("hits", { whom: ids.map((id) => [this.call(id), odds?.has(id) ? percent(odds.get(id) as number) : ""].filter(Boolean).join(" ")).join(", ") });
+  }
+
+  private makeOverlay(): Overlay {
+    const { cursor, via, picked } = this.state.value;
+    const step = this.step;
+    if (!step) {
+      const move = this.items.find((item) => item.group === "move");
+      const reach = move?.steps[0];
+      return reach?.kind === "cell" ? { ...EMPTY, reach: new Map([...reach.costs.keys()].map((one) => [one, 0])), provoking: new Set(reach.provokes.keys()) } : EMPTY;
+    }
+    if (step.kind === "cell") {
+      const meant = cursor ? anchor(step, cursor) : null;
+      const measure = new Measure(this.battle.terms);
+      const way = meant && step.ways ? step.ways.to(via.filter((one) => key(one) !== key(meant)), meant) : [];
+      return {
+        ...EMPTY,
+        reach: step.free ? new Map([...step.costs.keys()].map((one) => [one, 0])) : new Map([...step.costs].map(([one, cost]) => [one, cost * (measure.feet || 1)])),
+        provoking: new Set(step.provokes.keys()),
+        path: way.length ? [step.start, ...way] : [],
+        waypoints: via,
+        ghost: meant ? ghostOf(meant, step.width) : [],
+        cursor,
+      };
+    }
+    if (step.kind === "target") {
+      return { ...EMPTY, targets: new Map(step.targets.map((one) => [one.id, one.detail.split(" · ")[0] ?? ""])), chosen: new Set(picked) };
+    }
+    const spot = this.spot;
+    if (step.kind === "placement" && spot) {
+      const known = this.areas.value.get(this.spotKey(spot));
+      const affected = spot.placement.affected;
+      const area = known ?? (spot.placement.cells.length ? spot.placement.cells : affected.flatMap((id) => footprint(this.battle.creatures.get(id) ?? { at: null, width: 1 })));
+      return {
+        ...EMPTY,
+        aims: step.spots.map((one) => one.aim).filter((one): one is Cell => one !== null),
+        area,
+        targets: new Map(affected.map((id) => [id, ""])),
+        chosen: new Set(affected),
+        cursor: spot.aim,
+      };
+    }
+    return EMPTY;
+  }
+}
+
+/** Return the destination that a click on a cell means: it, or the cheapest whose footprint covers it. */
+export function anchor(step: CellStep, cell: Cell): Cell | null {
+  if (step.costs.has(key(cell))) return cell;
+  let best: Cell | null = null;
+  let least = Infinity;
+  for (let dy = 0; dy < step.width; dy++) {
+    for (let dx = 0; dx < step.width; dx++) {
+      const there: Cell = [cell[0] - dx, cell[1] - dy];
+      const cost = step.costs.get(key(there));
+      if (cost !== undefined && cost < least) [best, least] = [there, cost];
+    }
+  }
+  return best;
+}
+
+export type { TargetStep };

@@ -1,0 +1,44 @@
+// Whom an action would hurt, as far as a sheet and the options tell: for odds, for areas, and for asking once more.
+
+import { actionOf, type Battle } from "../protocol/battle";
+import { t } from "../words/catalogue";
+import type { UseOption } from "./options";
+
+const BOON = /\bheal\b|temporary hit points|^\+\d/;
+
+export function harmful(battle: Battle, use: UseOption): boolean {
+  if (use.targets.some((target) => target.chance !== null || target.notes.some((note) => note.startsWith("dc ")))) return true;
+  const action = actionOf(battle, use.by, use.action);
+  if (!action) return false;
+  if (action.attack || action.save) return true;
+  const effect = action.effect || action.hit;
+  return Boolean(action.area) && Boolean(effect) && !BOON.test(effect);
+}
+
+export function isFriend(battle: Battle, by: string, other: string): boolean {
+  const creature = battle.creatures.get(other);
+  return creature !== undefined && creature.side === battle.creatures.get(by)?.side;
+}
+
+/** Return what to ask where only one's own side would be hurt; empty where that is not so. */
+export function friendlyFire(battle: Battle, use: UseOption, struck: string[], label: string, call: (id: string) => string): string {
+  const whom = [...new Set(struck)];
+  if (!whom.length || !harmful(battle, use) || !whom.every((id) => isFriend(battle, use.by, id))) return "";
+  return t("friendlyFire", { what: label, whom: whom.map(call).join(", ") });
+}
+
+/** Return how good a placement of an area looks: foes alone are best, one's own side comes last. */
+export function merit(battle: Battle, use: UseOption, affected: string[]): number {
+  const there = affected.filter((id) => battle.creatures.has(id));
+  const friends = there.filter((id) => isFriend(battle, use.by, id)).length;
+  const [wanted, spared] = harmful(battle, use) ? [there.length - friends, friends] : [friends, there.length - friends];
+  return wanted && !spared ? 1000 + wanted : wanted - 2 * spared;
+}
+
+/** Return the least and the greatest chance against those whom one would strike, in thousandths. */
+export function odds(battle: Battle, use: UseOption): number[] {
+  const there = use.targets.filter((target) => target.chance !== null);
+  const foes = there.filter((target) => !isFriend(battle, use.by, target.id));
+  const found = (foes.length ? foes : there).map((target) => target.chance as number);
+  return found.length ? [Math.min(...found), Math.max(...found)] : [];
+}

@@ -1,0 +1,239 @@
+// A decision as a menu: what may be done, each with the steps that a player still has to answer.
+
+import type { Intent } from "../gen/fracas/v1/intents_pb";
+import type { Action } from "../gen/fracas/v1/sheet_pb";
+import { actionOf, key, type Battle, type Cell } from "../protocol/battle";
+import { actionLines, capital, costWord, Measure, percent, plain } from "../words/words";
+import { t } from "../words/catalogue";
+import { answers } from "./answers";
+import { friendlyFire, harmful, isFriend, merit, odds } from "./harm";
+import { endIntent, moveIntent, useIntent } from "./intents";
+import type { Decision, MoveOption, Placement, TargetOption, UseOption } from "./options";
+import { Ways } from "./route";
+import type { CellStep, ConfirmStep, Gathered, Item, PlacementStep, Step, TargetChoice, TargetStep } from "./steps";
+
+type Call = (id: string) => string;
+
+/** Modes that choose their height: their cells have three numbers. */
+const RISING = new Set(["fly", "swim", "burrow", "climb"]);
+const FINAL = new Set(["surrender", "flee", "offer_peace"]);
+const MODES = ["walk", "move", "shift", "run", "fly", "swim", "climb", "burrow", "crawl", "squeeze", "jump", "teleport"];
+const MOST_WORDS = 9;
+/** What the halves of cards cost: whoever they may strike may be spared. */
+const HALVES = new Set(["top", "bottom"]);
+
+/** Return the creatures that may act by a decision, in the order in which they are listed. */
+export function actors(decision: Decision): string[] {
+  if (decision.by !== null) return [decision.by];
+  return [...new Set([...decision.moves.map((one) => one.by), ...decision.uses.map((one) => one.by), ...decision.ends])];
+}
+
+export function menu(battle: Battle, decision: Decision, actor: string | null, call: Call): Item[] {
+  if (decision.choices.length) return answers(battle, decision, call);
+  const items: Item[] = [];
+  const mine = (by: string): boolean => actor === null || by === actor;
+  const moves = decision.moves.filter((move) => mine(move.by) || carries(battle, move.by, actor));
+  const riders = new Set([...moves.map((move) => move.by), ...(actor ? [actor] : [])]).size > 1;
+  moves.sort((a, b) => Number(a.by !== actor) - Number(b.by !== actor) || place(a.mode) - place(b.mode));
+  for (const move of moves) items.push(moveItem(battle, move, call, riders));
+  const groups = new Map<string, UseOption[]>();
+  for (const use of decision.uses.filter((one) => mine(one.by))) {
+    const name = `${use.by}/${use.action}`;
+    groups.set(name, [...(groups.get(name) ?? []), use]);
+  }
+  const offered = new Set<string>();
+  const own: Item[] = [];
+  const others: Item[] = [];
+  for (const uses of groups.values()) {
+    const first = uses[0] as UseOption;
+    offered.add(first.action);
+    const sheet = actionOf(battle, first.by, first.action);
+    const item = useItem(battle, uses, call);
+    (sheet || decision.kind !== "turn" ? own : others).push(item);
+  }
+  items.push(...own);
+  if (actor !== null && decision.kind === "turn") items.push(...unusable(battle, actor, offered));
+  items.push(...others.map((item): Item => ({ ...item, group: "other" })));
+  for (const by of decision.ends.filter(mine)) {
+    items.push({
+      id: `end/${by}`, label: t("endTurn"), detail: riders || actor === null ? call(by) : "", steps: [], build: () => endIntent(by), text: [], off: "", group: "end",
+    });
+  }
+  return items;
+}
+
+function place(mode: string): number {
+  const index = MODES.indexOf(mode);
+  return index < 0 ? MODES.length : index;
+}
+
+function carries(battle: Battle, mount: string, rider: string | null): boolean {
+  return rider !== null && battle.creatures.get(mount)?.details["rider"] === rider;
+}
+
+/** Return what stands on the sheet and cannot be used now, with the reason. */
+function unusable(battle: Battle, by: string, offered: Set<string>): Item[] {
+  const creature = battle.creatures.get(by);
+  const sheet = creature && battle.sheetOf(creature);
+  if (!creature || !sheet) return [];
+  const rest = sheet.actions.filter((action) => !offered.has(action.id) && !action.trigger && action.cost !== "none" && action.cost);
+  return rest.map((action): Item => ({
+    id: `own/${action.id}`, label: capital(action.name || plain(action.id)), detail: costWord(action.cost), steps: [], build: nothing,
+    text: actionLines(action, new Measure(battle.terms)), off: whyNot(creature.budget, creature.used, action), group: "own",
+  }));
+}
+
+function whyNot(budget: [string, number][], used: Map<string, number>, action: Action): string {
+  const left = budget.find(([word]) => word === action.cost);
+  if (left && left[1] <= 0) return t("spentCost", { cost: costWord(action.cost) });
+  if ((used.get(action.id) ?? 0) > 0 && action.uses) return t("usedUp");
+  return t("notNow");
+}
+
+const nothing = (): Intent => {
+  throw new Error("a list is no intent");
+};
+
+// ----------------------------------------------------------------------------------------------------------- moving
+
+export function moveItem(battle: Battle, move: MoveOption, call: Call, named: boolean): Item {
+  const mover = battle.creatures.get(move.by);
+  const measure = new Measure(battle.terms);
+  const rising = RISING.has(move.mode);
+  const start = mover?.at ?? move.cells[0] ?? [0, 0];
+  const now = mover?.altitude ?? 0;
+  const ways = new Ways(battle, start, move.costs, move.provokes, !rising);
+  const far = Math.max(0, ...move.costs.values());
+  const height = move.altitude !== now && rising ? t("atHeight", { height: measure.far(move.altitude) }) : "";
+  const step: CellStep = {
+    kind: "cell", costs: move.costs, cells: move.cells, width: mover?.width ?? 1, start, free: false, ways: move.altitude === now ? ways : null,
+    provokes: new Map([...move.provokes].map(([cell, whom]) => [cell, whom.map(call)])),
+  };
+  return {
+    id: `move/${move.by}/${move.mode}/${move.altitude}`,
+    label: [named ? `${call(move.by)}: ` : "", capital(plain(move.mode)), height].filter(Boolean).join(" "),
+    detail: `≤ ${measure.far(far)}`,
+    steps: [step],
+    text: [],
+    off: "",
+    group: "move",
+    build: ({ cell, way }: Gathered) => {
+      const to = cell as Cell;
+      if (!rising) return moveIntent(move.by, move.mode, way?.length ? { path: way } : { to });
+      if (way?.length && move.altitude === now) return moveIntent(move.by, move.mode, { path: way.map((one) => [...one, now]) });
+      return moveIntent(move.by, move.mode, { to: [...to, move.altitude] });
+    },
+  };
+}
+
+// ---------------------------------------------------------------------------------------------------- using actions
+
+export function useLabel(battle: Battle, use: UseOption): string {
+  const action = actionOf(battle, use.by, use.action);
+  let label = use.name || action?.name || plain(use.action);
+  if (use.choices.length === 1 && action && new Set(action.sequence).size > 1) label += `: ${(use.choices[0] ?? []).map(plain).join(" ")}`;
+  return capital(label);
+}
+
+function useItem(battle: Battle, uses: UseOption[], call: Call): Item {
+  const first = uses[0] as UseOption;
+  if (uses.length === 1) return oneUse(battle, first, call, 0);
+  const inner = uses.map((use, index): Item => {
+    const item = oneUse(battle, use, call, 0);
+    const whom = use.targets.map((target) => call(target.id)).join(", ");
+    return { ...item, id: `${item.id}/${index}`, label: whom || item.label };
+  });
+  return { ...inner[0] as Item, id: `use/${first.by}/${first.action}`, label: useLabel(battle, first), steps: [], build: nothing, items: inner };
+}
+
+function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item {
+  const label = useLabel(battle, use);
+  const action = actionOf(battle, use.by, use.action);
+  const base: Item = {
+    id: `use/${use.by}/${use.action}`, label, detail: useDetail(battle, use, action), steps: [], build: nothing,
+    text: action ? actionLines(action, new Measure(battle.terms)) : [], off: "", group: "own",
+  };
+  if (use.choices.length > MOST_WORDS && use.choices.every((words) => words.length > told + 1)) {
+    const firsts = [...new Set(use.choices.map((words) => words[told] as string))];
+    const items = firsts.map((word): Item => {
+      const some = { ...use, choices: use.choices.filter((words) => words[told] === word) };
+      return { ...oneUse(battle, some, call, told + 1), id: `${base.id}/${word}`, label: choiceName(battle, use, [word], call), detail: "" };
+    });
+    return { ...base, items };
+  }
+  const steps: Step[] = [];
+  if (use.choices.length > 1) {
+    steps.push({ kind: "word", alternatives: use.choices.map((words) => ({ words, name: choiceName(battle, use, words.slice(told), call) })) });
+  }
+  if (use.placements.length) steps.push(placing(battle, use));
+  const half = HALVES.has(use.cost);
+  if (use.targets.length && use.most && (half || use.least || use.targets.length > 1 || use.further.length)) steps.push(targetStep(battle, use, call));
+  if (use.destinations.length) steps.push(destinationStep(battle, use));
+  if (FINAL.has(use.action) || use.givesUp || !steps.length) {
+    const final = FINAL.has(use.action) || use.givesUp;
+    steps.push({ kind: "confirm", question: final ? t("finalQuestion", { what: label }) : t("confirmQuestion", { what: label }) } satisfies ConfirmStep);
+  }
+  const only = use.choices.length === 1 ? (use.choices[0] ?? []) : [];
+  return {
+    ...base,
+    steps,
+    build: (gathered) =>
+      useIntent(use.by, use.action, {
+        on: gathered.targets ?? [], placement: gathered.placement ?? null, to: gathered.cell ?? null, choices: gathered.words ?? only,
+      }),
+    doubt: (gathered) => friendlyFire(battle, use, gathered.placement?.affected ?? gathered.targets ?? [], label, call),
+  };
+}
+
+function destinationStep(battle: Battle, use: UseOption): CellStep {
+  const user = battle.creatures.get(use.by);
+  return {
+    kind: "cell", costs: new Map(use.destinations.map((one) => [key(one.cell), one.cost])), cells: use.destinations.map((one) => one.cell),
+    provokes: new Map(), width: user?.width ?? 1, start: user?.at ?? [0, 0], free: use.destinations.every((one) => one.cost === 0), ways: null,
+  };
+}
+
+function targetStep(battle: Battle, use: UseOption, call: Call): TargetStep {
+  const hurts = harmful(battle, use);
+  const targets = use.targets.map((target): TargetChoice => ({
+    id: target.id, name: call(target.id), detail: oddsText(target), friend: hurts && isFriend(battle, use.by, target.id),
+  }));
+  for (const aim of use.further) {
+    for (const target of aim.targets) if (!targets.some((one) => one.id === target.id)) targets.push({ id: target.id, name: call(target.id), detail: oddsText(target), friend: false });
+  }
+  targets.sort((a, b) => Number(a.friend) - Number(b.friend));
+  const more = use.further.reduce((all, aim) => all + aim.most, 0);
+  return { kind: "target", targets, least: use.further.length || HALVES.has(use.cost) ? use.least : Math.max(1, use.least), most: use.most + more, repeat: use.repeat, ordered: more > 0, words: false };
+}
+
+function placing(battle: Battle, use: UseOption): PlacementStep {
+  const spots = use.placements.map((placement) => ({ placement, aim: aimOf(placement), merit: merit(battle, use, placement.affected) }));
+  spots.sort((a, b) => b.merit - a.merit);
+  return { kind: "placement", use, spots };
+}
+
+function aimOf(placement: Placement): Cell | null {
+  if (placement.at) return [placement.at[0] as number, placement.at[1] as number];
+  const { cells } = placement;
+  if (!cells.length) return null;
+  const [x, y] = [0, 1].map((axis) => cells.reduce((all, cell) => all + (cell[axis as 0 | 1] as number), 0) / cells.length) as [number, number];
+  return [...cells].sort((a, b) => Math.abs(a[0] - x) + Math.abs(a[1] - y) - Math.abs(b[0] - x) - Math.abs(b[1] - y))[0] ?? null;
+}
+
+export function choiceName(battle: Battle, use: UseOption, words: string[], call: Call): string {
+  return words.map((word) => actionOf(battle, use.by, word)?.name || (battle.creatures.has(word) ? call(word) : plain(word))).join(", ");
+}
+
+function oddsText(target: TargetOption): string {
+  const against = target.bonus !== null && target.versus !== null ? `${target.bonus < 0 ? "" : "+"}${target.bonus} vs ${target.versus}` : "";
+  const notes = target.notes.map(plain);
+  return [target.chance === null ? "" : percent(target.chance), [against, ...notes].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
+}
+
+function useDetail(battle: Battle, use: UseOption, action: Action | undefined): string {
+  const parts = [costWord(use.cost)];
+  if (use.usesLeft !== null) parts.push(action?.uses && !/\d/.test(action.uses) ? action.uses : `×${use.usesLeft}`);
+  const [least, most] = odds(battle, use);
+  if (least !== undefined && most !== undefined) parts.push(least === most ? percent(most) : `${percent(least).slice(0, -1)}–${percent(most)}`);
+  return parts.filter(Boolean).join(" · ");
+}

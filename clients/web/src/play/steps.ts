@@ -1,0 +1,87 @@
+// What a player is asked on the way to an intent: items of a menu, each with the steps that are still to be answered.
+
+import type { Intent } from "../gen/fracas/v1/intents_pb";
+import type { Cell } from "../protocol/battle";
+import type { Placement, UseOption } from "./options";
+import type { Ways } from "./route";
+
+export interface CellStep {
+  kind: "cell";
+  /** What getting to each cell costs, by its key. */
+  costs: Map<string, number>;
+  cells: Cell[];
+  provokes: Map<string, string[]>;
+  width: number;
+  start: Cell;
+  /** True: all cells cost the same. */
+  free: boolean;
+  ways: Ways | null;
+}
+
+export interface TargetChoice {
+  id: string;
+  name: string;
+  detail: string;
+  friend: boolean;
+}
+
+export interface TargetStep {
+  kind: "target";
+  targets: TargetChoice[];
+  least: number;
+  most: number;
+  repeat: boolean;
+  ordered: boolean;
+  /** True: they are no creatures, and chosen from the list alone. */
+  words: boolean;
+}
+
+export interface PlacementStep {
+  kind: "placement";
+  use: UseOption;
+  spots: Spot[];
+}
+
+export interface Spot {
+  placement: Placement;
+  aim: Cell | null;
+  merit: number;
+}
+
+export interface WordStep {
+  kind: "word";
+  alternatives: { words: string[]; name: string }[];
+}
+
+export interface ConfirmStep {
+  kind: "confirm";
+  question: string;
+}
+
+export type Step = CellStep | TargetStep | PlacementStep | WordStep | ConfirmStep;
+
+export interface Gathered {
+  cell?: Cell;
+  way?: Cell[];
+  targets?: string[];
+  placement?: Placement;
+  words?: string[];
+}
+
+export interface Item {
+  id: string;
+  label: string;
+  /** Its cost, uses and odds. */
+  detail: string;
+  steps: Step[];
+  build: (gathered: Gathered) => Intent;
+  /** All that it is and does, one sentence an entry. */
+  text: string[];
+  /** What it opens a list of; such an item has no steps. */
+  items?: Item[];
+  /** Why it cannot be done now; empty: it can. */
+  off: string;
+  /** Asks once more where what was answered looks like a slip; empty: it does not. */
+  doubt?: (gathered: Gathered) => string;
+  group: "move" | "own" | "other" | "end" | "answer";
+}

@@ -1,0 +1,273 @@
+// The battle as one viewer may know it, in plain values: read from a mirror's view, one immutable picture a version.
+
+import type { Board, Sheet, Action } from "../gen/fracas/v1/sheet_pb";
+import { Shape } from "../gen/fracas/v1/sheet_pb";
+import { DecisionKind } from "../gen/fracas/v1/value_pb";
+import { Edge, Until, type Creature as CreatureMessage, type Ends as EndsMessage, type Terms } from "../gen/fracas/v1/view_pb";
+import { pairs } from "./events";
+import type { Mirror } from "./mirror";
+import { readDetails, type Data } from "./values";
+
+export type Cell = readonly [number, number];
+
+export interface Ends {
+  until: string;
+  whose: string | null;
+  turn: number | null;
+  edge: "start" | "end" | null;
+  dc: number | null;
+}
+
+export interface Condition {
+  name: string;
+  source: string | null;
+  amount: number | null;
+  ends: Ends;
+}
+
+export interface Ongoing {
+  amount: number;
+  type: string;
+  ends: Ends;
+}
+
+export interface Creature {
+  id: string;
+  name: string;
+  side: string;
+  seat: string;
+  sheet: number;
+  at: Cell | null;
+  altitude: number;
+  size: string;
+  /** Cells along a side of its footprint. */
+  width: number;
+  hp: number;
+  maxHp: number;
+  tempHp: number;
+  alive: boolean;
+  turns: number;
+  conditions: Condition[];
+  ongoing: Ongoing[];
+  budget: [string, number][];
+  used: Map<string, number>;
+  details: Data;
+}
+
+export interface Seat {
+  id: string;
+  side: string;
+  name: string;
+  conceded: boolean;
+  standing: Map<string, string>;
+}
+
+export interface Zone {
+  id: string;
+  name: string;
+  cells: Cell[];
+  owner: string | null;
+  terrain: string[];
+  ends: Ends | null;
+}
+
+export interface Thing {
+  id: string;
+  name: string;
+  at: Cell | null;
+  state: string;
+  hp: number | null;
+}
+
+export interface Game {
+  round: number;
+  acting: string | null;
+  seat: string | null;
+  order: string[];
+  waiting: { seat: string; kind: string }[];
+  over: boolean;
+  winner: string | null;
+  endedBy: string;
+  details: Data;
+}
+
+export interface Battle {
+  match: string;
+  version: number;
+  hex: boolean;
+  columns: number;
+  rows: number;
+  board: Board | undefined;
+  terms: Terms | undefined;
+  game: Game;
+  seats: Map<string, Seat>;
+  creatures: Map<string, Creature>;
+  zones: Zone[];
+  things: Thing[];
+  terrain: (cell: Cell) => ReadonlyMap<string, number>;
+  sheetOf: (creature: Creature) => Sheet | undefined;
+}
+
+const SIDE: Record<string, number> = { large: 2, huge: 3, gargantuan: 4 };
+const NONE: ReadonlyMap<string, number> = new Map();
+
+export const key = (cell: Cell): string => `${cell[0]},${cell[1]}`;
+
+/** Read what a mirror holds now. */
+export function readBattle(mirror: Mirror): Battle {
+  const view = mirror.view;
+  const id = (n: number): string => mirror.id(n);
+  const maybe = (n: number | undefined): string | null => (n ? mirror.id(n) : null);
+  const game = view.game;
+  const board = view.board;
+  const hex = board?.shape === Shape.HEX;
+  const legend = new Map((board?.legend ?? []).map((glyph) => [glyph.glyph, amounts(glyph.properties)]));
+  const changed = new Map<string, ReadonlyMap<string, number>>();
+  const mapped = (cell: Cell): ReadonlyMap<string, number> => legend.get(board?.rows[cell[1]]?.[cell[0]] ?? "") ?? NONE;
+  for (const cell of view.cells) changed.set(`${cell.x},${cell.y}`, amounts(cell.properties));
+  const zones = view.zones.map((zone) => ({
+    id: zone.id ?? "",
+    name: zone.name ?? "",
+    cells: pairs(zone.cells),
+    owner: maybe(zone.owner),
+    terrain: [...zone.terrain],
+    ends: zone.ends ? readEnds(zone.ends, maybe) : null,
+  }));
+  for (const zone of zones) {
+    if (!zone.terrain.length) continue;
+    for (const cell of zone.cells) {
+      const before = changed.get(key(cell)) ?? mapped(cell);
+      changed.set(key(cell), new Map([...before, ...zone.terrain.map((word): [string, number] => [word, 0])]));
+    }
+  }
+  const sheets = new Map(view.sheets.map((sheet) => [sheet.n, sheet]));
+  const creatures = view.creatures.map((one) => readCreature(one, hex, id, maybe));
+  return {
+    match: mirror.match,
+    version: mirror.version,
+    hex,
+    columns: board?.rows[0]?.length ?? 0,
+    rows: board?.rows.length ?? 0,
+    board,
+    terms: mirror.terms,
+    game: {
+      round: game?.round ?? 0,
+      acting: maybe(game?.acting),
+      seat: maybe(game?.seat),
+      order: (game?.order ?? []).map(id),
+      waiting: (game?.waiting ?? []).map((one) => ({
+        seat: id(one.seat),
+        kind: one.otherKind || (DecisionKind[one.kind] ?? "").toLowerCase(),
+      })),
+      over: game?.over ?? false,
+      winner: game?.winner ?? null,
+      endedBy: game?.endedBy ?? "",
+      details: readDetails(game?.details ?? [], id),
+    },
+    seats: new Map(
+      view.seats.map((seat) => [
+        seat.id ?? "",
+        {
+          id: seat.id ?? "",
+          side: seat.side ?? "",
+          name: seat.name ?? "",
+          conceded: seat.conceded ?? false,
+          standing: new Map(seat.standing.map((one) => [one.kind, one.answer])),
+        },
+      ]),
+    ),
+    creatures: new Map(creatures.map((creature) => [creature.id, creature])),
+    zones,
+    things: view.objects.map((one) => ({
+      id: one.id ?? "",
+      name: one.name ?? "",
+      at: one.at.length >= 2 ? [one.at[0] as number, one.at[1] as number] : null,
+      state: one.state ?? "",
+      hp: one.hp ?? null,
+    })),
+    terrain: (cell) => changed.get(key(cell)) ?? mapped(cell),
+    sheetOf: (creature) => sheets.get(creature.sheet),
+  };
+}
+
+function readCreature(
+  one: CreatureMessage,
+  hex: boolean,
+  id: (n: number) => string,
+  maybe: (n: number | undefined) => string | null,
+): Creature {
+  const details = readDetails(one.details, id);
+  const size = one.size ?? "medium";
+  let width = typeof details["space"] === "number" ? details["space"] : (SIDE[size] ?? 1);
+  if (details["squeezed"] === true) width = Math.max(1, width - 1);
+  const budget: [string, number][] = [];
+  if (one.budget) {
+    const { more, $typeName: _type, $unknown: _unknown, ...words } = one.budget;
+    for (const [word, left] of Object.entries(words)) if (typeof left === "number") budget.push([snake(word), left]);
+    for (const amount of more) budget.push([amount.name, amount.number]);
+  }
+  return {
+    id: one.id ?? "",
+    name: one.name ?? one.id ?? "",
+    side: one.side ?? "",
+    seat: maybe(one.seat) ?? "",
+    sheet: one.sheet ?? 0,
+    at: one.at.length >= 2 ? [one.at[0] as number, one.at[1] as number] : null,
+    altitude: one.altitude ?? 0,
+    size,
+    width: hex ? 1 : width,
+    hp: one.hp ?? 0,
+    maxHp: one.maxHp ?? one.hp ?? 0,
+    tempHp: one.tempHp ?? 0,
+    alive: one.alive ?? true,
+    turns: one.turns ?? 0,
+    conditions: one.conditions.map((condition) => ({
+      name: condition.name,
+      source: maybe(condition.source),
+      amount: condition.amount ?? null,
+      ends: readEnds(condition.ends, maybe),
+    })),
+    ongoing: one.ongoing.map((hurt) => ({ amount: hurt.amount, type: hurt.type, ends: readEnds(hurt.ends, maybe) })),
+    budget,
+    used: new Map(one.used.map((amount) => [amount.name, amount.number])),
+    details,
+  };
+}
+
+function readEnds(ends: EndsMessage | undefined, maybe: (n: number | undefined) => string | null): Ends {
+  return {
+    until: ends?.other || (ends?.until ? (Until[ends.until] ?? "").toLowerCase() : ""),
+    whose: maybe(ends?.whose),
+    turn: ends?.turn ?? null,
+    edge: ends?.edge === Edge.START ? "start" : ends?.edge === Edge.END ? "end" : null,
+    dc: ends?.dc ?? null,
+  };
+}
+
+function amounts(list: { name: string; number: number }[]): ReadonlyMap<string, number> {
+  return new Map(list.map((amount) => [amount.name, amount.number]));
+}
+
+function snake(local: string): string {
+  return local.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Return the cells that a creature takes up. */
+export function footprint(creature: { at: Cell | null; width: number }): Cell[] {
+  if (!creature.at) return [];
+  const [x, y] = creature.at;
+  const cells: Cell[] = [];
+  for (let dy = 0; dy < creature.width; dy++) for (let dx = 0; dx < creature.width; dx++) cells.push([x + dx, y + dy]);
+  return cells;
+}
+
+export function standingOn(battle: Battle, cell: Cell): Creature[] {
+  return [...battle.creatures.values()].filter(
+    (creature) => creature.alive && footprint(creature).some((one) => one[0] === cell[0] && one[1] === cell[1]),
+  );
+}
+
+export function actionOf(battle: Battle, by: string, action: string): Action | undefined {
+  const creature = battle.creatures.get(by);
+  return creature && battle.sheetOf(creature)?.actions.find((one) => one.id === action);
+}

@@ -1,0 +1,201 @@
+// What may be done now: the menu of a turn, the steps of what was chosen, the answers of a question, with a countdown.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Session } from "../net/session";
+import { STANDING, questionTitle } from "../play/answers";
+import { standIntent } from "../play/intents";
+import { actors } from "../play/menu";
+import type { Choosing } from "../play/choosing";
+import type { Decision } from "../play/options";
+import type { Item } from "../play/steps";
+import type { Battle } from "../protocol/battle";
+import { complain } from "../app";
+import { t } from "../words/catalogue";
+import { budgetText, capital, Measure, plain } from "../words/words";
+import { minutes } from "./MatchPage";
+
+interface Props {
+  session: Session;
+  battle: Battle;
+  choosing: Choosing | null;
+  decision: Decision | null;
+  actor: string | null;
+  onActor: (id: string) => void;
+  call: (id: string) => string;
+  selected: string | null;
+  onSheet: (id: string) => void;
+  live: boolean;
+}
+
+export function Actions(props: Props) {
+  const { session, battle, choosing, decision, call, live } = props;
+  useHotkeys(choosing);
+  if (!live) return <section class="actions"><p class="dim">{decision ? t("pastButAsked") : t("pastShown")}</p></section>;
+  if (!decision || !choosing) return <section class="actions waiting"><p class="dim">{t("wait")}</p></section>;
+  const question = decision.kind !== "turn";
+  const creature = props.actor ? battle.creatures.get(props.actor) : undefined;
+  const budget = creature ? budgetText(creature, new Measure(battle.terms)) : "";
+  const others = decision.by === null ? actors(decision) : [];
+  return (
+    <section class={`actions ${question ? "question" : ""}`} aria-label={t("actions")}>
+      <div class="ask" role={question ? "alert" : undefined}>
+        <h2>{questionTitle(battle, props.actor && decision.by === null ? { ...decision, by: props.actor } : decision, call)}</h2>
+        {budget && !question && <span class="dim">{t("left", { what: budget })}</span>}
+        <Countdown session={session} />
+      </div>
+      {others.length > 1 && (
+        <div class="row wrap actors" role="radiogroup" aria-label={t("whichActs")}>
+          {others.map((id) => <button key={id} role="radio" aria-checked={id === props.actor} onClick={() => props.onActor(id)}>{call(id)}</button>)}
+        </div>
+      )}
+      {choosing.notice.value && <p class="problem" role="alert">{choosing.notice.value}</p>}
+      {choosing.step ? <StepView choosing={choosing} /> : <Menu {...props} choosing={choosing} decision={decision} />}
+    </section>
+  );
+}
+
+function Countdown({ session }: { session: Session }) {
+  const [now, setNow] = useState(Date.now());
+  const deadline = session.deadline.value;
+  useEffect(() => {
+    if (deadline === null) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [deadline]);
+  if (deadline === null) return null;
+  const left = Math.max(0, deadline - now);
+  return <span class={`clock ${left < 10_000 ? "urgent" : ""}`} role="timer" aria-label={t("timeLeft")}>{minutes(left)}</span>;
+}
+
+function Menu({ session, choosing, decision, battle, selected, call, onSheet }: Props & { choosing: Choosing; decision: Decision }) {
+  const [others, setOthers] = useState(false);
+  const items = choosing.items;
+  const within = choosing.state.value.lists.length > 0;
+  const against = selected && battle.creatures.has(selected) ? choosing.against(selected) : [];
+  const own = items.filter((item) => item.group !== "other" && item.group !== "end");
+  const rest = items.filter((item) => item.group === "other");
+  const ends = items.filter((item) => item.group === "end");
+  const standing = decision.kind !== "turn" && STANDING.includes(decision.kind);
+  let number = 0;
+  return (
+    <>
+      {against.length > 0 && (
+        <div class="against">
+          <p>{t("against", { who: call(selected as string) })} <button class="quiet" onClick={() => onSheet(selected as string)}>{t("sheet")}</button></p>
+          <div class="items">
+            {against.map(({ item, detail }) => (
+              <button key={item.id} class="item attack" onClick={() => { choosing.choose(item); choosing.pick(selected as string); }}>
+                <span>{item.label}</span><small>{detail}</small>
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+      <div class="items">
+        {within && <button class="item back" onClick={() => choosing.back()}>← {t("back")}</button>}
+        {own.map((item) => <ItemButton key={item.id} item={item} hot={item.off ? "" : hotkey(++number)} choosing={choosing} />)}
+        {rest.length > 0 && <button class="item" aria-expanded={others} onClick={() => setOthers(!others)}>{t("otherActions", { count: rest.length })}</button>}
+        {others && rest.map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
+        {ends.map((item) => <ItemButton key={item.id} item={item} hot="e" choosing={choosing} />)}
+      </div>
+      {standing && (
+        <p class="row wrap standing-now">
+          <span class="dim">{t("fromNowOn", { what: plain(decision.kind) })}</span>
+          {(["always", "never"] as const).map((answer) => (
+            <button key={answer} class="quiet" onClick={() => void session.act(standIntent(decision.kind, answer), null).catch(complain)}>{t(`stand_${answer}`)}</button>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+const hotkey = (n: number): string => (n < 10 ? String(n) : "");
+
+function ItemButton({ item, hot, choosing }: { item: Item; hot: string; choosing: Choosing }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div class={`item-box ${item.group}`}>
+      <button class={`item ${item.group}`} disabled={Boolean(item.off)} aria-keyshortcuts={hot || undefined} onClick={() => choosing.choose(item)} data-item={item.id}>
+        <span>{hot && <kbd>{hot}</kbd>}{item.label}{item.items ? " …" : ""}</span>
+        <small>{item.off || item.detail}</small>
+      </button>
+      {item.text.length > 0 && <button class="quiet info" aria-expanded={open} aria-label={t("whatItDoes", { what: item.label })} onClick={() => setOpen(!open)}>?</button>}
+      {open && <p class="text">{item.text.join(" ")}</p>}
+    </div>
+  );
+}
+
+function StepView({ choosing }: { choosing: Choosing }) {
+  const step = choosing.step;
+  const { item, picked, spot, via } = choosing.state.value;
+  if (!step || !item) return null;
+  const meaning = choosing.meaning;
+  const missing = choosing.missing;
+  const label = step.kind === "cell" ? t("moveHere") : step.kind === "confirm" ? t("yes") : t("doIt");
+  return (
+    <div class="step">
+      <p class="chosen"><strong>{item.label}</strong> <span aria-live="polite">{meaning || missing}</span></p>
+      {item.text.length > 0 && <p class="text">{item.text.join(" ")}</p>}
+      {step.kind === "word" && (
+        <div class="items">
+          {step.alternatives.map((one, n) => (
+            <button key={n} class="item" aria-keyshortcuts={hotkey(n + 1) || undefined} onClick={() => choosing.word(n)}><span>{hotkey(n + 1) && <kbd>{hotkey(n + 1)}</kbd>}{capital(one.name)}</span></button>
+          ))}
+        </div>
+      )}
+      {step.kind === "target" && (
+        <div class="items">
+          {step.targets.map((target, n) => (
+            <button key={target.id} class={`item ${target.friend ? "friend" : ""}`} aria-pressed={picked.includes(target.id)} onClick={() => choosing.pick(target.id)} data-target={target.id}>
+              <span>{hotkey(n + 1) && <kbd>{hotkey(n + 1)}</kbd>}{step.ordered && picked.includes(target.id) ? `${picked.indexOf(target.id) + 1}. ` : ""}{capital(target.name)}{target.friend ? ` (${t("friend")})` : ""}</span>
+              <small>{target.detail}</small>
+            </button>
+          ))}
+        </div>
+      )}
+      {step.kind === "placement" && step.spots.length > 1 && (
+        <p class="row">
+          <button onClick={() => choosing.turnSpot(-1)} aria-label={t("previousSpot")}>‹</button>
+          <span>{t("spotOf", { n: spot + 1, count: step.spots.length })}</span>
+          <button onClick={() => choosing.turnSpot(1)} aria-label={t("nextSpot")}>›</button>
+        </p>
+      )}
+      {step.kind === "cell" && step.ways && <p class="dim hint">{via.length ? t("waypoints", { count: via.length }) : t("waypointHint")}</p>}
+      <div class="row">
+        {step.kind !== "word" && <button class="primary" disabled={Boolean(missing) || choosing.busy.value} onClick={() => void choosing.confirm()} data-confirm>{label}</button>}
+        <button onClick={() => choosing.back()}>{t("back")}</button>
+      </div>
+    </div>
+  );
+}
+
+/** Keys that choose what is listed: digits, `e` ends the turn, Enter confirms, Escape goes back. */
+function useHotkeys(choosing: Choosing | null): void {
+  const latest = useRef(choosing);
+  latest.current = choosing;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const now = latest.current;
+      const field = event.target instanceof HTMLElement ? event.target : null;
+      if (!now || !field || /^(INPUT|SELECT|TEXTAREA)$/.test(field.tagName) || event.ctrlKey || event.metaKey || event.altKey || field.closest("dialog")) return;
+      const step = now.step;
+      const index = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1;
+      if (event.key === "Escape") now.back();
+      else if (event.key === "Enter" && field.tagName !== "BUTTON" && field.tagName !== "A" && step) void now.confirm();
+      else if (!step && event.key === "e") {
+        const end = now.items.find((item) => item.group === "end");
+        if (end) now.choose(end);
+      } else if (!step && index >= 0) {
+        const item = now.items.filter((one) => one.group !== "other" && one.group !== "end" && !one.off)[index];
+        if (item) now.choose(item);
+      } else if (step?.kind === "word" && index >= 0 && index < step.alternatives.length) now.word(index);
+      else if (step?.kind === "target" && index >= 0 && step.targets[index]) now.pick(step.targets[index].id);
+      else if (step?.kind === "placement" && (event.key === "n" || event.key === "p")) now.turnSpot(event.key === "n" ? 1 : -1);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}

@@ -1,0 +1,65 @@
+// A small picture of a board that is to be chosen, out of the server's library (`/boards/RULESET`).
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Grid } from "../board/geometry";
+
+interface Plan {
+  title: string;
+  hex: boolean;
+  rows: string[];
+  legend: Record<string, string[]>;
+}
+
+const loaded = new Map<string, Promise<Record<string, Plan>>>();
+
+function plans(ruleset: string): Promise<Record<string, Plan>> {
+  let found = loaded.get(ruleset);
+  if (!found) {
+    found = fetch(`./boards/${encodeURIComponent(ruleset)}`).then((answer) => (answer.ok ? (answer.json() as Promise<Record<string, Plan>>) : {}), () => ({}));
+    loaded.set(ruleset, found);
+  }
+  return found;
+}
+
+const WIDTH = 132;
+const HEIGHT = 84;
+
+export function BoardPreview({ ruleset, board }: { ruleset: string; board: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [plan, setPlan] = useState<Plan | null>(null);
+  useEffect(() => {
+    let here = true;
+    void plans(ruleset).then((found) => here && setPlan(found[board] ?? null));
+    return () => { here = false; };
+  }, [ruleset, board]);
+  useEffect(() => {
+    const context = canvas.current?.getContext("2d");
+    if (!plan || !context) return;
+    const ratio = devicePixelRatio || 1;
+    context.canvas.width = WIDTH * ratio;
+    context.canvas.height = HEIGHT * ratio;
+    const grid = new Grid(plan.hex, plan.rows[0]?.length ?? 0, plan.rows.length);
+    const scale = Math.min(WIDTH / grid.width, HEIGHT / grid.height) * ratio;
+    context.setTransform(scale, 0, 0, scale, (WIDTH * ratio - grid.width * scale) / 2, (HEIGHT * ratio - grid.height * scale) / 2);
+    plan.rows.forEach((row, y) => [...row].forEach((glyph, x) => {
+      const words = plan.legend[glyph] ?? [];
+      context.beginPath();
+      grid.corners([x, y]).forEach((corner, n) => (n ? context.lineTo(corner.x, corner.y) : context.moveTo(corner.x, corner.y)));
+      context.closePath();
+      context.fillStyle = colour(words);
+      context.fill();
+    }));
+  }, [plan]);
+  return <canvas ref={canvas} class="preview" aria-hidden="true" />;
+}
+
+function colour(words: string[]): string {
+  const has = (...some: string[]) => some.some((word) => words.includes(word));
+  if (has("wall", "pillar", "statue")) return "#7d8798";
+  if (has("water")) return "#2f6ea3";
+  if (has("pit", "ledge")) return "#08090b";
+  if (has("difficult")) return "#6d5a38";
+  if (has("hazard", "trap")) return "#8f3a3a";
+  if (words.length) return "#4c5563";
+  return "#2b303a";
+}

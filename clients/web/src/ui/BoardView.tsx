@@ -1,0 +1,320 @@
+// The board: drawn on a canvas that fills its place, with mouse, touch and keys. A text of it stands beside for screen readers.
+
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { effect } from "@preact/signals";
+import { Camera } from "../board/camera";
+import { Grid, type Point } from "../board/geometry";
+import { EMPTY, paint } from "../board/painter";
+import { DARK, LIGHT, sidesOf } from "../board/palette";
+import type { Choosing } from "../play/choosing";
+import { standingOn, type Battle, type Cell } from "../protocol/battle";
+import type { Happened } from "../protocol/events";
+import { t } from "../words/catalogue";
+import { cellText } from "../words/words";
+import { useReducedMotion } from "./media";
+
+interface Props {
+  battle: Battle;
+  happened: Happened[];
+  choosing: Choosing | null;
+  selected: string | null;
+  call: (id: string) => string;
+  dark: boolean;
+  onCell: (cell: Cell) => void;
+  onLook: (cell: Cell | null) => void;
+  onLong: (cell: Cell) => void;
+}
+
+const LONG_MS = 500;
+const SLOP = 8;
+const STEP_MS = 110;
+const FLASH_MS = 1100;
+const KEYS: Record<string, [number, number]> = {
+  ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], k: [0, -1], j: [0, 1], h: [-1, 0], l: [1, 0],
+};
+
+export function BoardView(props: Props) {
+  const { battle, dark } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const camera = useRef(new Camera());
+  const latest = useRef(props);
+  latest.current = props;
+  const still = useReducedMotion();
+  const grid = useMemo(() => new Grid(battle.hex, battle.columns, battle.rows), [battle.hex, battle.columns, battle.rows]);
+  const walks = useRef(new Map<string, { points: Point[]; began: number }>());
+  const flashes = useRef(new Map<string, { text: string; began: number }>());
+  const cursor = useRef<Cell | null>(null);
+  const asked = useRef(false);
+
+  const draw = () => {
+    asked.current = false;
+    const context = canvas.current?.getContext("2d");
+    const box = frame.current;
+    if (!context || !box) return;
+    const { battle: now, choosing, selected, dark: isDark } = latest.current;
+    const ratio = devicePixelRatio || 1;
+    const [width, height] = [box.clientWidth, box.clientHeight];
+    if (context.canvas.width !== Math.round(width * ratio) || context.canvas.height !== Math.round(height * ratio)) {
+      context.canvas.width = Math.round(width * ratio);
+      context.canvas.height = Math.round(height * ratio);
+      if (camera.current.untouched) camera.current.fit(width, height, grid.width, grid.height);
+    }
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const time = performance.now();
+    const moving = new Map<string, Point>();
+    for (const [id, walk] of walks.current) {
+      const at = along(walk.points, (time - walk.began) / STEP_MS);
+      if (at) moving.set(id, at);
+      else walks.current.delete(id);
+    }
+    const shown = new Map<string, { text: string; age: number }>();
+    for (const [id, flash] of flashes.current) {
+      const age = (time - flash.began) / FLASH_MS;
+      if (age < 1) shown.set(id, { text: flash.text, age: Math.max(0, age) });
+      else flashes.current.delete(id);
+    }
+    const overlay = choosing?.overlay.value ?? EMPTY;
+    paint(context, width, height, camera.current, {
+      battle: now, grid, palette: isDark ? DARK : LIGHT, sides: sidesOf(now), moving, flashes: shown, selected, coordinates: false,
+      overlay: overlay.cursor || !cursor.current ? overlay : { ...overlay, cursor: cursor.current },
+    });
+    if (moving.size || shown.size) ask();
+  };
+  const ask = () => {
+    if (!asked.current) {
+      asked.current = true;
+      requestAnimationFrame(draw);
+    }
+  };
+
+  useEffect(() => {
+    const box = frame.current as HTMLDivElement;
+    const observer = new ResizeObserver(() => ask());
+    observer.observe(box);
+    camera.current.fit(box.clientWidth, box.clientHeight, grid.width, grid.height);
+    return () => observer.disconnect();
+  }, [grid]);
+
+  useEffect(() => {
+    if (!still) begin(props.happened, battle, grid, walks.current, flashes.current);
+    ask();
+  }, [battle, dark, props.selected]);
+
+  useEffect(() => effect(() => {
+    void props.choosing?.overlay.value;
+    ask();
+  }), [props.choosing]);
+
+  usePointers(canvas, camera, ask, {
+    tap: (at, alternative) => {
+      const cell = grid.at(camera.current.toPlane(at));
+      if (!cell) return;
+      cursor.current = null;
+      if (alternative) latest.current.choosing?.click(cell, true);
+      else latest.current.onCell(cell);
+      ask();
+    },
+    long: (at) => {
+      const cell = grid.at(camera.current.toPlane(at));
+      if (cell) latest.current.onLong(cell);
+    },
+    hover: (at) => {
+      const cell = at && grid.at(camera.current.toPlane(at));
+      latest.current.onLook(cell);
+      latest.current.choosing?.hover(cell);
+    },
+  });
+
+  const onKey = (event: KeyboardEvent) => {
+    const { choosing } = latest.current;
+    const way = KEYS[event.key];
+    const box = frame.current as HTMLDivElement;
+    if (way) {
+      const acting = battle.creatures.get(battle.game.acting ?? "");
+      const from = choosing?.state.value.cursor ?? cursor.current ?? acting?.at ?? [0, 0];
+      let cell: Cell = from;
+      for (let n = event.shiftKey ? 4 : 1; n > 0; n--) cell = grid.towards(cell, way[0], way[1]);
+      cursor.current = cell;
+      if (choosing?.step?.kind === "cell" || choosing?.step?.kind === "placement") choosing.steer(cell);
+      camera.current.reveal(grid.middle(cell), box.clientWidth, box.clientHeight);
+      latest.current.onLook(cell);
+    } else if (event.key === "Enter" || event.key === " ") {
+      const cell = choosing?.state.value.cursor ?? cursor.current;
+      if (choosing?.step?.kind === "placement" || choosing?.step?.kind === "confirm") void choosing.confirm();
+      else if (cell) latest.current.onCell(cell);
+    } else if (event.key === "+" || event.key === "=") camera.current.zoom(1.25, { x: box.clientWidth / 2, y: box.clientHeight / 2 });
+    else if (event.key === "-") camera.current.zoom(0.8, { x: box.clientWidth / 2, y: box.clientHeight / 2 });
+    else if (event.key === "0") fit();
+    else if (event.key === "Tab" || event.metaKey || event.ctrlKey || event.altKey) return;
+    else if (event.key === "w" && cursor.current) choosing?.click(cursor.current, true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+    ask();
+  };
+  const fit = () => {
+    const box = frame.current as HTMLDivElement;
+    camera.current.untouched = true;
+    camera.current.fit(box.clientWidth, box.clientHeight, grid.width, grid.height);
+    ask();
+  };
+  const zoom = (factor: number) => {
+    const box = frame.current as HTMLDivElement;
+    camera.current.zoom(factor, { x: box.clientWidth / 2, y: box.clientHeight / 2 });
+    ask();
+  };
+  const title = battle.board?.title || t("board");
+  return (
+    <div class="board" ref={frame}>
+      <canvas ref={canvas} tabIndex={0} role="application" aria-label={t("boardLabel", { board: title })} aria-describedby="board-text" onKeyDown={onKey} />
+      <div class="zoom">
+        <button onClick={() => zoom(1.25)} aria-label={t("zoomIn")}>+</button>
+        <button onClick={() => zoom(0.8)} aria-label={t("zoomOut")}>−</button>
+        <button onClick={fit} aria-label={t("zoomFit")}>⤢</button>
+      </div>
+      <p id="board-text" class="unseen">{boardText(battle, props.call)}</p>
+    </div>
+  );
+}
+
+/** Return the board in words: its size, and who and what is where. */
+function boardText(battle: Battle, call: (id: string) => string): string {
+  const who = [...battle.creatures.values()].filter((one) => one.alive && one.at);
+  const places = who.map((one) => `${call(one.id)} ${t("atCell", { x: one.at?.[0] ?? 0, y: one.at?.[1] ?? 0 })}`);
+  return `${t("boardSize", { columns: battle.columns, rows: battle.rows })} ${places.join("; ")}`;
+}
+
+export function lookText(battle: Battle, cell: Cell, call: (id: string) => string): string {
+  return `[${cell[0]},${cell[1]}] ${cellText(battle, cell, call) || t("plainFloor")}`;
+}
+
+export { standingOn };
+
+function along(points: Point[], steps: number): Point | null {
+  const index = Math.floor(steps);
+  const [a, b] = [points[Math.max(0, index)], points[Math.max(0, index) + 1]];
+  if (!a || !b) return null;
+  const part = Math.max(0, steps - index);
+  return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+}
+
+/** Begin to show what has happened: walks step by step, and what was lost or regained over whom it befell. */
+function begin(
+  happened: Happened[], battle: Battle, grid: Grid, walks: Map<string, { points: Point[]; began: number }>, flashes: Map<string, { text: string; began: number }>,
+): void {
+  const now = performance.now();
+  let delay = 0;
+  for (const { name, data } of happened) {
+    const who = String(data["who"] ?? data["on"] ?? "");
+    const creature = battle.creatures.get(who);
+    if (!creature) continue;
+    if ((name === "moved" || name === "forced") && Array.isArray(data["from"]) && Array.isArray(data["to"])) {
+      const [from, to] = [data["from"], data["to"]].map((cell) => grid.middle(cell as unknown as Cell, creature.width)) as [Point, Point];
+      const walk = walks.get(who);
+      if (walk && walk.began >= now) walk.points.push(to);
+      else walks.set(who, { points: [from, to], began: now + delay });
+      delay += STEP_MS;
+    } else if (name === "damaged") flashes.set(who, { text: `−${data["amount"]}`, began: now + delay });
+    else if (name === "healed") flashes.set(who, { text: `+${data["amount"]}`, began: now + delay });
+    else if (name === "attack" && !data["hit"]) flashes.set(String(data["on"]), { text: t("missed"), began: now + delay });
+  }
+}
+
+interface Doing {
+  tap: (at: Point, alternative: boolean) => void;
+  long: (at: Point) => void;
+  hover: (at: Point | null) => void;
+}
+
+/** Pan by dragging, zoom by wheel and pinch, tap, long press; a mouse hovers. */
+function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { current: Camera }, ask: () => void, doing: Doing): void {
+  const latest = useRef(doing);
+  latest.current = doing;
+  useEffect(() => {
+    const node = canvas.current as HTMLCanvasElement;
+    const fingers = new Map<number, Point>();
+    let start: Point | null = null;
+    let moved = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const at = (event: MouseEvent): Point => {
+      const box = node.getBoundingClientRect();
+      return { x: event.clientX - box.left, y: event.clientY - box.top };
+    };
+    const span = (): { middle: Point; far: number } => {
+      const [a, b] = [...fingers.values()] as [Point, Point];
+      return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, far: Math.hypot(a.x - b.x, a.y - b.y) };
+    };
+    const down = (event: PointerEvent) => {
+      node.setPointerCapture(event.pointerId);
+      fingers.set(event.pointerId, at(event));
+      clearTimeout(timer);
+      if (fingers.size > 1) {
+        moved = true;
+        return;
+      }
+      start = at(event);
+      moved = false;
+      timer = setTimeout(() => {
+        if (moved || fingers.size !== 1 || !start) return;
+        moved = true;
+        latest.current.long(start);
+      }, LONG_MS);
+    };
+    const move = (event: PointerEvent) => {
+      const here = at(event);
+      const before = fingers.get(event.pointerId);
+      if (!before) {
+        latest.current.hover(here);
+        return;
+      }
+      if (fingers.size === 2) {
+        const old = span();
+        fingers.set(event.pointerId, here);
+        const now = span();
+        camera.current.pan(now.middle.x - old.middle.x, now.middle.y - old.middle.y);
+        if (old.far > 0) camera.current.zoom(now.far / old.far, now.middle);
+        ask();
+        return;
+      }
+      fingers.set(event.pointerId, here);
+      if (start && Math.hypot(here.x - start.x, here.y - start.y) > SLOP) moved = true;
+      if (moved && start) {
+        camera.current.pan(here.x - before.x, here.y - before.y);
+        ask();
+      }
+    };
+    const up = (event: PointerEvent) => {
+      clearTimeout(timer);
+      const here = at(event);
+      const one = fingers.size === 1;
+      fingers.delete(event.pointerId);
+      if (one && !moved && start && event.type === "pointerup") latest.current.tap(here, event.shiftKey || event.button === 2);
+      if (!fingers.size) start = null;
+    };
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault();
+      camera.current.zoom(Math.exp(-event.deltaY * 0.0016), at(event));
+      ask();
+    };
+    const out = () => latest.current.hover(null);
+    const menu = (event: Event) => event.preventDefault();
+    node.addEventListener("pointerdown", down);
+    node.addEventListener("pointermove", move);
+    node.addEventListener("pointerup", up);
+    node.addEventListener("pointercancel", up);
+    node.addEventListener("pointerleave", out);
+    node.addEventListener("contextmenu", menu);
+    node.addEventListener("wheel", wheel, { passive: false });
+    return () => {
+      clearTimeout(timer);
+      node.removeEventListener("pointerdown", down);
+      node.removeEventListener("pointermove", move);
+      node.removeEventListener("pointerup", up);
+      node.removeEventListener("pointercancel", up);
+      node.removeEventListener("pointerleave", out);
+      node.removeEventListener("contextmenu", menu);
+      node.removeEventListener("wheel", wheel);
+    };
+  }, []);
+}

@@ -1,0 +1,161 @@
+// Create a match: ruleset, board, who fights on which side, who plays them, clocks, delay, who may come.
+
+import { useEffect, useState } from "preact/hooks";
+import { complain, createMatch, describeRuleset, go, link, remember } from "../app";
+import type { CreatureInfo, RulesetInfo } from "../gen/fracas/v1/server_pb";
+import { t } from "../words/catalogue";
+import { capital, defences, plain } from "../words/words";
+import { BoardPreview } from "./BoardPreview";
+import { Glyph } from "./Glyph";
+import { Header } from "./Lobby";
+import { SheetView } from "./Sheet";
+
+interface SeatWish {
+  id: string;
+  side: string;
+  player: "me" | "friend" | "greedy" | "focus" | "random";
+  creatures: string[];
+}
+
+const NAMES = ["red", "blue", "green", "gold", "violet", "grey", "white", "black"];
+const CLOCKS: Record<string, { bankMs: number; incrementMs: number; decisionMs: number } | undefined> = {
+  none: undefined,
+  quick: { bankMs: 120_000, incrementMs: 5_000, decisionMs: 0 },
+  calm: { bankMs: 600_000, incrementMs: 15_000, decisionMs: 0 },
+  each: { bankMs: 0, incrementMs: 0, decisionMs: 60_000 },
+};
+
+export function Create() {
+  const rulesets = link.welcome.value?.rulesets ?? [];
+  const [ruleset, setRuleset] = useState<RulesetInfo | undefined>(rulesets[0]);
+  const [board, setBoard] = useState(rulesets[0]?.boards[0] ?? "");
+  const [known, setKnown] = useState<CreatureInfo[]>([]);
+  const [seats, setSeats] = useState<SeatWish[]>([]);
+  const [clock, setClock] = useState("none");
+  const [delay, setDelay] = useState(0);
+  const [inviteOnly, setInviteOnly] = useState(false);
+  const [shown, setShown] = useState<CreatureInfo | null>(null);
+  const [busy, setBusy] = useState(false);
+  const party = ruleset?.name === undefined ? [] : ruleset.party;
+  const alone = ruleset?.boards.length !== 0 && isParty(ruleset);
+  useEffect(() => {
+    if (!ruleset) return;
+    setBoard(ruleset.boards[0] ?? "");
+    const roster = party.length ? party : ruleset.creatures.slice(0, 2);
+    const second: SeatWish = { id: "blue", side: "blue", player: "greedy", creatures: [...roster] };
+    setSeats([{ id: "red", side: "red", player: "me", creatures: [...roster] }, ...(alone ? [] : [second])]);
+    describeRuleset(ruleset.name).then(setKnown, complain);
+  }, [ruleset]);
+  if (!ruleset) return null;
+  const change = (n: number, part: Partial<SeatWish>) => setSeats(seats.map((seat, k) => (k === n ? { ...seat, ...part } : part.player === "me" && seat.player === "me" ? { ...seat, player: "friend" } : seat)));
+  const make = async () => {
+    setBusy(true);
+    try {
+      const times = CLOCKS[clock];
+      const session = await createMatch({
+        ruleset: ruleset.name,
+        board,
+        seats: seats.map((seat) => ({ id: seat.id, side: seat.side, creatures: seat.creatures, bot: ["me", "friend"].includes(seat.player) ? "" : seat.player })),
+        options: { guests: true, inviteOnly, spectatorDelayS: delay, ...(times ? { clock: times } : {}) },
+        takeSeat: seats.find((seat) => seat.player === "me")?.id ?? "",
+      });
+      remember(session);
+      go(`#/match/${session.match}`);
+    } catch (error) {
+      complain(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <div class="lobby">
+      <Header />
+      <main class="create">
+        <h1>{t("newMatch")}</h1>
+        <section>
+          <h2>{t("ruleset")}</h2>
+          <div class="choices" role="radiogroup" aria-label={t("ruleset")}>
+            {rulesets.map((one) => (
+              <button key={one.name} role="radio" aria-checked={one === ruleset} onClick={() => setRuleset(one)}>
+                <strong>{capital(plain(one.name))}</strong>
+                <span class="dim">{one.about}</span>
+              </button>
+            ))}
+          </div>
+        </section>
+        <section>
+          <h2>{t("board")}</h2>
+          <div class="choices small" role="radiogroup" aria-label={t("board")}>
+            {ruleset.boards.map((name) => (
+              <button key={name} role="radio" aria-checked={name === board} onClick={() => setBoard(name)}>
+                <BoardPreview ruleset={ruleset.name} board={name} />
+                {capital(plain(name))}
+              </button>
+            ))}
+          </div>
+        </section>
+        <section>
+          <h2>{t("seats")}</h2>
+          {seats.map((seat, n) => (
+            <fieldset key={seat.id} class="seat">
+              <legend>{capital(seat.id)}</legend>
+              <div class="row wrap">
+                <label>{t("player")}
+                  <select value={seat.player} onChange={(event) => change(n, { player: event.currentTarget.value as SeatWish["player"] })}>
+                    {(["me", "friend", "greedy", "focus", "random"] as const).map((one) => <option key={one} value={one}>{t(`player_${one}`)}</option>)}
+                  </select>
+                </label>
+                <label>{t("side")}
+                  <select value={seat.side} onChange={(event) => change(n, { side: event.currentTarget.value })}>
+                    {NAMES.slice(0, Math.max(2, seats.length)).map((name) => <option key={name} value={name}>{name}</option>)}
+                  </select>
+                </label>
+                {seats.length > 1 && <button class="quiet" onClick={() => setSeats(seats.filter((_, k) => k !== n))}>{t("removeSeat")}</button>}
+              </div>
+              <ul class="roster">
+                {seat.creatures.map((name, k) => (
+                  <li key={k}>
+                    <button onClick={() => setShown(known.find((one) => one.name === name) ?? null)}>
+                      <Glyph name={name} side={n} size={28} /> {known.find((one) => one.name === name)?.sheet?.name || plain(name)}
+                    </button>
+                    <button class="quiet" aria-label={t("removeCreature", { name: plain(name) })} onClick={() => change(n, { creatures: seat.creatures.filter((_, j) => j !== k) })}>×</button>
+                  </li>
+                ))}
+                <li>
+                  <select aria-label={t("addCreature")} value="" onChange={(event) => { if (event.currentTarget.value) change(n, { creatures: [...seat.creatures, event.currentTarget.value] }); event.currentTarget.value = ""; }}>
+                    <option value="">{t("addCreature")}</option>
+                    {known.map((one) => (
+                      <option key={one.name} value={one.name}>{[one.sheet?.name || plain(one.name), one.role, `${one.hp} hp`, ...(one.sheet ? defences(one.sheet).slice(0, 1) : [])].filter(Boolean).join(" · ")}</option>
+                    ))}
+                  </select>
+                </li>
+              </ul>
+            </fieldset>
+          ))}
+          {seats.length < NAMES.length && (
+            <button onClick={() => { const id = NAMES.find((name) => !seats.some((seat) => seat.id === name)) as string; setSeats([...seats, { id, side: alone ? (seats[0]?.side ?? id) : id, player: "friend", creatures: [...(seats[0]?.creatures ?? [])] }]); }}>{t("addSeat")}</button>
+          )}
+        </section>
+        <section class="row wrap">
+          <label>{t("clock")}
+            <select value={clock} onChange={(event) => setClock(event.currentTarget.value)}>
+              {Object.keys(CLOCKS).map((one) => <option key={one} value={one}>{t(`clock_${one}` as "clock_none")}</option>)}
+            </select>
+          </label>
+          <label>{t("delay")}
+            <select value={String(delay)} onChange={(event) => setDelay(Number(event.currentTarget.value))}>
+              {[0, 10, 30, 60, 120, 300].map((one) => <option key={one} value={one}>{one ? t("seconds", { count: one }) : t("noDelay")}</option>)}
+            </select>
+          </label>
+          <label class="check"><input type="checkbox" checked={inviteOnly} onChange={(event) => setInviteOnly(event.currentTarget.checked)} /> {t("inviteOnly")}</label>
+        </section>
+        <button class="primary big" disabled={busy || seats.some((seat) => seat.creatures.length === 0)} onClick={make}>{t("create")}</button>
+        {shown?.sheet && <SheetView sheet={shown.sheet} feet={0} onClose={() => setShown(null)} />}
+      </main>
+    </div>
+  );
+}
+
+/** A ruleset whose seats stand together against the house proposes a party and needs no second side. */
+function isParty(ruleset: RulesetInfo | undefined): boolean {
+  return ruleset !== undefined && /co-operative|cooperative|together/i.test(ruleset.about);
+}

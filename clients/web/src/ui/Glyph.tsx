@@ -1,0 +1,24 @@
+// A creature's picture in lists: its silhouette on the form and colour of its side.
+
+import { pathOf } from "../board/glyphs";
+import { RIMS, sideColour } from "../board/palette";
+
+export function Glyph({ name, side, size = 32 }: { name: string; side: number; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 100 100" aria-hidden="true" class="glyph">
+      <path d={rim(RIMS[side % RIMS.length] ?? 0)} fill={sideColour(side)} />
+      <g transform="translate(18 16) scale(.64)"><path d={pathOf(name)} fill="#0d0f14" fill-rule="evenodd" /></g>
+    </svg>
+  );
+}
+
+function rim(corners: number): string {
+  if (!corners) return "M50 3a47 47 0 1 1 0 94a47 47 0 1 1 0-94Z";
+  const turn = corners === 4 ? Math.PI / 4 : -Math.PI / 2;
+  const out = corners === 4 ? 60 : 50;
+  const points = Array.from({ length: corners }, (_, n) => {
+    const angle = turn + (n * 2 * Math.PI) / corners;
+    return `${(50 + out * Math.cos(angle)).toFixed(1)} ${(50 + out * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `M${points.join("L")}Z`;
+}

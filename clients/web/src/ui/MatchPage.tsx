@@ -1,0 +1,304 @@
+// One match: the board, who fights, what happened, what one may do, the past and the present of it.
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { complain, createMatch, go, leave, overlay, remember, sound, store } from "../app";
+import { MatchPhase } from "../gen/fracas/v1/match_pb";
+import { clockLeft, type Session } from "../net/session";
+import { menu, actors } from "../play/menu";
+import { Choosing } from "../play/choosing";
+import { readDecision, type Decision } from "../play/options";
+import { concedeIntent, standIntent } from "../play/intents";
+import { STANDING } from "../play/answers";
+import { standingOn, type Battle, type Cell } from "../protocol/battle";
+import { t } from "../words/catalogue";
+import { namer } from "../words/names";
+import { capital, plain } from "../words/words";
+import { Actions } from "./Actions";
+import { BoardView, lookText } from "./BoardView";
+import { CreatureSheet, Dialog } from "./Sheet";
+import { Header } from "./Lobby";
+import { Log } from "./Log";
+import { useLearning } from "./learning";
+import { useDark, useNarrow } from "./media";
+import { Roster } from "./Roster";
+import { Share } from "./Share";
+import { Timeline } from "./Timeline";
+
+export function MatchPage({ session }: { session: Session }) {
+  void session.tick.value;
+  const frame = session.shown;
+  if (session.lost.value) {
+    return (
+      <main class="message">
+        <h1>{t("noMatch")}</h1>
+        <p>{session.lost.value}</p>
+        <a class="button" href="#/">{t("toLobby")}</a>
+      </main>
+    );
+  }
+  return frame ? <Fight session={session} battle={frame.battle} /> : <Waiting session={session} />;
+}
+
+/** Before the battle has begun: who is there, and how others come. */
+function Waiting({ session }: { session: Session }) {
+  const info = session.info.value;
+  return (
+    <div class="lobby">
+      <Header />
+      <main class="message wide">
+        <h1>{info?.phase === MatchPhase.OPEN ? t("waitingTitle") : t("beginning")}</h1>
+        <ul class="seats">
+          {info?.seats.map((seat) => (
+            <li key={seat.id}><strong>{capital(seat.id)}</strong> {seat.name || (seat.taken ? "" : t("freeSeat"))} <span class="dim">{seat.creatures.map(plain).join(", ")}</span></li>
+          ))}
+        </ul>
+        <Share session={session} />
+        <a class="button" href="#/">{t("toLobby")}</a>
+      </main>
+    </div>
+  );
+}
+
+function Fight({ session, battle }: { session: Session; battle: Battle }) {
+  const call = useMemo(() => namer(battle), [battle]);
+  const dark = useDark();
+  const narrow = useNarrow();
+  const [tab, setTab] = useState<"log" | "roster" | "chat">("log");
+  const [sheet, setSheet] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [look, setLook] = useState<Cell | null>(null);
+  const live = session.looking.value === null;
+  const { choosing, decision, actor, setActor } = useChoosing(session, live);
+  useLearning(session, choosing);
+  useSounds(session, decision);
+  const shown = session.shown;
+  const onCell = (cell: Cell) => {
+    const there = standingOn(battle, cell)[0];
+    if (choosing?.step) {
+      choosing.click(cell);
+      return;
+    }
+    setSelected(there?.id ?? null);
+    if (there && decision && decision.by === null && actors(decision).includes(there.id)) setActor(there.id);
+    else if (!there) choosing?.click(cell);
+  };
+  const board = (
+    <BoardView
+      battle={battle} happened={live ? (shown?.happened ?? []) : []} choosing={choosing} selected={selected} call={call} dark={dark}
+      onCell={onCell} onLook={setLook} onLong={(cell) => setSheet(standingOn(battle, cell)[0]?.id ?? null)}
+    />
+  );
+  const looked = look ? lookText(battle, look, call) : "";
+  if (overlay) {
+    return (
+      <div class="match overlaid">
+        <Head session={session} battle={battle} call={call} bare />
+        {board}
+        <Roster battle={battle} call={call} onPick={() => undefined} selected={null} strip />
+        <div class="ticker" aria-live="polite">{session.frames.slice(-3).flatMap((one) => one.lines).slice(-3).map((line, n) => <p key={n}>{line}</p>)}</div>
+      </div>
+    );
+  }
+  const roster = <Roster battle={battle} call={call} selected={selected} onPick={(id) => { setSelected(id); setSheet(id); }} strip={narrow} />;
+  return (
+    <div class="match">
+      <Head session={session} battle={battle} call={call} />
+      <div class="stage">
+        {narrow && roster}
+        {board}
+        <p class="look" aria-live="off">{looked}</p>
+        <Timeline session={session} />
+        {session.over.value && <Over session={session} call={call} />}
+        {session.seat && !session.over.value && (
+          <Actions
+            session={session} battle={battle} choosing={live ? choosing : null} decision={decision} actor={actor} onActor={setActor} call={call}
+            selected={selected} onSheet={setSheet} live={live}
+          />
+        )}
+      </div>
+      <aside>
+        {!narrow && roster}
+        <div class="tabs" role="tablist">
+          {(["log", "chat"] as const).map((one) => (
+            <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(one)}>{t(one)}</button>
+          ))}
+        </div>
+        <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="panel">
+          {tab === "chat" ? <Chat session={session} call={call} /> : <Log session={session} />}
+        </div>
+      </aside>
+      {sheet && battle.creatures.has(sheet) && <CreatureSheet battle={battle} creature={battle.creatures.get(sheet) as never} call={call} onClose={() => setSheet(null)} />}
+    </div>
+  );
+}
+
+/** What the seat is to decide now, and the choice that is under way; it goes on while its decision stands. */
+function useChoosing(session: Session, live: boolean) {
+  const message = session.decisions.value[0];
+  const [actor, setActor] = useState<string | null>(null);
+  const battle = session.live?.battle;
+  const decision = useMemo<Decision | null>(
+    () => (message && battle ? readDecision(message, (n) => session.idOf(n)) : null),
+    [message?.number, message?.hash, battle?.version],
+  );
+  const able = decision ? actors(decision) : [];
+  const acting = battle?.game.acting;
+  const by = decision === null ? null : (decision.by ?? (actor && able.includes(actor) ? actor : acting && able.includes(acting) ? acting : (able[0] ?? null)));
+  const choosing = useMemo(() => {
+    if (!decision || !battle) return null;
+    const call = namer(battle);
+    return new Choosing(battle, decision, menu(battle, decision, by, call), (intent) => session.act(intent, decision.message), call);
+  }, [decision?.number, message?.hash, by, battle?.version]);
+  return { choosing: live ? choosing : null, decision, actor: by, setActor };
+}
+
+/** A short tone when one is to decide, where somebody has switched it on. */
+function useSounds(session: Session, decision: Decision | null): void {
+  useEffect(() => {
+    if (!decision || !sound.value) return;
+    const context = new AudioContext();
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    tone.frequency.value = decision.kind === "turn" ? 523 : 784;
+    volume.gain.setValueAtTime(0.08, context.currentTime);
+    volume.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.35);
+    tone.connect(volume).connect(context.destination);
+    tone.start();
+    tone.stop(context.currentTime + 0.4);
+    tone.onended = () => void context.close();
+  }, [decision?.number, session]);
+  useEffect(() => {
+    document.title = decision ? `● ${t("yourTurn")} · Fracas` : "Fracas";
+    return () => { document.title = "Fracas"; };
+  }, [decision?.number]);
+}
+
+function Head({ session, battle, call, bare = false }: { session: Session; battle: Battle; call: (id: string) => string; bare?: boolean }) {
+  const { game } = battle;
+  const info = session.info.value;
+  const [now, setNow] = useState(Date.now());
+  const [more, setMore] = useState(false);
+  const running = [...session.clocks.values()].some((clock) => clock.running) || session.away.value.size > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [running]);
+  const whose = game.over ? (game.winner ? t("wins", { who: call(game.winner) }) : t("nobodyWins"))
+    : game.acting ? t("acts", { who: call(game.acting) }) : game.seat ? t("chooses", { who: call(game.seat) }) : "";
+  const asked = [...new Set(game.waiting.filter((one) => one.kind !== "turn").map((one) => call(one.seat)))];
+  const clocks = [...session.clocks].filter(([, clock]) => clock.bankMs + clock.decisionMs > 0 || clock.running);
+  return (
+    <header class="top match-head">
+      {!bare && <a class="brand" href="#/" aria-label={t("toLobby")}><img src="./icon.svg" alt="" width="26" height="26" /></a>}
+      <div class="where">
+        <h1>{battle.board?.title || capital(plain(info?.board ?? ""))}</h1>
+        <p aria-live="polite">{[game.round ? t("round", { n: game.round }) : "", whose, asked.length ? t("waitingFor", { who: asked.join(", ") }) : ""].filter(Boolean).join(" · ")}</p>
+      </div>
+      <span class="spacer" />
+      {clocks.map(([seat, clock]) => <span key={seat} class={`clock ${clock.running ? "running" : ""}`}>{call(seat)} {minutes(clockLeft(clock, now))}</span>)}
+      {[...session.away.value].map(([seat, until]) => <span key={seat} class="clock away">{t("awayFor", { who: call(seat), time: minutes(Math.max(0, until - now)) })}</span>)}
+      {!session.seat && session.delayS > 0 && <span class="badge">{t("delayed", { count: session.delayS })}</span>}
+      {Boolean(info?.watching) && <span class="badge" title={t("watching", { count: info?.watching ?? 0 })}>👁 {info?.watching}</span>}
+      {!bare && <button class="quiet" onClick={() => setMore(true)} aria-label={t("more")}>☰</button>}
+      {more && <More session={session} battle={battle} onClose={() => setMore(false)} />}
+    </header>
+  );
+}
+
+export function minutes(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Everything that is seldom wanted: standing answers, conceding, leaving, sounds, the link. */
+function More({ session, battle, onClose }: { session: Session; battle: Battle; onClose: () => void }) {
+  const seat = battle.seats.get(session.seat);
+  const [sure, setSure] = useState(false);
+  const stand = (kind: string, answer: string) => session.act(standIntent(kind, answer), null).catch(complain);
+  return (
+    <Dialog label={t("more")} onClose={onClose}>
+      <h2>{t("more")}</h2>
+      <Share session={session} />
+      {seat && !session.over.value && (
+        <>
+          <h3>{t("standing")}</h3>
+          <p class="dim">{t("standingText")}</p>
+          {STANDING.map((kind) => (
+            <label key={kind} class="standing">{capital(plain(kind))}
+              <select value={seat.standing.get(kind) ?? "ask"} onChange={(event) => void stand(kind, event.currentTarget.value)}>
+                {(["ask", "always", "never"] as const).map((one) => <option key={one} value={one}>{t(`stand_${one}`)}</option>)}
+              </select>
+            </label>
+          ))}
+        </>
+      )}
+      <h3>{t("settings")}</h3>
+      <label class="check"><input type="checkbox" checked={sound.value} onChange={(event) => { sound.value = event.currentTarget.checked; store.set("sound", sound.value ? "on" : "off"); }} /> {t("sounds")}</label>
+      <p class="dim">{t("keysHelp")}</p>
+      <div class="row wrap">
+        {seat && !session.over.value && (sure
+          ? <button class="danger" onClick={() => session.act(concedeIntent(), null).then(onClose, complain)}>{t("concedeSure")}</button>
+          : <button onClick={() => setSure(true)}>{t("concede")}</button>)}
+        {!session.seat && <button onClick={() => { void leave(session).catch(complain); go("#/"); }}>{t("stopWatching")}</button>}
+      </div>
+    </Dialog>
+  );
+}
+
+function Over({ session, call }: { session: Session; call: (id: string) => string }) {
+  const over = session.over.value;
+  const info = session.info.value;
+  if (!over) return null;
+  const again = async () => {
+    if (!info) return;
+    try {
+      const seats = info.seats.map((seat) => ({
+        id: seat.id, side: seat.side, creatures: seat.creatures, bot: seat.bot ? (["greedy", "focus", "random"].find((one) => seat.name.toLowerCase().includes(one)) ?? "greedy") : "",
+      }));
+      const next = await createMatch({ ruleset: info.ruleset, board: info.board, seats, takeSeat: session.seat, ...(info.options ? { options: info.options } : {}) });
+      remember(next);
+      if (info.seats.filter((seat) => !seat.bot).length > 1) await session.chat(t("rematchCode", { code: next.code })).catch(() => undefined);
+      go(`#/match/${next.match}`);
+    } catch (error) {
+      complain(error);
+    }
+  };
+  return (
+    <section class="over" role="status">
+      <h2>{over.winner !== undefined ? t("wins", { who: call(over.winner) }) : t("nobodyWins")}</h2>
+      <p class="dim">{capital(plain(over.how))}</p>
+      <div class="row wrap">
+        {session.seat && <button class="primary" onClick={() => void again()}>{t("rematch")}</button>}
+        <a class="button" href="#/">{t("toLobby")}</a>
+      </div>
+    </section>
+  );
+}
+
+function Chat({ session, call }: { session: Session; call: (id: string) => string }) {
+  const [text, setText] = useState("");
+  const end = useRef<HTMLDivElement>(null);
+  const lines = session.said.value;
+  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [lines.length]);
+  const speak = (event: Event) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    session.chat(text.trim()).then(() => setText(""), complain);
+  };
+  return (
+    <div class="chat">
+      <div class="lines" role="log" aria-label={t("chat")} tabIndex={0}>
+        {lines.length === 0 && <p class="dim">{t("noChat")}</p>}
+        {lines.map((line, n) => (
+          <p key={n} class={line.notice ? "dim" : ""}>{line.notice ? "" : <strong>{line.speaker}{line.seat ? ` (${call(line.seat)})` : ""}: </strong>}{line.text}</p>
+        ))}
+        <div ref={end} />
+      </div>
+      <form class="row" onSubmit={speak}>
+        <input aria-label={t("saySomething")} placeholder={t("saySomething")} value={text} maxLength={500} onInput={(event) => setText(event.currentTarget.value)} />
+        <button type="submit">{t("send")}</button>
+      </form>
+    </div>
+  );
+}

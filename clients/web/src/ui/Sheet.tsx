@@ -1,0 +1,71 @@
+// A creature's sheet: its numbers, what bears on it, and what it can do.
+
+import { useEffect, useRef } from "preact/hooks";
+import type { Sheet } from "../gen/fracas/v1/sheet_pb";
+import type { Battle, Creature } from "../protocol/battle";
+import { t } from "../words/catalogue";
+import { actionLines, budgetText, capital, defences, Measure, plain, statusWords } from "../words/words";
+
+export function CreatureSheet({ battle, creature, call, onClose }: { battle: Battle; creature: Creature; call: (id: string) => string; onClose: () => void }) {
+  const sheet = battle.sheetOf(creature);
+  const measure = new Measure(battle.terms);
+  const status = statusWords(battle, creature, call);
+  const budget = budgetText(creature, measure);
+  return (
+    <Dialog label={call(creature.id)} onClose={onClose}>
+      <h2>{call(creature.id)}</h2>
+      <p>{t("hitPoints", { hp: creature.hp, max: creature.maxHp })}{creature.tempHp ? ` +${creature.tempHp}` : ""}{creature.seat ? ` · ${call(creature.seat)}` : ""}</p>
+      {status.length > 0 && <p>{status.join(" · ")}</p>}
+      {budget && <p class="dim">{t("left", { what: budget })}</p>}
+      {sheet ? <SheetBody sheet={sheet} feet={measure.feet} /> : <p class="dim">{t("noSheet")}</p>}
+    </Dialog>
+  );
+}
+
+export function SheetView({ sheet, feet, onClose }: { sheet: Sheet; feet: number; onClose: () => void }) {
+  return (
+    <Dialog label={sheet.name || plain(sheet.id)} onClose={onClose}>
+      <h2>{capital(sheet.name || plain(sheet.id))}</h2>
+      <SheetBody sheet={sheet} feet={feet} />
+    </Dialog>
+  );
+}
+
+function SheetBody({ sheet, feet }: { sheet: Sheet; feet: number }) {
+  const measure = new Measure(undefined);
+  Object.assign(measure, { feet });
+  const speeds = sheet.speeds.map((one) => `${plain(one.name)} ${measure.far(one.number)}`);
+  const numbers = [capital(sheet.size), ...(sheet.hp === undefined ? [] : [t("hp", { hp: sheet.hp })]), ...defences(sheet), ...speeds].filter(Boolean);
+  return (
+    <>
+      <p class="numbers">{numbers.join(" · ")}</p>
+      {sheet.traits.length > 0 && <p class="dim">{sheet.traits.map(plain).join(", ")}</p>}
+      <dl>
+        {sheet.actions.map((action) => (
+          <div key={action.id}>
+            <dt>{capital(action.name || plain(action.id))}</dt>
+            {actionLines(action, measure).map((line, n) => <dd key={n}>{line}</dd>)}
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Something that lies over the page until it is closed: by its button, by Escape, by a click beside it. */
+export function Dialog({ label, onClose, children }: { label: string; onClose: () => void; children: preact.ComponentChildren }) {
+  const node = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = node.current as HTMLDialogElement;
+    if (!dialog.open) dialog.showModal();
+    return () => dialog.close();
+  }, []);
+  return (
+    <dialog ref={node} aria-label={label} onCancel={(event) => { event.preventDefault(); onClose(); }} onClick={(event) => event.target === node.current && onClose()}>
+      <div class="sheet">
+        <button class="close" onClick={onClose} aria-label={t("close")}>×</button>
+        {children}
+      </div>
+    </dialog>
+  );
+}

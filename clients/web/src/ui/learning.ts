@@ -1,0 +1,63 @@
+// What the server is asked while somebody chooses: which cells an area would cover, and how likely it works on whom.
+
+import { useEffect } from "preact/hooks";
+import { effect } from "@preact/signals";
+import type { Session } from "../net/session";
+import type { Choosing } from "../play/choosing";
+import { actionOf, type Cell } from "../protocol/battle";
+import type { Data, Plain } from "../protocol/values";
+
+export function useLearning(session: Session, choosing: Choosing | null): void {
+  useEffect(() => {
+    if (!choosing) return;
+    const asked = new Set<string>();
+    return effect(() => {
+      void choosing.state.value;
+      const step = choosing.step;
+      const spot = choosing.spot;
+      if (!spot || step?.kind !== "placement") return;
+      const name = choosing.spotKey(spot);
+      if (asked.has(name)) return;
+      asked.add(name);
+      const { placement } = spot;
+      const where: Data = {
+        ...(placement.at ? { at: [...placement.at] } : {}),
+        ...(placement.direction ? { direction: [...placement.direction] } : {}),
+        ...(placement.cells.length ? { cells: placement.cells.map((cell) => [...cell]) } : {}),
+      };
+      const { use } = step;
+      const shape = shapeOf(actionOf(choosing.battle, use.by, use.action)?.area ?? "");
+      if (shape && !placement.cells.length) {
+        void session.ask({ area: { ...shape, by: use.by, ...where } }).then((answer) => {
+          const cells = list(answer).filter((cell) => Array.isArray(cell)).map((cell) => [Number((cell as Plain[])[0]), Number((cell as Plain[])[1])] as Cell);
+          if (cells.length) choosing.areas.value = new Map([...choosing.areas.value, [name, cells]]);
+        });
+      }
+      void session.ask({ odds: { by: use.by, use: use.action, ...where } }).then((answer) => {
+        if (answer === null || typeof answer !== "object" || Array.isArray(answer)) return;
+        const odds = new Map<string, number>();
+        for (const [id, told] of Object.entries(answer)) {
+          const chance = told !== null && typeof told === "object" && !Array.isArray(told) ? told["chance"] : null;
+          if (typeof chance === "number") odds.set(id, chance);
+        }
+        choosing.odds.value = new Map([...choosing.odds.value, [name, odds]]);
+      });
+    });
+  }, [choosing]);
+}
+
+function list(value: Plain): Plain[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Read an area as a sheet writes it, `burst 1 within 10`; null where it is told in another way. */
+function shapeOf(area: string): Data | null {
+  const words = area.split(" ");
+  if (!area || words.length % 2) return null;
+  const shape: Data = {};
+  for (let n = 0; n < words.length; n += 2) {
+    if (!/^\d+$/.test(words[n + 1] ?? "")) return null;
+    shape[words[n] as string] = Number(words[n + 1]);
+  }
+  return shape;
+}

@@ -1,0 +1,24 @@
+// What the viewer's machine wishes: dark or light, less motion, a narrow window.
+
+import { useEffect, useState } from "preact/hooks";
+import { theme } from "../app";
+
+function useMedia(query: string): boolean {
+  const [fits, setFits] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const look = () => setFits(list.matches);
+    look();
+    list.addEventListener("change", look);
+    return () => list.removeEventListener("change", look);
+  }, [query]);
+  return fits;
+}
+
+export const useReducedMotion = (): boolean => useMedia("(prefers-reduced-motion: reduce)");
+export const useNarrow = (): boolean => useMedia("(max-width: 800px)");
+
+export function useDark(): boolean {
+  const wished = useMedia("(prefers-color-scheme: dark)");
+  return theme.value === "auto" ? wished : theme.value === "dark";
+}

@@ -1,0 +1,27 @@
+// What people call creatures, seats, sides and things; who has the name of another is numbered.
+
+import type { Battle } from "../protocol/battle";
+
+export function namer(battle: Battle): (id: string) => string {
+  const seen = new Map<string, number>();
+  const names = new Map<string, string>();
+  for (const creature of battle.creatures.values()) {
+    const count = (seen.get(creature.name) ?? 0) + 1;
+    seen.set(creature.name, count);
+    names.set(creature.id, count > 1 ? `${creature.name} ${count}` : creature.name);
+  }
+  const seats = [...battle.seats.values()];
+  for (const seat of seats) {
+    const twins = seats.filter((other) => other.name === seat.name).length > 1;
+    const name = seat.name || seat.id;
+    if (!names.has(seat.id)) names.set(seat.id, twins ? `${name} (${seat.id})` : name);
+  }
+  for (const seat of seats) {
+    if (names.has(seat.side)) continue;
+    const members = seats.filter((other) => other.side === seat.side);
+    names.set(seat.side, members.map((other) => names.get(other.id) ?? other.id).join(" and "));
+  }
+  for (const thing of battle.things) if (!names.has(thing.id)) names.set(thing.id, thing.name || thing.id.replaceAll("_", " "));
+  for (const zone of battle.zones) if (!names.has(zone.id)) names.set(zone.id, zone.name || "zone");
+  return (id) => names.get(id) ?? id;
+}

@@ -1,0 +1,84 @@
+// Dice in the log: which faces fell, what was added, and what made the difference (tui/log_rolls.py says the same).
+
+import type { Data, Plain } from "../protocol/values";
+
+const signed = (n: number): string => (n < 0 ? `${n}` : `+${n}`);
+
+/** The dice that fell last, until the line is written that they decide. */
+export class RollBook {
+  private rolled = new Map<string, Data>();
+
+  note(data: Data): void {
+    this.rolled.set(`${data["purpose"]}/${data["who"] ?? null}`, data);
+  }
+
+  /** Return a roll as a sum, if it came to this total: `16+12 = 28`; the total alone where no roll is known. */
+  sumOf(purpose: string, who: Plain | undefined, total: Plain | undefined): string {
+    const rolled = this.take(purpose, who);
+    const faces = numbers(rolled?.["faces"]);
+    if (!faces || rolled?.["total"] !== total || typeof total !== "number") return text(total);
+    return `${sum(faces, total)} = ${total}`;
+  }
+
+  /** Return the dice of damage that was just rolled; empty where none were. */
+  damage(by: Plain | undefined, amount: Plain | undefined): string {
+    const rolled = this.take("damage", by);
+    const faces = numbers(rolled?.["faces"]);
+    const total = rolled?.["total"];
+    if (!faces || typeof total !== "number") return "";
+    return total === amount ? sum(faces, total) : `of ${total}: ${sum(faces, total)}`;
+  }
+
+  private take(purpose: string, who: Plain | undefined): Data | undefined {
+    const key = `${purpose}/${who ?? null}`;
+    const found = this.rolled.get(key);
+    this.rolled.delete(key);
+    return found;
+  }
+}
+
+function numbers(value: Plain | undefined): number[] | null {
+  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "number") ? (value as number[]) : null;
+}
+
+export function text(value: Plain | undefined): string {
+  return value === null || value === undefined ? "None" : String(value);
+}
+
+function sum(faces: number[], total: number): string {
+  const added = total - faces.reduce((all, face) => all + face, 0);
+  return faces.join("+") + (added ? signed(added) : "");
+}
+
+/** Return an attack roll as a sum: `16+12 = 28`, of two dice both: `(3, 16)+12 = 28`. */
+export function attackSum(data: Data): string {
+  const { face, total } = data;
+  const faces = (data["faces"] as Plain[] | null) ?? [];
+  if (typeof face !== "number" || typeof total !== "number") return text(total);
+  const die = faces.length > 1 ? `(${faces.join(", ")})` : `${face}`;
+  const added = total - face;
+  return added ? `${die}${signed(added)} = ${total}` : die;
+}
+
+/** Return whether an attack hit, by how much, and what made the difference. */
+export function verdict(data: Data): string {
+  const { total, defense, face, hit, critical } = data;
+  let result = critical ? "CRITICAL HIT" : hit ? "hit" : "miss";
+  if (typeof total !== "number" || typeof defense !== "number") return result;
+  const margin = total - defense;
+  const agrees = Boolean(hit) === margin >= 0;
+  if (agrees && margin && !critical) result += ` by ${Math.abs(margin)}`;
+  if (!agrees && typeof face === "number") return `${result} (a ${face} always ${hit ? "hits" : "misses"})`;
+  return result + thanksTo(data, margin);
+}
+
+function thanksTo(data: Data, margin: number): string {
+  const faces = numbers(data["faces"]) ?? [];
+  const face = data["face"];
+  if (faces.length === 2 && typeof face === "number") {
+    const other = margin - face + ((faces[0] as number) + (faces[1] as number) - face);
+    if (data["advantage"] && data["hit"] && other < 0) return ", thanks to advantage";
+    if (data["disadvantage"] && !data["hit"] && other >= 0) return ", for its disadvantage";
+  }
+  return "";
+}

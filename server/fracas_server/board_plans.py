@@ -1,0 +1,55 @@
+"""Plans of the boards that matches can be created on, for the page that offers them: `/boards/RULESET`."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from hashlib import sha256
+from typing import Final
+
+from fracas_engine.content.library import library_of
+from fracas_engine.content.models.terrain import GLYPHS
+from fracas_engine.ruleset import ruleset_names
+from fracas_server.errors import RequestRefused
+from fracas_server.http_paths import JSON, Answered, Asked, HttpPaths
+
+__all__ = ["BOARDS_PATH", "serve_plans"]
+
+BOARDS_PATH: Final = "/boards/"
+_A_MINUTE: Final = "public, max-age=60"
+"""The operator may have content read again at any time."""
+
+
+def serve_plans(paths: HttpPaths) -> None:
+    """Let the plans be asked for."""
+    paths.add(BOARDS_PATH, _plans)
+
+
+async def _plans(asked: Asked) -> Answered:
+    """Answer with the boards of a ruleset by name, none of which holds anything secret.
+
+    Raises:
+        RequestRefused: There is no such ruleset.
+    """
+    ruleset = asked.path.removeprefix(BOARDS_PATH)
+    if ruleset not in ruleset_names():
+        raise RequestRefused("not_found", f"there is no ruleset {ruleset[:40]!r}")
+    body = await asyncio.to_thread(_written, ruleset)
+    return Answered(body=body, kind=JSON, cache=_A_MINUTE, tag=sha256(body).hexdigest()[:16])
+
+
+def _written(ruleset: str) -> bytes:
+    library = library_of(ruleset)
+    plans = {
+        name: {
+            "title": board.title or name.replace("_", " "),
+            "hex": board.shape == "hex",
+            "rows": board.map,
+            "legend": {
+                glyph: [found.name for found in (board.legend[glyph] if glyph in board.legend else GLYPHS[glyph])]
+                for glyph in sorted(set("".join(board.map)))
+            },
+        }
+        for name, board in library.boards.items()
+    }
+    return json.dumps(plans).encode()

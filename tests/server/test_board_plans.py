@@ -1,0 +1,32 @@
+"""Plans of boards, for the page that offers them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fracas_engine.content.library import library_of
+from tests.server.arena import serving
+from tests.server.gateway.test_plain_http import ask
+
+
+@pytest.mark.parametrize(("ruleset", "hexes"), [("monster_mash", False), ("monster_turn", True)])
+async def test_plans(store_url: str, tmp_path: Path, ruleset: str, *, hexes: bool) -> None:
+    """Every board of a ruleset is there, with what each of its glyphs means."""
+    async with serving(store_url, tmp_path) as service:
+        found = json.loads((await ask(service, f"/boards/{ruleset}")).body)
+
+    library = library_of(ruleset)
+    assert found.keys() == library.boards.keys()
+    for name, board in library.boards.items():
+        assert found[name]["rows"] == list(board.map)
+        assert found[name]["hex"] is hexes
+        assert found[name]["legend"].keys() == set("".join(board.map))
+
+
+async def test_an_unknown_ruleset(store_url: str, tmp_path: Path) -> None:
+    """Of what there is not there are no plans."""
+    async with serving(store_url, tmp_path) as service:
+        assert (await ask(service, "/boards/chess")).status == 404
