@@ -27,6 +27,7 @@ from fracas_engine.errors import (
 )
 from fracas_engine.events import Changes, Event, Outcome
 from fracas_engine.ids import Plain, SeatId, SideId
+from fracas_engine.imagining import imagined
 from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Stand, Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.options import Options
@@ -363,6 +364,16 @@ class Battle:
         situation = self._situation.twin(self._situation.state.copy())
         return Battle(situation, Dice(dice if dice is not None else self._dice.faces.copy()))
 
+    def imagine(self, seat: str, dice: Faces) -> Battle:
+        """Return a battle as it might stand for all that a seat knows, to be played on by who looks ahead.
+
+        Args:
+            seat: Whose knowledge it is made of.
+            dice: Where its faces come from; those to come are known to nobody.
+        """
+        state = imagined(self._situation, Viewer("seat", SeatId(seat)))
+        return Battle(self._situation.twin(state), Dice(dice))
+
     def dump(self) -> bytes:
         """Write the battle so that `load` brings it back; equal battles give equal bytes.
 
@@ -387,15 +398,21 @@ class Battle:
         return hashlib.sha256(head + _codec(self.ruleset).dumps(self.state)).hexdigest()
 
     @classmethod
-    def load(cls, data: bytes) -> Battle:
+    def load(cls, data: bytes, *, known: Setup | None = None) -> Battle:
         """Bring back a battle from `dump`.
+
+        Args:
+            data: The dump.
+            known: A set-up that is used where the dump has the same, with all that was worked out of it; None: it is
+                read anew.
 
         Raises:
             DumpError: The bytes are no dump, or another rules version wrote them.
         """
         try:
             read = json.loads(data)
-            setup = Setup.model_validate(read["setup"], strict=False)
+            same = known is not None and b'"setup": %s, "state": ' % known.json_bytes() in data
+            setup = known if known is not None and same else Setup.model_validate(read["setup"], strict=False)
             found, dice, state = read["rules"], read["dice"], read["state"]
         except (ValueError, KeyError, TypeError) as error:
             raise DumpError(str(error)) from error

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, ClassVar, Final
@@ -222,6 +222,14 @@ class Ruleset(ABC):
         if not isinstance(thing, Creature) or not thing.hidden_from or viewer.kind == "referee":
             return True
         return viewer.seat is not None and viewer.seat not in thing.hidden_from
+
+    def unknown(self, thing: Thing, name: str) -> object:
+        """Return what a viewer may take a field for that it is not told; by default what it is where nobody sets it.
+
+        It may hang on what the viewer knows alone: what is known in another order is sorted, say.
+        """
+        found = next(each for each in fields(thing) if each.name == name)
+        return found.default if found.default_factory is MISSING else found.default_factory()
 
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:  # noqa: ARG002
         """Return the keys of the viewers that must not learn of an event; by default of hidden creatures' doings."""

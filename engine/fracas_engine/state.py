@@ -11,6 +11,7 @@ owns the thing; everything else is public. Whole things are hidden by `Ruleset.s
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
@@ -290,16 +291,27 @@ def used_up_fields(kind: type[Thing]) -> frozenset[str]:
 
 
 _T = TypeVar("_T", bound=Thing)
-_SLOTS: dict[type, tuple[str, ...]] = {}
+_COPIERS: dict[type, Callable[[Any], Any]] = {}
 
 
 def copy_thing(thing: _T) -> _T:
     """Copy a thing one level deep, which is enough since field values are never edited."""
     kind = type(thing)
-    names = _SLOTS.get(kind)
-    if names is None:
-        names = _SLOTS[kind] = tuple(f.name for f in fields(kind))
-    new = object.__new__(kind)
-    for name in names:
-        setattr(new, name, getattr(thing, name))
-    return new
+    copier = _COPIERS.get(kind)
+    if copier is None:
+        copier = _COPIERS[kind] = _copier(kind)
+    copied: _T = copier(thing)
+    return copied
+
+
+def _copier(kind: type[Thing]) -> Callable[[Any], Any]:
+    """Write the function that copies things of one class, field by field, as `dataclass` writes their `__init__`.
+
+    Searching bots clone by the thousand, and a loop over the names takes three times as long.
+    """
+    lines = [f"    new.{f.name} = old.{f.name}" for f in fields(kind)]
+    source = "\n".join(["def copied(old):", "    new = make(kind)", *lines, "    return new"])
+    names: dict[str, Any] = {"make": object.__new__, "kind": kind}
+    exec(source, names)  # noqa: S102 - the names are those of our own classes
+    made: Callable[[Any], Any] = names["copied"]
+    return made

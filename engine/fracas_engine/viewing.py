@@ -15,7 +15,18 @@ from fracas_engine.events import Changes, Event
 from fracas_engine.ids import Plain, SeatId
 from fracas_engine.state import Creature, Seat, State, Thing, ThingKey
 
-__all__ = ["PUBLIC", "REFEREE", "View", "ViewChange", "Viewer", "project", "redact_events", "view", "view_changes"]
+__all__ = [
+    "PUBLIC",
+    "REFEREE",
+    "View",
+    "ViewChange",
+    "Viewer",
+    "project",
+    "redact_events",
+    "view",
+    "view_changes",
+    "visible_names",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +79,8 @@ def _visible(kind: type) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, .
     return found
 
 
-def _names(viewer: Viewer, thing: Thing) -> tuple[str, ...]:
+def visible_names(viewer: Viewer, thing: Thing) -> tuple[str, ...]:
+    """Return the fields of a thing that a viewer is told who may see it."""
     public, owner, everything = _visible(type(thing))
     if viewer.kind == "referee":
         return everything
@@ -81,7 +93,7 @@ def _names(viewer: Viewer, thing: Thing) -> tuple[str, ...]:
 
 def project(viewer: Viewer, thing: Thing) -> dict[str, Plain]:
     """Return what a viewer who may see the thing may know of it."""
-    return {name: getattr(thing, name) for name in _names(viewer, thing)}
+    return {name: getattr(thing, name) for name in visible_names(viewer, thing)}
 
 
 def view(state: State, viewer: Viewer, sees: Sees) -> View:
@@ -122,7 +134,7 @@ def view_changes(
         elif key not in known or touch == "added":
             found.append(ViewChange(key, project(viewer, thing), whole=True))
         else:
-            seen = {name: getattr(thing, name) for name in _names(viewer, thing) if name in touch}
+            seen = {name: getattr(thing, name) for name in visible_names(viewer, thing) if name in touch}
             if seen:
                 found.append(ViewChange(key, seen))
     return found

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from typing import Any, Final
 
 from fracas_engine.battle import Battle
+from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import EngineError, UnknownQuestion
 from fracas_engine.ids import Plain, SeatId
 from fracas_engine.viewing import Viewer
 from fracas_projection.errors import QuestionRefused
 
-__all__ = ["answer_question"]
+__all__ = ["IMAGINE", "answer_question", "imagined"]
+
+IMAGINE: Final = "imagine"
+"""The question for a battle to look ahead in, which no ruleset has to know."""
 
 _ODD: Final = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, RecursionError, AssertionError)
 """What comes of a question of another shape than any client of ours asks."""
@@ -25,6 +30,8 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
     Raises:
         QuestionRefused: The ruleset does not know it, or it names what the seat does not know of.
     """
+    if IMAGINE in question:
+        return imagined(battle, seat, question[IMAGINE])
     known = {key[1] for key in battle.view(Viewer("seat", SeatId(seat)))}
     hidden = battle.state.creatures.keys() - known
     # To ask about what one does not know of is the same as to ask about what there is not.
@@ -46,6 +53,21 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
         # A list where a number is meant, a key that is missing: the rules take what they are handed at its word.
         told = f"{type(error).__name__} {error}"[:_TOLD]
         raise QuestionRefused("malformed", f"the question cannot be asked like that: {told}") from error
+
+
+def imagined(battle: Battle, seat: str, details: object) -> str:
+    """Answer the question `imagine`: the dump of a battle as it might stand for all that a seat knows.
+
+    Programs that have the engine play it on to look ahead. Its dice are drawn from the seed in the question.
+
+    Raises:
+        QuestionRefused: The seed is no number.
+    """
+    seed = details.get("seed", 0) if isinstance(details, Mapping) else None
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise QuestionRefused("malformed", "imagine takes the seed of the dice: {imagine: {seed: 7}}")
+    key = hashlib.sha256(f"fracas imagined dice v1 {seed}".encode()).digest()
+    return battle.imagine(seat, KeyedFaces(key)).dump().decode()
 
 
 def _check_own(battle: Battle, seat: str, question: Mapping[str, Any]) -> None:

@@ -35,7 +35,7 @@ from fracas_engine.rulesets.monster_turn.turns import rounds, turn_phases
 from fracas_engine.rulesets.monster_turn.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
-from fracas_engine.state import Creature, Frame, State
+from fracas_engine.state import Creature, Frame, State, Thing
 from fracas_engine.stepping import Step, step
 
 __all__ = ["MonsterTurnRules"]
@@ -121,6 +121,15 @@ class MonsterTurnRules(TurnRules):
     def offers(self, spec: CreatureSpec) -> bool:
         """Return whether it is a character: monsters have no seat."""
         return spec.hero
+
+    def unknown(self, thing: Thing, name: str) -> object:
+        """See `Ruleset.unknown`: which cards are left follows from those that lie open, which were picked does not."""
+        if name in {"ability_piles", "modifier_piles"}:
+            return getattr(thing, name)  # sorted, and drawn from by a die
+        if isinstance(thing, Figure) and name in {"hand", "picked"}:
+            hand = tuple(sorted(thing.hand))
+            return hand if name == "hand" else hand[:2] if thing.picked else ()
+        return super().unknown(thing, name)
 
     def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
         """Take the figures of a seat out; whoever else is choosing goes on choosing."""
