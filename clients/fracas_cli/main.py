@@ -78,8 +78,11 @@ def build(table: Table, *, chosen: str | None) -> typer.Typer:
     )
     app.callback()(_root)
     for command in table.commands.values():
+        if " " in command.name:
+            continue  # a part of another command
         if command.name == chosen:
-            _add(app, command)
+            parts = [part for part in table.commands.values() if part.name.startswith(f"{chosen} ")]
+            _add(app, command, parts)
         else:
             app.command(command.name, help=command.help)(_not_loaded)
     return app
@@ -109,8 +112,13 @@ def _not_loaded() -> None:
     raise AssertionError("a command that was not chosen cannot run")
 
 
-def _add(app: typer.Typer, command: Command) -> None:
+def _add(app: typer.Typer, command: Command, parts: Sequence[Command]) -> None:
     loaded = load(command)
+    for part in parts:
+        (one,) = load(part).registered_commands
+        assert one.callback is not None, "typer registers functions"
+        word = part.name.partition(" ")[2]
+        loaded.command(word, help=part.help, epilog=one.epilog, no_args_is_help=one.no_args_is_help)(one.callback)
     alone = loaded.registered_commands
     if len(alone) == 1 and not (loaded.registered_callback or loaded.registered_groups) and alone[0].callback:
         # typer's own rule: an application of one command is that command (`fracas serve`, not `fracas serve serve`).

@@ -28,7 +28,7 @@ class Command:
     """A sub-command as its package announces it."""
 
     name: str
-    """What a user types after `fracas`."""
+    """What a user types after `fracas`; two words are a part of the command that is the first of them."""
     target: str
     """`module:object`; the object is a `typer.Typer`."""
     help: str

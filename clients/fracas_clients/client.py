@@ -15,13 +15,13 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, Self, final
 
 from fracas_clients.backoff import Backoff
 from fracas_clients.connection import CLIENT, full_url
 from fracas_clients.errors import ClientError, NotReady, OutOfStep, Refused
 from fracas_clients.match import Match
+from fracas_clients.searching import Search
 from fracas_clients.servers import Route, Servers
 from fracas_protocol.mirror import REVISION
 from fracas_protocol.v1 import (
@@ -29,14 +29,22 @@ from fracas_protocol.v1 import (
     ClientMessage,
     CreateMatch,
     DescribeRuleset,
+    GetLeaderboard,
+    GetRatings,
+    GetReplay,
     Hello,
+    History,
     JoinMatch,
+    Leaderboard,
     LeaveQueue,
+    ListHistory,
     ListMatches,
     MatchInfo,
+    MatchMode,
     MatchOptions,
     MatchPhase,
     QueueForMatch,
+    Ratings,
     Resume,
     RulesetDescription,
     RulesetInfo,
@@ -55,18 +63,6 @@ _ENTROPY: Final = 16
 _log = logging.getLogger("fracas_clients")
 
 
-@dataclass(slots=True, eq=False)
-class _Search:
-    """Looking for an opponent."""
-
-    message: ClientMessage
-    found: asyncio.Future[Match]
-    queued: bool = False
-    """True once the server has answered."""
-    again: asyncio.Task[None] | None = None
-    """Queueing again, after the connection was lost."""
-
-
 @final
 class Client:
     """A client of one service. Build it with `connect`, end it with `close` or `async with`."""
@@ -75,7 +71,7 @@ class Client:
         self._token = token
         self._name = name
         self._matches: dict[str, Match] = {}
-        self._searches: list[_Search] = []
+        self._searches: list[Search] = []
         self._connected: Servers | None = None
 
     @classmethod
@@ -180,6 +176,91 @@ class Client:
         answer = await self._ask(ClientMessage(describe_ruleset=DescribeRuleset(ruleset=ruleset)))
         return answer.ruleset_description
 
+    # ----------------------------------------------------------------------------------------------------- the past
+
+    async def replay(self, match: str, *, code: str = "") -> bytes:
+        """Return the replay file of a match that is over.
+
+        Args:
+            match: The match's id.
+            code: The invitation code, where the match was for invited people only and we had no seat in it.
+
+        Raises:
+            Refused: There is none, not yet, or not for us.
+        """
+        data, size = b"", 1
+        while len(data) < size:
+            message = GetReplay(match=match, code=code, offset=len(data))
+            part = (await self._ask(ClientMessage(get_replay=message))).replay_part
+            if part.offset != len(data) or not part.data:
+                raise OutOfStep(f"a part of a replay at {part.offset} where {len(data)} is due")
+            data, size = data + part.data, part.size
+        return data
+
+    async def history(
+        self,
+        player: str = "",
+        *,
+        everybody: bool = False,
+        ruleset: str = "",
+        opponent: str = "",
+        limit: int = 0,
+        before: str = "",
+    ) -> History:
+        """Return matches that are over, the newest first.
+
+        Args:
+            player: Whose; empty: our own.
+            everybody: True: those of all players.
+            ruleset: Only of this one; empty: of all.
+            opponent: Only those against this player; empty: whoever.
+            limit: At most so many; 0: as many as the server likes.
+            before: Where to go on: `next` of the answer before.
+
+        Raises:
+            Refused: The server does not tell, or is older than this question.
+        """
+        message = ListHistory(
+            player=player, everybody=everybody, ruleset=ruleset, opponent=opponent, limit=limit, before=before
+        )
+        return (await self._ask(ClientMessage(list_history=message))).history
+
+    async def leaderboard(
+        self,
+        ruleset: str = "monster_mash",
+        *,
+        mode: MatchMode.ValueType = MatchMode.MATCH_MODE_DUEL,
+        offset: int = 0,
+        limit: int = 0,
+    ) -> Leaderboard:
+        """Return who is how strong, from the best on.
+
+        Args:
+            ruleset: By name.
+            mode: Of which kind of matches.
+            offset: How many of the best to leave out.
+            limit: At most so many; 0: as many as the server likes.
+
+        Raises:
+            Refused: The server does not tell, or is older than this question.
+        """
+        message = GetLeaderboard(ruleset=ruleset, mode=mode, offset=offset, limit=limit)
+        return (await self._ask(ClientMessage(get_leaderboard=message))).leaderboard
+
+    async def ratings(self, player: str = "", *, ruleset: str = "") -> Ratings:
+        """Return somebody's ratings; with a ruleset also how they came about.
+
+        Args:
+            player: Whose; empty: our own.
+            ruleset: Only of this one; empty: of all.
+
+        Raises:
+            Refused: The server does not tell, or is older than this question.
+        """
+        return (await self._ask(ClientMessage(get_ratings=GetRatings(player=player, ruleset=ruleset)))).ratings
+
+    # ----------------------------------------------------------------------------------------------------- a match
+
     async def create_match(
         self,
         ruleset: str = "monster_mash",
@@ -272,7 +353,7 @@ class Client:
             Refused: The server has no queue, or not for us.
         """
         message = QueueForMatch(ruleset=ruleset, creatures=creatures)
-        search = _Search(ClientMessage(queue_for_match=message), asyncio.get_running_loop().create_future())
+        search = Search(ClientMessage(queue_for_match=message), asyncio.get_running_loop().create_future())
         self._searches.append(search)
         try:
             await self._ask(search.message)
@@ -288,7 +369,7 @@ class Client:
             if search.again is not None:
                 search.again.cancel()
 
-    async def _search_again(self, search: _Search) -> None:
+    async def _search_again(self, search: Search) -> None:
         try:
             await self._ask(search.message)
         except ClientError as error:

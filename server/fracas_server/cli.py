@@ -60,6 +60,16 @@ def serve(
             "A match without a clock waits for ever, unless whoever creates it wishes otherwise.",
         ),
     ] = None,
+    archive: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DIR",
+            help="Folder (or fsspec URL, as s3://BUCKET) for the replays of matches that are over.",
+        ),
+    ] = None,
+    keep_days: Annotated[
+        float | None, typer.Option(help="Days that a match stays in the store after its end [30; archived 1].")
+    ] = None,
     content: Annotated[
         list[Path] | None,
         typer.Option(
@@ -78,7 +88,7 @@ def serve(
             host=host, port=port, operations_port=operations_port, store=store, broker=broker, data=data,
             token_key=token_key, guests=guests, advertise=advertise, tls_certificate=tls_certificate, tls_key=tls_key,
             content=tuple(content) if content else None, log_level=log_level,
-            grace_ms=None if grace is None else grace * 1000,
+            grace_ms=None if grace is None else grace * 1000, archive=archive, keep_days=keep_days,
         )  # fmt: skip
         configure_logs(settings.log_level)
         offer_content(settings.content)

@@ -7,6 +7,8 @@
      +- PartEnded              a part of the server that must run has ended, so that the server cannot go on
      +- TokenRefused           a token that lets nobody in
      +- RequestRefused         a request that cannot be met now; the answer that its sender gets
+     +- ReplayNotMade          a match that is over has no replay
+     +- ArchiveUnavailable     where replays are archived does not take or give them
      +- StoreError
          +- StoreUnavailable   the store does not answer; whether a write took place is unknown
          +- MatchMissing       the store has no such match
@@ -14,6 +16,7 @@
          +- LogDamaged         the store has not what was committed
          +- Fenced             another node holds the match: this one must stop writing it
          +- Conflict           the match in the store is at another commit than this node thinks
+         +- Overtaken          what a commit changes beside its match has changed since it was read
 
 Errors of the embedded store and broker are in `fracas_server.embedded.errors`, illegal intents are the engine's.
 Errors hold data; `__str__` writes the sentence.
@@ -26,13 +29,16 @@ from typing import Final, Literal, TypeAlias
 __all__ = [
     "STORE_AWAY",
     "AddressTaken",
+    "ArchiveUnavailable",
     "ConfigurationError",
     "Conflict",
     "Fenced",
     "LogDamaged",
     "MatchMissing",
+    "Overtaken",
     "PartEnded",
     "RefusedCode",
+    "ReplayNotMade",
     "RequestRefused",
     "ServerError",
     "StoreError",
@@ -57,6 +63,7 @@ RefusedCode: TypeAlias = Literal[
     "match_full",
     "match_started",
     "match_not_running",
+    "match_running",
     "stale_version",
     "stale_decision",
     "stale_options",
@@ -154,6 +161,40 @@ class RequestRefused(ServerError):
 
     def __str__(self) -> str:
         return f"{self.code}: {self.detail}"
+
+
+class ReplayNotMade(ServerError):
+    """A match that is over has no replay: its log cannot be played again here, or to another end.
+
+    Attributes:
+        match: The match.
+        reason: Why.
+    """
+
+    def __init__(self, match: str, reason: str) -> None:
+        super().__init__(match, reason)
+        self.match = match
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"there is no replay of match {self.match}: {self.reason}"
+
+
+class ArchiveUnavailable(ServerError):
+    """Where replays are archived does not take or give them now; matches stay in the store until it does.
+
+    Attributes:
+        place: The folder or URL, without any password.
+        problem: What is wrong.
+    """
+
+    def __init__(self, place: str, problem: str) -> None:
+        super().__init__(place, problem)
+        self.place = place
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return f"the archive {self.place} does not answer: {self.problem}"
 
 
 class StoreError(ServerError):
@@ -264,3 +305,24 @@ class Conflict(StoreError):
 
     def __str__(self) -> str:
         return f"match {self.match} is at commit {self.found} in the store, and this node expected {self.expected}"
+
+
+class Overtaken(StoreError):
+    """What a commit changes beside its match has changed since it was read; nothing was written, and it is tried again.
+
+    Attributes:
+        match: The match.
+        key: Where it lies in the store.
+        name: The field that is another one.
+    """
+
+    def __init__(self, match: str, *, key: str, name: str) -> None:
+        super().__init__(match, key, name)
+        self.match = match
+        self.key = key
+        self.name = name
+
+    def __str__(self) -> str:
+        return (
+            f"the end of match {self.match} expected another {self.name} in {self.key}: read it again and commit again"
+        )

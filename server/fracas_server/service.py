@@ -27,6 +27,7 @@ from fracas_server.embedded import BinaryMissing, KeptChild, embedded_broker, em
 from fracas_server.errors import ConfigurationError, RequestRefused
 from fracas_server.gateway.addresses import Addresses
 from fracas_server.gateway.admission import Admission
+from fracas_server.gateway.chronicle import Chronicle
 from fracas_server.gateway.origins import Origins
 from fracas_server.gateway.server import Gateway
 from fracas_server.gateway.services import GatewayServices
@@ -40,12 +41,17 @@ from fracas_server.lobby.lobby import Lobby
 from fracas_server.lobby.queue import PairingQueue
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
+from fracas_server.match.players import Players
 from fracas_server.match.services import BeginBattle, Services
+from fracas_server.match.settling import Settling
 from fracas_server.membership import Membership
 from fracas_server.metrics import Metrics
 from fracas_server.node import own_identity
 from fracas_server.operations import Operations
 from fracas_server.page_files import PAGE_FOLDER, Page
+from fracas_server.replays.archive import open_archive
+from fracas_server.replays.finding import Replays
+from fracas_server.replays.keeping import Keeping
 from fracas_server.settings import Settings
 from fracas_server.spectators.publisher import Broker, Publisher
 from fracas_server.store.bans import Bans
@@ -55,6 +61,7 @@ from fracas_server.store.directory import Directory
 from fracas_server.store.lease import Leases
 from fracas_server.store.matches import Matches
 from fracas_server.store.nodes import Nodes
+from fracas_server.store.records import Records, own_salt
 from fracas_server.timing import RealTime, Time
 from fracas_server.tokens import TokenKey, Tokens, own_key
 from fracas_server.watchdog import Watchdog
@@ -63,6 +70,7 @@ __all__ = ["Service", "running_service"]
 
 _LOBBY_MS: Final = 1_000
 """Between two looks at whether the lobby has changed for MQTT."""
+_DAY_S: Final = 24 * 3600
 _PATIENCE_S: Final = 10.0
 """How long matches may take to hand over what they are at when the server stops."""
 
@@ -125,13 +133,23 @@ async def running_service(
         stack.push_async_callback(redis.aclose)
         tokens = _tokens(settings, folder, time)
         batcher = CommitBatcher(redis)
-        matches, directory = Matches(redis), Directory(redis)
+        matches, directory, records = Matches(redis), Directory(redis), Records(redis)
+        players = Players(await own_salt(redis))
+        archive = open_archive(settings.archive) if settings.archive else None
+        keeping = Keeping(matches, records, archive=archive, kept_s=settings.keep_days * _DAY_S)
         services = Services(
             batcher=batcher,
             matches=matches,
             time=time,
             metrics=metrics,
             begin=begin or begin_battle,
+            settling=Settling(
+                players,
+                guests=settings.guests == "loopback" if settings.rate_guests is None else settings.rate_guests,
+                history_ms=int(settings.history_days * _DAY_S * 1000),
+            ),
+            records=records,
+            keep=keeping.keep,
             history=settings.history,
             entropy_ms=settings.entropy_ms,
         )
@@ -191,6 +209,9 @@ async def running_service(
             hosting=hosting,
             lobby=lobby,
             queue=PairingQueue(lobby),
+            chronicle=Chronicle(
+                Replays(matches, records, keeping, players=players, time=time), records, players=players, time=time
+            ),
             limits=limits,
             time=time,
             metrics=metrics,
@@ -205,6 +226,7 @@ async def running_service(
         paths = HttpPaths()
         Page(PAGE_FOLDER).serve(paths)
         serve_plans(paths)
+        paths.add("/replays/", gateway_services.chronicle.replays.over_http)
         gateway = Gateway(gateway_services, operations.answer, paths)
 
         def drain(on: bool) -> None:  # noqa: FBT001 - a callback

@@ -109,6 +109,14 @@ class Settings(BaseSettings):
     """How long a match waits for its seats to be taken while nobody is connected who plays in it or watches it."""
     linger_ms: int = Field(default=60_000, ge=0)
     """How long a match that is over stays with its host, for those who come late to its end."""
+    keep_days: float = Field(default=30.0, gt=0)
+    """How long a match stays in the store after its end, in days; one that has been archived goes after a day."""
+    history_days: float = Field(default=365.0, gt=0)
+    """How long histories tell of matches that are over, in days; ratings and leaderboards are kept for ever."""
+    archive: str = ""
+    """Folder or `fsspec` URL that replays are written to before the store lets go of their matches; empty: none."""
+    rate_guests: bool | None = None
+    """Whether matches with guests are rated; None: where guests come from this machine alone."""
     bots: bool = True
     """Whether this server starts bots for seats that ask for one."""
     bot_pace_s: float = Field(default=0.6, ge=0)

@@ -6,12 +6,15 @@ import pytest
 
 from fracas_server.errors import (
     AddressTaken,
+    ArchiveUnavailable,
     ConfigurationError,
     Conflict,
     Fenced,
     LogDamaged,
     MatchMissing,
+    Overtaken,
     PartEnded,
+    ReplayNotMade,
     RequestRefused,
     ServerError,
     StoreUnavailable,
@@ -36,6 +39,12 @@ from fracas_server.errors import (
             "the publisher ended (it ended by itself), and the server cannot go on without it; its log tells more",
         ),
         (MatchMissing("m"), "there is no match 'm'"),
+        (ReplayNotMade("m", "its battle never began"), "there is no replay of match m: its battle never began"),
+        (ArchiveUnavailable("s3://a", "no key"), "the archive s3://a does not answer: no key"),
+        (
+            Overtaken("m", key="k", name="ann"),
+            "the end of match m expected another ann in k: read it again and commit again",
+        ),
         (
             AddressTaken("ws://a:1", node="b", until_ms=7),
             "another node (b) is reached at ws://a:1 as well; every node needs an address of its own",

@@ -104,8 +104,8 @@ def replay_of(
 
 
 def seats_of(setup: Setup) -> tuple[str, ...]:
-    """Name the seats of a battle, by which entropies are known."""
-    return tuple(ruleset_named(setup.ruleset).setup(setup).seats)
+    """Name the seats of a battle that add to its dice: those that it was set up with, which the house's own are not."""
+    return tuple(seat.id for seat in setup.seats) or tuple(ruleset_named(setup.ruleset).setup(setup).seats)
 
 
 def _again(battle: Battle, entry: tuple[str, Intent] | Played) -> Played:

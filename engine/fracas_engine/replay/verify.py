@@ -16,6 +16,7 @@ from fracas_engine.errors import EngineError, SetupError
 from fracas_engine.event_plain import events_to_plain
 from fracas_engine.events import Event
 from fracas_engine.replay.errors import NotPublished, ReplayDiffers, WrongRules
+from fracas_engine.replay.record import seats_of
 from fracas_engine.replay.records import Header, Played, Replay
 from fracas_engine.ruleset import ruleset_named
 
@@ -55,7 +56,7 @@ def verify(replay: Replay) -> Verified:
         battle = Battle.start(header.setup, faces)
     except EngineError as error:
         raise ReplayDiffers(_STARTED, "start", "it began", str(error)) from error
-    seats = ", ".join(sorted(battle.state.seats))
+    seats = ", ".join(sorted(seats_of(header.setup)))
     _same(_HEADER, "entropies of the seats", ", ".join(sorted(header.entropies)), seats)
     opening = battle.opening
     _same_events(_STARTED, replay.started.events, opening.events if opening is not None else ())

@@ -101,7 +101,9 @@ class Requests:
                 await self._chat(message.send_chat, request)
             case "resync":
                 await self._resync(message.resync, request)
-            case "get_replay" | "list_history" | "get_leaderboard" | "get_ratings" | "answer_pairing":
+            case "get_replay" | "list_history" | "get_leaderboard" | "get_ratings":
+                self._answer(request, await self._services.chronicle.answer(self.who, getattr(message, kind)))
+            case "answer_pairing":
                 raise RequestRefused("unknown_message", "this server cannot answer that yet")
             case "resume_match":
                 await self.resume(message.resume_match)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from fracas_server.gateway.addresses import Addresses
 from fracas_server.gateway.admission import Admission
+from fracas_server.gateway.chronicle import Chronicle
 from fracas_server.gateway.origins import Origins
 from fracas_server.ids import Subject
 from fracas_server.limits import Buckets
@@ -31,6 +32,7 @@ class GatewayServices:
     hosting: Hosting
     lobby: Lobby
     queue: PairingQueue
+    chronicle: Chronicle
     limits: Limits
     time: Time
     metrics: Metrics

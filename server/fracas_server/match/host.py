@@ -23,10 +23,11 @@ from fracas_engine.intents import Intent, Stand
 from fracas_projection.errors import QuestionRefused
 from fracas_projection.questions import answer_question
 from fracas_protocol import v1
-from fracas_server.errors import Fenced, RequestRefused, StoreError
+from fracas_server.errors import Fenced, Overtaken, RequestRefused, StoreError
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match import messages
 from fracas_server.match.answered import Answered
+from fracas_server.match.ending import settled_end
 from fracas_server.match.feed import PublicFeed
 from fracas_server.match.inbox import Inbox, answer_to
 from fracas_server.match.intake import Intake
@@ -38,6 +39,7 @@ from fracas_server.match.services import Services
 from fracas_server.match.timekeeper import Due, Timekeeper
 from fracas_server.match.views import MatchViews, Past
 from fracas_server.match.writer import MatchWriter
+from fracas_server.store.commit import Beside
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 
@@ -218,6 +220,7 @@ class MatchHost:
         self._time.start_clocks(self._battle)
         self.views.begin(self._battle, self.record, self.course.version, self._clock_messages(), self._past)
         self._arm()
+        self._inbox.note(Tick())  # the node before may have been lost between the last intent and the end
 
     async def _take(self, request: MatchRequest) -> None:
         try:
@@ -287,7 +290,7 @@ class MatchHost:
             await self._start(self.record, battle, by="")
 
     async def _start(self, record: MatchRecord, battle: Battle, *, by: str) -> None:
-        record = record.model_copy(update={"phase": "running"})
+        record = record.model_copy(update={"phase": "running", "began_ms": self._services.time.now_ms()})
         version = self.course.version + 1
         self._battle = battle
         self._time.wind(seat.id for seat in record.seats)
@@ -427,6 +430,7 @@ class MatchHost:
             if due.forfeits is not None:
                 log.info("seat_forfeits", seat=due.seat, reason=due.forfeits)
             await self._by_itself(battle, due)
+        await self._finish_if_over()
         self._arm()
 
     async def _by_itself(self, battle: Battle, due: Due) -> None:
@@ -454,6 +458,7 @@ class MatchHost:
 
     async def _close(self, *, how: str, winner: str | None) -> None:
         now = self._services.time.now_ms()
+        began = self.record.phase == "running"
         record = self.record.model_copy(update={"phase": "over", "how": how, "winner": winner, "over_ms": now})
         entry = Entry(
             kind="closed",
@@ -462,10 +467,16 @@ class MatchHost:
             data={"how": how, "winner": winner, "secret": self._secret.hex()},
         )
         over = messages.match_over(record, self.course.version, self._secret)
-        await self._commit(entry, record=record, public=over.SerializeToString())
+        while True:
+            settled, beside = await settled_end(self._services, record) if began else (record, None)
+            try:
+                await self._commit(entry, record=settled, public=over.SerializeToString(), beside=beside)
+                break
+            except Overtaken as error:
+                log.debug("settled_again", reason=str(error))  # a player has ended another match meanwhile
         log.info("match_over", how=how, winner=winner)
         self.over.set()
-        self.views.over(record, over)
+        self.views.over(settled, over)
 
     # ---------------------------------------------------------------- the store
 
@@ -477,8 +488,11 @@ class MatchHost:
         battle: Battle | None = None,
         names: Mapping[str, Sequence[str]] | None = None,
         public: bytes = b"",
+        beside: Beside | None = None,
     ) -> None:
         """Make a step durable; returns when it is, and raises `Fenced` when the match is another node's."""
-        away_ms = await self._writer.write(entry, record=record, battle=battle, names=names, public=public)
+        away_ms = await self._writer.write(
+            entry, record=record, battle=battle, names=names, public=public, beside=beside
+        )
         self._time.credit(away_ms)
         self.record = record or self.record

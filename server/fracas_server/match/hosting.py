@@ -19,6 +19,7 @@ from fracas_engine.dice_key import SECRET_BYTES
 from fracas_engine.errors import DumpError
 from fracas_server.errors import (
     STORE_AWAY,
+    ArchiveUnavailable,
     Fenced,
     LogDamaged,
     MatchMissing,
@@ -39,6 +40,9 @@ __all__ = ["Hosting"]
 
 _RENEWALS: Final = 3
 """Renewals in the time that a lease lasts: two may fail."""
+
+_KEEP_AGAIN_MS: Final = 5_000
+"""Between two tries to keep what is to be kept of a match that is over."""
 
 _BREAK_OFF_S: Final = 1.0
 """How long a host that is broken off may take to end."""
@@ -257,11 +261,16 @@ class Hosting:
         """
         await host.over.wait()
         await host.feed.told_all.wait()
-        try:
-            await self._directory.remove(host.match, code=host.record.code)
-            await self._services.matches.retire(host.match)
-        except StoreUnavailable as error:
-            log.warning("match_not_retired", match=host.match, reason=str(error))  # the next scan does it
+        while True:
+            try:
+                kept_s = await self._services.keep(host.record)
+                await self._services.matches.retire(host.match, kept_s=kept_s)
+                await self._directory.remove(host.match, code=host.record.code)
+                break
+            except (StoreUnavailable, ArchiveUnavailable) as error:
+                # It stays in the directory: if this node is lost meanwhile, the next one tries again.
+                log.warning("match_not_retired", match=host.match, reason=str(error))
+                await self._services.time.until(self._services.time.now_ms() + _KEEP_AGAIN_MS)
         await self._services.time.until(self._services.time.now_ms() + self._linger_ms)
         host.stop()
 

@@ -14,7 +14,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match.clocks import ClockRules
 
-__all__ = ["Course", "MatchRecord", "Phase", "SeatRecord", "SpectatorRules"]
+__all__ = ["Course", "MatchRecord", "Mode", "Phase", "SeatRecord", "SpectatorRules"]
+
+Mode: TypeAlias = Literal["duel", "teams", "free_for_all", "party"]
+"""Two seats; sides of several; each for itself; all together against the house, which is not rated."""
 
 Phase: TypeAlias = Literal["open", "running", "over"]
 """Seats are being filled; the battle runs; it is over (or was given up before it began)."""
@@ -42,6 +45,10 @@ class SeatRecord(_Stored):
     """Its contribution to the dice, in hexadecimal; None: the default."""
     contributed: bool = False
     """Whether it has sent that after it knew the commitment."""
+    rating: int | None = None
+    """The rating of whoever had it before the match, in points; None where the match has brought none."""
+    gained: int | None = None
+    """How many points the match has brought; None likewise."""
 
 
 class SpectatorRules(_Stored):
@@ -87,6 +94,8 @@ class MatchRecord(_Stored):
     """How it ended; empty while it has not."""
     winner: str | None = None
     """The side that has won; None while it runs and after a draw."""
+    began_ms: int | None = None
+    """When the battle began; None while it has not."""
     over_ms: int | None = None
     """When it ended; None while it has not."""
 
@@ -109,9 +118,29 @@ class MatchRecord(_Stored):
         """Whether every side must bring as much: strangers meet in it, or it counts for ratings."""
         return self.rated or self.queued
 
+    @property
+    def public(self) -> bool:
+        """Whether it is for everybody to see, and not for invited people only."""
+        return self.listed and self.spectators.allowed
+
+    @property
+    def shown_ms(self) -> int | None:
+        """From when on the public may know how it ended; None while it has not ended."""
+        return None if self.over_ms is None else self.over_ms + self.spectators.delay_ms
+
+    @property
+    def mode(self) -> Mode:
+        """What it is to ratings."""
+        sides = {seat.side for seat in self.seats}
+        if len(sides) < 2:
+            return "party"
+        if len(sides) < len(self.seats):
+            return "teams"
+        return "duel" if len(sides) == 2 else "free_for_all"
+
     def as_public(self, now_ms: int) -> MatchRecord:
         """Return the match as the public may know it: it runs until spectators have seen its end."""
-        if self.phase != "over" or self.over_ms is None or self.over_ms + self.spectators.delay_ms <= now_ms:
+        if self.phase != "over" or self.shown_ms is None or self.shown_ms <= now_ms:
             return self
         return self.model_copy(update={"phase": "running", "how": "", "winner": None, "over_ms": None})
 

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from fracas_engine.battle import Battle
 from fracas_server.match.record import MatchRecord
+from fracas_server.match.settling import Settling
 from fracas_server.metrics import Metrics
 from fracas_server.store.batcher import CommitBatcher
 from fracas_server.store.matches import Matches
+from fracas_server.store.records import Records
 from fracas_server.timing import Time
 
-__all__ = ["BeginBattle", "Services"]
+__all__ = ["BeginBattle", "KeepMatch", "Services"]
 
 BeginBattle: TypeAlias = Callable[[MatchRecord, bytes], Battle]
 """Begins the battle of a match whose seats are taken, from the match and its secret."""
+
+KeepMatch: TypeAlias = Callable[[MatchRecord], Awaitable[float]]
+"""Keeps what is to be kept of a match that is over and that the public may know of, before the store may let it go;
+returns for how long (s) the store still has to keep the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +35,12 @@ class Services:
     metrics: Metrics
     begin: BeginBattle
     """Begins the battle of a match whose seats are taken, from its secret (`lobby.casting`)."""
+    settling: Settling
+    """Says what ends of matches mean for ratings and histories."""
+    records: Records
+    """What is kept of players."""
+    keep: KeepMatch
+    """Keeps the replays of matches that are over (`replays.keeping`)."""
     history: int
     """Diffs kept for each viewer class."""
     entropy_ms: int

@@ -19,7 +19,7 @@ from fracas_server.match.journal import Entry, chained
 from fracas_server.match.record import Course, MatchRecord
 from fracas_server.metrics import Metrics
 from fracas_server.store.batcher import CommitBatcher
-from fracas_server.store.commit import Commit
+from fracas_server.store.commit import Beside, Commit
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.store.matches import Matches
@@ -78,6 +78,7 @@ class MatchWriter:
         battle: Battle | None = None,
         names: Mapping[str, Sequence[str]] | None = None,
         public: bytes = b"",
+        beside: Beside | None = None,
     ) -> int:
         """Make a step durable; returns for how many milliseconds the store was away meanwhile, mostly 0.
 
@@ -87,10 +88,12 @@ class MatchWriter:
             battle: The battle after the step; None: it has not changed.
             names: The viewers' tables of names after the step; None: they have not changed.
             public: What the public is sent because of it, for delayed streams.
+            beside: What it changes beside the match; None: nothing.
 
         Raises:
             Fenced: The match is another node's.
             Conflict: The store has another match than this node thinks, which is a bug of ours.
+            Overtaken: What it changes beside the match is not as expected; nothing was written.
         """
         data, chain = chained(entry, self.course.chain)
         dump = battle.dump() if battle is not None else None
@@ -105,7 +108,7 @@ class MatchWriter:
             fields["names"] = json.dumps(names, separators=(",", ":")).encode()
         commit = Commit(
             self._keys, self.lease, self.serial, data, fields, public, seat=entry.seat, request=entry.request,
-            version=entry.version,
+            version=entry.version, beside=beside,
         )  # fmt: skip
         with self._metrics.commit_seconds.time():
             away_ms = await self._durably(commit)

@@ -12,7 +12,7 @@ from typing import Final
 from redis.asyncio import Redis
 from redis.exceptions import NoScriptError, RedisError
 
-from fracas_server.errors import Conflict, Fenced, StoreUnavailable
+from fracas_server.errors import Conflict, Fenced, Overtaken, StoreUnavailable
 from fracas_server.store.commands import command, pipelined
 from fracas_server.store.commit import COMMIT, Commit, read_reply
 
@@ -51,6 +51,7 @@ class CommitBatcher:
         Raises:
             Fenced: Another node has taken the match; nothing was written.
             Conflict: The match has moved on; nothing was written.
+            Overtaken: What it changes beside the match is not as expected; nothing was written.
             StoreUnavailable: Whether it was written is unknown.
         """
         loop = asyncio.get_running_loop()
@@ -127,5 +128,5 @@ def _settle(commit: Commit, future: asyncio.Future[int], reply: object) -> None:
         return
     try:
         future.set_result(read_reply(commit, reply))
-    except (Fenced, Conflict) as error:
+    except (Fenced, Conflict, Overtaken) as error:
         future.set_exception(error)

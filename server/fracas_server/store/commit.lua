@@ -1,17 +1,27 @@
 -- Commit one step of a match: all of it, or nothing.
 --
--- KEYS: state (hash), log (stream), lease (text), answered (hash), all of one match, hence of one slot.
+-- KEYS: state (hash), log (stream), lease (text), answered (hash), all of one match, hence of one slot; then what the step
+--       changes beside its match, in the order in which `beside` numbers them (KEYS[5] is 1).
 -- ARGV: epoch, serial of the last commit known, the lease's value, its milliseconds, log entry, public diff, the request
---       that it answers (or nothing), the version that it leads to, then fields and values of the state to replace, in
---       turn.
--- Returns {serial} of this commit, {-1, current epoch} if another node has taken the match since, or {-2, current serial}
--- if the match has moved on. In both cases nothing is written.
+--       that it answers (or nothing), the version that it leads to, what is written beside the match (JSON of `expected`:
+--       {key, field, value or ''} of hashes, and `writes`: {command, key, words ...}; or nothing), then fields and values
+--       of the state to replace, in turn.
+-- Returns {serial} of this commit, {-1, current epoch} if another node has taken the match since, {-2, current serial}
+-- if the match has moved on, or {-3, number of the first that is not as expected}. In all of these nothing is written.
 local held = redis.call('HMGET', KEYS[1], 'epoch', 'serial')
 if held[1] ~= ARGV[1] then
   return {-1, tonumber(held[1] or 0)}
 end
 if held[2] ~= ARGV[2] then
   return {-2, tonumber(held[2] or 0)}
+end
+local beside = ARGV[9] ~= '' and cjson.decode(ARGV[9])
+if beside then
+  for number, one in ipairs(beside.expected) do
+    if (redis.call('HGET', KEYS[4 + one[1]], one[2]) or '') ~= one[3] then
+      return {-3, number}
+    end
+  end
 end
 local serial = tonumber(ARGV[2]) + 1
 -- The log goes first: the one command that could fail (an id that is not newer) fails before anything is written.
@@ -20,9 +30,14 @@ if ARGV[6] == '' then
 else
   redis.call('XADD', KEYS[2], serial .. '-0', 'entry', ARGV[5], 'public', ARGV[6])
 end
-redis.call('HSET', KEYS[1], 'serial', serial, unpack(ARGV, 9))
+redis.call('HSET', KEYS[1], 'serial', serial, unpack(ARGV, 10))
 if ARGV[7] ~= '' then
   redis.call('HSET', KEYS[4], ARGV[7], ARGV[8])
+end
+if beside then
+  for _, one in ipairs(beside.writes) do
+    redis.call(one[1], KEYS[4 + one[2]], unpack(one, 3))
+  end
 end
 -- The epoch is still ours, so nobody has taken the lease, even if it has expired meanwhile.
 redis.call('SET', KEYS[3], ARGV[3], 'PX', ARGV[4])

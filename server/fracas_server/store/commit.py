@@ -5,21 +5,47 @@ What is committed is here; how commits of many matches travel together is in `ba
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from fracas_server.errors import Conflict, Fenced
+from fracas_server.errors import Conflict, Fenced, Overtaken
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.store.scripts import script
 
-__all__ = ["COMMIT", "Commit", "read_reply"]
+__all__ = ["COMMIT", "Beside", "Commit", "read_reply"]
 
 COMMIT: Final = script("commit.lua")
 
 _FENCED: Final = -1
 _CONFLICT: Final = -2
+_OVERTAKEN: Final = -3
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a commit changes beside its match, together with it: ratings, say, and the history of who played.
+
+    These keys are in other slots than the match's: a store in one piece takes it, a cluster does not (decision 0060).
+    """
+
+    expected: Sequence[tuple[str, str, str]] = ()
+    """Fields of hashes that must be so, else nothing is written: key, field, value; an empty value: not there."""
+    writes: Sequence[Sequence[str]] = ()
+    """What is written: command, key, and further words."""
+
+    def words(self) -> tuple[list[str], str]:
+        """Return the keys, and the rest in the form that the script reads."""
+        keys: dict[str, int] = {}
+        for key in (*(one[0] for one in self.expected), *(one[1] for one in self.writes)):
+            keys.setdefault(key, len(keys) + 1)
+        told = {
+            "expected": [[keys[key], name, value] for key, name, value in self.expected],
+            "writes": [[one[0], keys[one[1]], *one[2:]] for one in self.writes],
+        }
+        return list(keys), json.dumps(told, separators=(",", ":"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +69,16 @@ class Commit:
     """The request that it answers, which is never applied again; empty: none."""
     version: int = 0
     """The version that clients know after it."""
+    beside: Beside | None = None
+    """What is changed beside the match; None: nothing."""
 
     def words(self) -> list[bytes | str | int]:
         """Return the command for the store."""
+        keys, beside = self.beside.words() if self.beside is not None else ([], "")
         words: list[bytes | str | int] = [
-            "EVALSHA", COMMIT.sha, 4, self.keys.state, self.keys.log, self.keys.lease, self.keys.answered,
-            self.lease.epoch, self.serial, self.lease.value, self.lease.ttl_ms, self.entry, self.public,
-            f"{self.seat} {self.request}" if self.request else "", self.version,
+            "EVALSHA", COMMIT.sha, 4 + len(keys), self.keys.state, self.keys.log, self.keys.lease, self.keys.answered,
+            *keys, self.lease.epoch, self.serial, self.lease.value, self.lease.ttl_ms, self.entry, self.public,
+            f"{self.seat} {self.request}" if self.request else "", self.version, beside,
         ]  # fmt: skip
         for name, value in self.fields.items():
             words += (name, value)
@@ -62,6 +91,7 @@ def read_reply(commit: Commit, reply: object) -> int:
     Raises:
         Fenced: Another node has taken the match; nothing was written.
         Conflict: The match has moved on; nothing was written.
+        Overtaken: What it changes beside the match is not as expected; nothing was written.
     """
     assert isinstance(reply, Sequence), "commit.lua returns a list"
     match tuple(reply):
@@ -71,5 +101,8 @@ def read_reply(commit: Commit, reply: object) -> int:
             raise Fenced(commit.keys.match, epoch=commit.lease.epoch, current=current)
         case (int(code), int(current)) if code == _CONFLICT:
             raise Conflict(commit.keys.match, expected=commit.serial, found=current)
+        case (int(code), int(number)) if code == _OVERTAKEN and commit.beside is not None:
+            key, name, _ = commit.beside.expected[number - 1]
+            raise Overtaken(commit.keys.match, key=key, name=name)
         case _:
             raise AssertionError(f"commit.lua returned {reply!r}")

@@ -12,7 +12,23 @@ from typing import Final
 
 from fracas_server.ids import MatchId, NodeId
 
-__all__ = ["ACTIVE", "BANNED", "CODES", "NODES", "OPEN", "MatchKeys", "probe"]
+__all__ = [
+    "ACTIVE",
+    "BANNED",
+    "CODES",
+    "HELD",
+    "HISTORY",
+    "NODES",
+    "OPEN",
+    "SALT",
+    "MatchKeys",
+    "board_of",
+    "curve_of",
+    "history_of",
+    "played",
+    "probe",
+    "ratings_of",
+]
 
 ACTIVE: Final = "{fracas}:active"
 """Sorted set: matches that are open or running, by the moment of their creation (ms)."""
@@ -56,6 +72,46 @@ class MatchKeys:
         return f"{{match:{self.match}}}:answered"
 
     @cached_property
+    def replay(self) -> str:
+        """Bytes: the replay file, compressed (gzip), once the match is over and the public may know."""
+        return f"{{match:{self.match}}}:replay"
+
+    @cached_property
     def lease(self) -> str:
         """Text `NODE EPOCH ADDRESS`, expiring: who may write."""
         return f"{{match:{self.match}}}:lease"
+
+
+# ---------------------------------------------------------------------------- what is kept of matches that are over
+
+HISTORY: Final = "{fracas}:history"
+"""Sorted set: matches that are over and that anybody might have watched, by the moment (ms) they may be told of."""
+HELD: Final = "{fracas}:held"
+"""Sorted set: `BOARD POINTS PLAYER` that no leaderboard may show yet, by the moment (ms) from which it may."""
+SALT: Final = "{fracas}:salt"
+"""Bytes that the ids of players are made with."""
+
+
+def played(match: MatchId) -> str:
+    """Return the key of what is told of a match that is over (JSON); it expires."""
+    return f"{{fracas}}:played:{match}"
+
+
+def history_of(player: str) -> str:
+    """Return the key of a player's matches: a sorted set as `HISTORY`, with those for invited people too."""
+    return f"{{fracas}}:history:{player}"
+
+
+def ratings_of(ruleset: str, mode: str) -> str:
+    """Return the key of the ratings of a mode of a ruleset: a hash of JSON by player."""
+    return f"{{fracas}}:ratings:{ruleset}:{mode}"
+
+
+def board_of(ruleset: str, mode: str) -> str:
+    """Return the key of a leaderboard: a sorted set of players by points."""
+    return f"{{fracas}}:board:{ruleset}:{mode}"
+
+
+def curve_of(ruleset: str, mode: str, player: str) -> str:
+    """Return the key of a player's curve: a sorted set of JSON by the moment (ms) from which it may be told."""
+    return f"{{fracas}}:curve:{ruleset}:{mode}:{player}"

@@ -24,8 +24,6 @@ from fracas_server.store.scripts import call, script
 __all__ = ["LogEntry", "Matches", "StoredMatch"]
 
 _CREATE: Final = script("create.lua")
-_KEPT_S: Final = 30 * 24 * 3600
-"""How long a match stays in the store after its end, in seconds: for replays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,15 +148,19 @@ class Matches:
             raise StoreUnavailable(str(error)) from error
         return int(found) if found is not None else None
 
-    async def retire(self, match: MatchId) -> None:
+    async def retire(self, match: MatchId, *, kept_s: float) -> None:
         """Let a match that is over leave the store some day.
+
+        Args:
+            match: Which.
+            kept_s: How long it stays, in seconds.
 
         Raises:
             StoreUnavailable: The store does not answer.
         """
         keys = MatchKeys(match)
         try:
-            for key in (keys.state, keys.log, keys.answered):
-                await self._redis.expire(key, _KEPT_S)
+            for key in (keys.state, keys.log, keys.answered, keys.replay):
+                await self._redis.pexpire(key, int(kept_s * 1000))
         except (RedisError, OSError) as error:
             raise StoreUnavailable(str(error)) from error

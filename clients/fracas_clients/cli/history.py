@@ -1,0 +1,93 @@
+"""`fracas history`: list matches that are over, in a table or as JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fracas_clients.cli.options import DEFAULT_URL, Token, Url, run
+
+if TYPE_CHECKING:
+    from fracas_protocol.v1 import PlayedMatch
+
+__all__ = ["app"]
+
+app = typer.Typer(add_completion=False)
+
+_EXAMPLES = """
+Examples:
+
+  fracas history --everybody --ruleset orcus
+
+  fracas history --player bxk29dm4tuwp --opponent bot/greedy -n 10
+
+An id of the first column is what `fracas replay get` takes.
+"""
+
+
+@app.command(epilog=_EXAMPLES)
+def history(
+    url: Url = DEFAULT_URL,
+    player: Annotated[str, typer.Option(metavar="ID", help="Whose matches [your own, by your token].")] = "",
+    everybody: Annotated[bool, typer.Option("--everybody", help="The matches of all players.")] = False,
+    ruleset: Annotated[str, typer.Option(help="Only matches of this ruleset.")] = "",
+    opponent: Annotated[str, typer.Option(metavar="ID", help="Only matches against this player.")] = "",
+    most: Annotated[int, typer.Option("-n", "--most", min=1, help="How many at most.")] = 20,
+    json_: Annotated[bool, typer.Option("--json", help="One JSON object a line, for programs.")] = False,
+    token: Token = "",
+) -> None:
+    """List matches that are over, the newest first."""
+    run("history", _history(url, token, player, everybody, ruleset, opponent, most, json_))
+
+
+async def _history(
+    url: str, token: str, player: str, everybody: bool, ruleset: str, opponent: str, most: int, as_json: bool
+) -> bool:
+    from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
+
+    everybody = everybody or not (player or token)  # a guest who has just come has no matches of its own
+    found: list[PlayedMatch] = []
+    async with await Client.connect(url, token, name="a reader", backoff=None) as client:
+        before = ""
+        while len(found) < most:
+            page = await client.history(
+                player, everybody=everybody, ruleset=ruleset, opponent=opponent, limit=most - len(found), before=before
+            )
+            found += page.matches
+            before = page.next
+            if not before:
+                break
+    if as_json:
+        for match in found:
+            typer.echo(_json(match))
+    else:
+        _table(found)
+    return True
+
+
+def _json(match: PlayedMatch) -> str:
+    from google.protobuf.json_format import MessageToDict  # noqa: PLC0415 - heavy, and not needed for --help
+
+    plain = MessageToDict(match, preserving_proto_field_name=True)
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+
+
+def _table(found: list[PlayedMatch]) -> None:
+    from fracas_clients.records import when, who_against_whom  # noqa: PLC0415 - heavy, and not needed for --help
+
+    if not found:
+        typer.echo("no matches are over yet that you may know of")
+        return
+    from rich.console import Console  # noqa: PLC0415 - likewise
+    from rich.table import Table  # noqa: PLC0415 - likewise
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("match", "ended", "ruleset", "who", "result"):
+        table.add_column(heading, no_wrap=heading in {"match", "ended"})
+    for match in found:
+        won = match.winner if match.HasField("winner") else "nobody"
+        result = f"{won} ({match.how.replace('_', ' ')})"
+        table.add_row(match.match, when(match.ended_ms), match.ruleset, who_against_whom(match), result)
+    Console(highlight=False).print(table)

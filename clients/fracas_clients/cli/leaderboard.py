@@ -1,0 +1,96 @@
+"""`fracas leaderboard`: who is how strong, in a table or as JSON, and how a rating came about."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from fracas_clients.cli.options import DEFAULT_URL, Token, Url, run
+
+if TYPE_CHECKING:
+    from google.protobuf.message import Message
+
+    from fracas_protocol.v1 import Rating
+
+__all__ = ["app"]
+
+app = typer.Typer(add_completion=False)
+
+_EXAMPLES = """
+Examples:
+
+  fracas leaderboard --ruleset srd5 --mode teams
+
+  fracas leaderboard --player bxk29dm4tuwp            the ratings of one player, with their curves
+"""
+
+Mode = Literal["duel", "teams", "free-for-all"]
+
+
+@app.command(epilog=_EXAMPLES)
+def leaderboard(
+    url: Url = DEFAULT_URL,
+    ruleset: Annotated[str, typer.Option(help="Of which ruleset.")] = "monster_mash",
+    mode: Annotated[Mode, typer.Option(help="Of which kind of matches.")] = "duel",
+    player: Annotated[str, typer.Option(metavar="ID", help="The ratings of one player instead.")] = "",
+    most: Annotated[int, typer.Option("-n", "--most", min=1, help="How many players at most.")] = 20,
+    json_: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
+    token: Token = "",
+) -> None:
+    """Tell who is how strong."""
+    run("leaderboard", _leaderboard(url, token, ruleset, mode, player, most, json_))
+
+
+async def _leaderboard(url: str, token: str, ruleset: str, mode: Mode, player: str, most: int, as_json: bool) -> bool:
+    from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.records import curve_line  # noqa: PLC0415 - likewise
+    from fracas_protocol.v1 import MatchMode  # noqa: PLC0415 - likewise
+
+    async with await Client.connect(url, token, name="a reader", backoff=None) as client:
+        if player:
+            told = await client.ratings(player, ruleset=ruleset)
+            if as_json:
+                typer.echo(_json(told))
+                return True
+            _table(list(told.ratings), alone=True)
+            for curve in told.curves:
+                typer.echo(f"{curve_line([point.points for point in curve.points])}  {len(curve.points)} matches")
+            return True
+        wanted = MatchMode.Value(f"MATCH_MODE_{mode.upper().replace('-', '_')}")
+        board = await client.leaderboard(ruleset, mode=wanted, limit=most)
+    if as_json:
+        typer.echo(_json(board))
+    elif not board.ratings:
+        typer.echo(f"nobody has played enough rated matches of {ruleset} ({mode}) yet")
+    else:
+        _table(list(board.ratings), alone=False)
+    return True
+
+
+def _json(message: Message) -> str:
+    from google.protobuf.json_format import MessageToDict  # noqa: PLC0415 - heavy, and not needed for --help
+
+    plain = MessageToDict(message, preserving_proto_field_name=True)
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+
+
+def _table(ratings: list[Rating], *, alone: bool) -> None:
+    from rich.console import Console  # noqa: PLC0415 - heavy, and not needed for --help
+    from rich.table import Table  # noqa: PLC0415 - likewise
+
+    from fracas_clients.records import mode_word, points  # noqa: PLC0415 - likewise
+
+    if not ratings:
+        typer.echo("there are no rated matches of theirs")
+        return
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("", "name", "rating", "matches", "mode" if alone else "player"):
+        table.add_column(heading, justify="right" if heading in {"", "rating", "matches"} else "left")
+    for rating in ratings:
+        place = str(rating.place) if rating.place else "-"
+        table.add_row(
+            place, rating.name, points(rating), str(rating.games), mode_word(rating.mode) if alone else rating.player
+        )
+    Console(highlight=False).print(table)

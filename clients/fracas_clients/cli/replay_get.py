@@ -1,0 +1,54 @@
+"""`fracas replay get`: fetch the replay of a match that is over from its server."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fracas_clients.cli.options import CANNOT_RUN, DEFAULT_URL, Token, run
+
+__all__ = ["app"]
+
+app = typer.Typer(add_completion=False)
+
+_EXAMPLES = """
+Examples:
+
+  fracas replay get 7fk3mw2xqz                            writes 7fk3mw2xqz.replay
+
+  fracas replay get 7fk3mw2xqz --url play.example.org -o - | gzip > final.replay.gz
+"""
+
+
+@app.command(epilog=_EXAMPLES, no_args_is_help=True)
+def get(
+    match: Annotated[str, typer.Argument(metavar="ID", help="The match's id, as `fracas history` lists it.")],
+    output: Annotated[
+        str, typer.Option("-o", "--output", metavar="FILE", help="Where to write it; - is the output [ID.replay].")
+    ] = "",
+    url: Annotated[str, typer.Option(help="The server: ws://HOST:PORT, wss://HOST, or HOST:PORT.")] = DEFAULT_URL,
+    code: Annotated[str, typer.Option(help="The invitation code, where the match was for invited people only.")] = "",
+    token: Token = "",
+) -> None:
+    """Fetch the replay of a match that is over from its server."""
+    run("replay get", _get(match, output or f"{match}.replay", url, code, token))
+
+
+async def _get(match: str, output: str, url: str, code: str, token: str) -> bool:
+    from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
+
+    async with await Client.connect(url, token, name="a reader", backoff=None) as client:
+        data = await client.replay(match, code=code)
+    if output == "-":
+        sys.stdout.buffer.write(data)
+        return True
+    try:
+        Path(output).write_bytes(data)  # noqa: ASYNC240 - nothing else runs
+    except OSError as error:
+        typer.echo(f"fracas replay get: {output} cannot be written: {error.strerror}", err=True)
+        raise typer.Exit(CANNOT_RUN) from None
+    typer.echo(f"{output}: {len(data):,} bytes; `fracas replay verify {output}` finds out whether it is true", err=True)
+    return True

@@ -1,0 +1,54 @@
+"""What is told of matches that are over and of ratings, in words for a line or a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from fracas_protocol.v1 import MatchMode, PlayedMatch, PlayedSeat, Rating
+
+__all__ = ["curve_line", "mode_word", "points", "when", "who_against_whom"]
+
+_BARS: Final = "▁▂▃▄▅▆▇█"
+_WIDTH: Final = 60
+
+
+def when(at_ms: int) -> str:
+    """Return a moment as people here write it, to the minute."""
+    return datetime.fromtimestamp(at_ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def mode_word(mode: MatchMode.ValueType) -> str:
+    """Return a mode in words."""
+    return MatchMode.Name(mode).removeprefix("MATCH_MODE_").lower().replace("_", " ")
+
+
+def points(rating: Rating) -> str:
+    """Return a rating with how far it may be off; one that is provisional has a question mark."""
+    return f"{rating.points}{'?' if rating.provisional else ''} ±{rating.margin}"
+
+
+def who_against_whom(match: PlayedMatch) -> str:
+    """Return who sat where, side against side, with what the match has brought them."""
+    sides: dict[str, list[str]] = {}
+    for seat in match.seats:
+        sides.setdefault(seat.side, []).append(_player(seat))
+    return " - ".join(", ".join(players) for players in sides.values())
+
+
+def _player(seat: PlayedSeat) -> str:
+    name = seat.name or seat.id
+    if not seat.HasField("gained"):
+        return name
+    return f"{name} {seat.rating}{seat.gained:+d}"
+
+
+def curve_line(values: Sequence[int]) -> str:
+    """Draw a curve in one line of text; a longer one shows its last part."""
+    last = values[-_WIDTH:]
+    if not last:
+        return ""
+    low, high = min(last), max(last)
+    step = (high - low) / (len(_BARS) - 1) or 1
+    return "".join(_BARS[round((value - low) / step)] for value in last) + f"  {low} to {high}"

@@ -1,0 +1,186 @@
+"""Where replays are kept when the store lets go of their matches: a folder, or whatever `fsspec` reaches.
+
+Each is one compressed file, `AB/ABCDEFGHIJ.replay.gz`, written whole or not at all; one of a match for invited people
+only is `AB/ABCDEFGHIJ.private.replay.gz`. All calls block: they belong into a thread.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from fracas_server.errors import ArchiveUnavailable, ConfigurationError
+from fracas_server.ids import MatchId
+
+__all__ = ["Archive", "FolderArchive", "RemoteArchive", "open_archive"]
+
+_PLAIN_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+"""An id that is safe as the name of a file."""
+
+
+class Archive(Protocol):
+    """Keeps replay files."""
+
+    def put(self, match: MatchId, data: bytes, *, private: bool) -> None:
+        """Keep a compressed replay file; once this returns, a crash loses it no more.
+
+        Args:
+            match: Of which match.
+            data: The file.
+            private: Whether the match was for invited people only.
+
+        Raises:
+            ArchiveUnavailable: It cannot be kept now.
+        """
+        ...
+
+    def get(self, match: MatchId, *, private: bool) -> bytes | None:
+        """Return a compressed replay file; None where there is none.
+
+        Args:
+            match: Of which match.
+            private: Whether the match was for invited people only.
+
+        Raises:
+            ArchiveUnavailable: It cannot be read now.
+        """
+        ...
+
+
+def open_archive(place: str) -> Archive:
+    """Return the archive at a folder or a URL (`s3://BUCKET/PREFIX`).
+
+    Raises:
+        ConfigurationError: It cannot be used; the sentence says why.
+    """
+    if "://" not in place:
+        return FolderArchive(Path(place))
+    try:
+        import fsspec  # noqa: PLC0415 - an extra
+    except ModuleNotFoundError:
+        needs = "an archive at a URL needs fsspec: pip install 'fracas[archive]', and what it names for that scheme"
+        raise ConfigurationError("--archive", needs) from None
+    try:
+        files, path = fsspec.core.url_to_fs(place)
+    except (ImportError, ValueError, OSError) as error:
+        raise ConfigurationError("--archive", f"{_unlocked(place)} cannot be opened: {error}") from error
+    return RemoteArchive(files, path, told=_unlocked(place))
+
+
+def _unlocked(place: str) -> str:
+    """Return a URL without the name and password that it may hold."""
+    scheme, _, rest = place.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2]}"
+
+
+def _file(match: MatchId, *, private: bool) -> tuple[str, str] | None:
+    """Return folder and file name of a match; None where its id can be none of ours."""
+    kind = "private.replay.gz" if private else "replay.gz"
+    return (match[:2], f"{match}.{kind}") if _PLAIN_ID.fullmatch(match) else None
+
+
+class FolderArchive:
+    """Keeps replay files in a folder.
+
+    Args:
+        folder: Which; it is made where it is not there.
+
+    Raises:
+        ConfigurationError: Nothing can be written there.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise ConfigurationError("--archive", f"{folder} is no folder to write into ({error.strerror})") from error
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise ConfigurationError("--archive", f"{folder} is no folder to write into")
+
+    def put(self, match: MatchId, data: bytes, *, private: bool) -> None:
+        """See `Archive.put`."""
+        place = _file(match, private=private)
+        if place is None:
+            raise ArchiveUnavailable(str(self._folder), f"{match!r} is no name of a file")
+        folder = self._folder / place[0]
+        # Under a name of its own, and made durable, before it gets the one that readers look for.
+        draft = folder / f".{place[1]}.{secrets.token_hex(4)}"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            try:
+                with draft.open("xb") as file:
+                    file.write(data)
+                    file.flush()
+                    os.fsync(file.fileno())
+                draft.replace(folder / place[1])
+            finally:
+                draft.unlink(missing_ok=True)
+            for one in (folder, self._folder):
+                _sync(one)
+        except OSError as error:
+            raise ArchiveUnavailable(str(self._folder), str(error)) from error
+
+    def get(self, match: MatchId, *, private: bool) -> bytes | None:
+        """See `Archive.get`."""
+        place = _file(match, private=private)
+        if place is None:
+            return None
+        try:
+            return (self._folder / place[0] / place[1]).read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise ArchiveUnavailable(str(self._folder), str(error)) from error
+
+
+def _sync(folder: Path) -> None:
+    """Make the entries of a folder durable."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+class RemoteArchive:
+    """Keeps replay files where `fsspec` reaches; an object store writes each whole or not at all.
+
+    Args:
+        files: The file system.
+        path: Where in it.
+        told: What it is called in errors.
+    """
+
+    def __init__(self, files: Any, path: str, *, told: str) -> None:
+        self._files = files
+        self._path = path.rstrip("/")
+        self._told = told
+
+    def put(self, match: MatchId, data: bytes, *, private: bool) -> None:
+        """See `Archive.put`."""
+        place = _file(match, private=private)
+        if place is None:
+            raise ArchiveUnavailable(self._told, f"{match!r} is no name of a file")
+        folder = f"{self._path}/{place[0]}"
+        try:
+            self._files.makedirs(folder, exist_ok=True)
+            self._files.pipe_file(f"{folder}/{place[1]}", data)
+        except Exception as error:  # each kind of file system raises what it likes
+            raise ArchiveUnavailable(self._told, f"{type(error).__name__}: {error}") from error
+
+    def get(self, match: MatchId, *, private: bool) -> bytes | None:
+        """See `Archive.get`."""
+        place = _file(match, private=private)
+        if place is None:
+            return None
+        try:
+            found: bytes = self._files.cat_file(f"{self._path}/{place[0]}/{place[1]}")
+        except FileNotFoundError:
+            return None
+        except Exception as error:  # likewise
+            raise ArchiveUnavailable(self._told, f"{type(error).__name__}: {error}") from error
+        return found

@@ -1,0 +1,168 @@
+"""What the store keeps of matches that are over and of players' ratings: read here, written with the ends of matches.
+
+What is written, and when it may be shown, is `match.settling`'s; replays are kept beside their matches (`replays`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from fracas_server.errors import StoreUnavailable
+from fracas_server.ids import MatchId
+from fracas_server.store import keys
+from fracas_server.store.commands import command, pipelined
+from fracas_server.store.scripts import call, script
+
+__all__ = ["Records", "own_salt"]
+
+_PUBLISH: Final = script("publish.lua")
+_SALT_BYTES: Final = 32
+
+
+async def own_salt(redis: Redis) -> bytes:
+    """Return the bytes that the ids of players are made with, drawn by the first node of all.
+
+    Raises:
+        StoreUnavailable: The store does not answer.
+    """
+    try:
+        await command(redis, "SETNX", keys.SALT, secrets.token_bytes(_SALT_BYTES))
+        found: bytes = await command(redis, "GET", keys.SALT)
+    except (RedisError, OSError) as error:
+        raise StoreUnavailable(str(error)) from error
+    return found
+
+
+class Records:
+    """Read what is kept of matches that are over, and of players.
+
+    All methods raise `StoreUnavailable` where the store does not answer.
+
+    Args:
+        redis: The store.
+    """
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+
+    # ---------------------------------------------------------------- ratings
+
+    async def known(self, place: str, players: Sequence[str]) -> dict[str, str]:
+        """Return what is kept of players' ratings, as text; empty where there is nothing.
+
+        Args:
+            place: Where: `keys.ratings_of`.
+            players: Whose.
+        """
+        if not players:
+            return {}
+        (found,) = await self._run(("HMGET", place, *players))
+        assert isinstance(found, list), "HMGET returns a list"
+        return {player: (text or b"").decode() for player, text in zip(players, found, strict=True)}
+
+    async def best(self, ruleset: str, mode: str, *, offset: int, most: int, now_ms: int) -> tuple[list[str], int]:
+        """Return players of a leaderboard from the best on, and how many it has.
+
+        Args:
+            ruleset: Of which ruleset.
+            mode: Of which mode.
+            offset: How many of the best to leave out.
+            most: How many at most.
+            now_ms: The present moment: what may be told by now is entered first.
+        """
+        await self._publish(now_ms)
+        board = keys.board_of(ruleset, mode)
+        found, count = await self._run(("ZRANGE", board, offset, offset + most - 1, "REV"), ("ZCARD", board))
+        assert isinstance(found, list), "ZRANGE returns a list"
+        assert isinstance(count, int), "ZCARD returns a number"
+        return [player.decode() for player in found], count
+
+    async def places(self, player: str, modes: Sequence[tuple[str, str]], *, now_ms: int) -> list[int]:
+        """Return the places of a player on leaderboards, from 1; 0 where it is on none.
+
+        Args:
+            player: Whose.
+            modes: Of which modes of which rulesets.
+            now_ms: The present moment.
+        """
+        await self._publish(now_ms)
+        found = await self._run(*(("ZREVRANK", keys.board_of(ruleset, mode), player) for ruleset, mode in modes))
+        return [rank + 1 if isinstance(rank, int) else 0 for rank in found]
+
+    async def curve(self, ruleset: str, mode: str, player: str, *, now_ms: int) -> list[bytes]:
+        """Return how a rating came about, as far as it may be told: JSON, the oldest first."""
+        (found,) = await self._run(("ZRANGE", keys.curve_of(ruleset, mode, player), "-inf", now_ms, "BYSCORE"))
+        assert isinstance(found, list), "ZRANGE returns a list"
+        return found
+
+    async def _publish(self, now_ms: int) -> None:
+        """Enter on leaderboards what may be told by now."""
+        try:
+            await call(self._redis, _PUBLISH, (keys.HELD,), (now_ms,))
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+
+    # ---------------------------------------------------------------- histories
+
+    async def matches(
+        self, player: str, *, until_ms: int, after: str, most: int
+    ) -> list[tuple[MatchId, int, bytes | None]]:
+        """Return matches that are over, the newest first, each with when it may be told and what (JSON; None: gone).
+
+        Args:
+            player: Whose; empty: everybody's.
+            until_ms: The latest moment of interest.
+            after: With several of that moment: only those behind this match; empty: all.
+            most: How many at most.
+        """
+        key = keys.history_of(player) if player else keys.HISTORY
+        # Within one moment the order is that of the ids, downwards; there are never many.
+        (rows,) = await self._run(
+            ("ZRANGE", key, until_ms, "-inf", "BYSCORE", "REV", "LIMIT", 0, most + 64, "WITHSCORES")
+        )
+        assert isinstance(rows, list), "ZRANGE returns a list"
+        found = [
+            (MatchId(match.decode()), int(float(score))) for match, score in zip(rows[::2], rows[1::2], strict=True)
+        ]
+        wanted = [one for one in found if not after or (one[1], one[0]) < (until_ms, after)][:most]
+        if not wanted:
+            return []
+        told = await self._run(*(("GET", keys.played(match)) for match, _ in wanted))
+        return [
+            (match, shown, one if isinstance(one, bytes) else None)
+            for (match, shown), one in zip(wanted, told, strict=True)
+        ]
+
+    async def played(self, match: MatchId) -> bytes | None:
+        """Return what is told of a match that is over (JSON); None where nothing is kept."""
+        (found,) = await self._run(("GET", keys.played(match)))
+        return found if isinstance(found, bytes) else None
+
+    # ---------------------------------------------------------------- replays
+
+    async def replay(self, match: MatchId) -> bytes | None:
+        """Return a replay file as it is kept, compressed; None where there is none."""
+        (found,) = await self._run(("GET", keys.MatchKeys(match).replay))
+        return found if isinstance(found, bytes) else None
+
+    async def keep_replay(self, match: MatchId, data: bytes) -> None:
+        """Keep a replay file, for as long as its match is kept."""
+        own = keys.MatchKeys(match)
+        _, left = await self._run(("SET", own.replay, data), ("PTTL", own.state))
+        if isinstance(left, int) and left > 0:
+            await self._run(("PEXPIRE", own.replay, left))
+
+    async def _run(self, *commands: Sequence[bytes | str | int]) -> list[object]:
+        try:
+            replies = await pipelined(self._redis, commands)
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        for reply in replies:
+            if isinstance(reply, RedisError):
+                raise StoreUnavailable(str(reply)) from reply
+        return replies

@@ -1,0 +1,92 @@
+"""`fracas replay get`, `fracas history` and `fracas leaderboard` against a real server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from fracas_clients.records import curve_line, who_against_whom
+from fracas_engine.replay import read, verify
+from fracas_protocol import v1
+from fracas_server.embedded import embedded_store
+from fracas_server.lobby.casting import begin_battle
+from fracas_server.service import Service
+from tests.server.arena import serving
+from tests.server.played import fought, let_go, seated
+
+
+@pytest.fixture
+async def service(tmp_path: Path) -> AsyncIterator[Service]:
+    """A server on a store of its own."""
+    async with (
+        embedded_store(tmp_path / "store", durability="everysec") as store,
+        serving(store.url, tmp_path, begin=begin_battle, entropy_ms=0) as running,
+    ):
+        yield running
+
+
+async def fracas(*words: str, cwd: Path) -> tuple[int, str, str]:
+    """Run the command; returns its exit code, output and errors."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "fracas_cli", *words, cwd=cwd,
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    out, err = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode is not None
+    return process.returncode, out.decode(), err.decode()
+
+
+async def test_a_newcomer_finds_a_match_fetches_it_and_verifies_it(service: Service, tmp_path: Path) -> None:
+    """From the list of what was played to a file that is verified offline."""
+    host = await seated(service, "monster_mash", {"red": "ann", "blue": "bob"})
+    await fought(host)
+    await let_go(service, host.match)
+
+    code, out, _ = await fracas("history", service.address, cwd=tmp_path)
+    assert code == 0
+    assert host.match in out
+    assert "Ann" in out
+
+    code, out, _ = await fracas("history", service.address, "--everybody", "--json", cwd=tmp_path)
+    told = json.loads(out.splitlines()[0])
+    assert (told["match"], told["rated"], told["seats"][0]["rating"]) == (host.match, True, 1500)
+
+    code, _, err = await fracas("replay", "get", host.match, "--url", service.address, cwd=tmp_path)
+    assert code == 0, err
+    assert verify(read((tmp_path / f"{host.match}.replay").read_bytes())).intents > 0
+    code, out, err = await fracas("replay", "verify", f"{host.match}.replay", cwd=tmp_path)
+    assert (code, "verified" in out) == (0, True), err
+
+    code, out, _ = await fracas("leaderboard", service.address, cwd=tmp_path)
+    assert (code, out) == (0, "nobody has played enough rated matches of monster_mash (duel) yet\n")
+    player = told["seats"][0]["player"]
+    words = ("leaderboard", service.address, "--player", player, "--ruleset", "monster_mash")
+    code, out, _ = await fracas(*words, cwd=tmp_path)
+    assert code == 0
+    assert "Ann" in out
+    assert "1 matches" in out
+
+    code, _, err = await fracas("replay", "get", "nothing234", "--url", service.address, cwd=tmp_path)
+    assert (code, "there is no replay of a match 'nothing234'" in err) == (1, True)
+
+
+def test_a_curve_is_drawn_in_one_line() -> None:
+    """From the lowest to the highest; one that never moved is flat."""
+    assert curve_line([1500, 1550, 1600]) == "▁▅█  1500 to 1600"
+    assert curve_line([1500, 1500]) == "▁▁  1500 to 1500"
+    assert not curve_line([])
+
+
+def test_who_against_whom_tells_what_it_brought() -> None:
+    """Sides apart, players of one side together, points where there are any."""
+    seats = [
+        v1.PlayedSeat(id="red", side="a", name="Ann", rating=1500, gained=78),
+        v1.PlayedSeat(id="blue", side="a"),
+        v1.PlayedSeat(id="green", side="b", name="Bob", rating=1500, gained=-78),
+    ]
+    assert who_against_whom(v1.PlayedMatch(seats=seats)) == "Ann 1500+78, blue - Bob 1500-78"
