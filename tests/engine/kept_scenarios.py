@@ -21,7 +21,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.content import ScenarioSpec
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import derive
-from fracas_engine.errors import IllegalIntent, SetupError
+from fracas_engine.errors import IllegalIntent, InternalError, SetupError
 from fracas_engine.events import Event
 from fracas_engine.ids import Plain
 from fracas_engine.intent_plain import from_plain
@@ -31,6 +31,7 @@ from fracas_engine.scenario.driver import Faces, Played
 from fracas_engine.setup import Setup
 from fracas_engine.testing.digests import answers_digest, numbers_digest, options_digest
 from fracas_engine.testing.players import Chooser, RandomPlayer
+from tests.engine.altered_setups import altered
 from tests.engine.stray_intents import stray_intent
 
 __all__ = ["Part", "changed", "main", "parts_of"]
@@ -43,8 +44,8 @@ PLAYED_ON: Final = 7
 """Intents after the scenario's end: enough for a round of most of them."""
 STRAYS: Final = 25
 """Intents that nobody thinks of, tried at the scenario's end."""
-OTHER_DICE: Final = 2
-"""How often the scenario's own steps are tried with other faces."""
+ALTERED: Final = 2
+"""How often the scenario's own steps are tried from an altered set-up."""
 MOST_ANSWERS: Final = 20
 """Questions answered between two steps, whatever comes of them."""
 
@@ -133,7 +134,7 @@ def _digests(scenario: Scenario, end: Battle) -> Iterator[tuple[str, str]]:
     yield "answers", answers_digest(battle)
     yield "tried", _tried(battle)
     yield "then", _played_on(battle)
-    yield "else", _with_other_dice(scenario)
+    yield "else", _otherwise(scenario)
 
 
 def _tried(battle: Battle) -> str:
@@ -165,25 +166,42 @@ def _played_on(battle: Battle) -> str:
     return told.digest
 
 
-def _with_other_dice(scenario: Scenario) -> str:
-    """Return a digest of what comes of the scenario's steps, as far as they can be taken, when other faces fall."""
+def _otherwise(scenario: Scenario) -> str:
+    """Return a digest of what comes of the scenario's steps, as far as they can be taken, in other circumstances.
+
+    First other faces fall, then the set-up is altered as well.
+    """
     told = _Told()
-    player = RandomPlayer(len(scenario.steps))
-    for number in range(OTHER_DICE):
-        battle = Battle.start(scenario.setup, _dice(f"{scenario.title} {number}"))
-        told.events(battle.opening.events if battle.opening else ())
-        for step in scenario.steps:
-            if step.intent is None:
-                continue
-            intent = from_plain(step.intent)
-            _answer(battle, intent, player, told)
-            by = getattr(intent, "by", None)
-            seat = battle.state.creatures[by].seat if by in battle.state.creatures else None
-            try:
-                told.events(battle.apply(seat or scenario.setup.creatures[0].id, intent).events)
-            except IllegalIntent as error:
-                told.note(error.code, error.detail, error.rule)
+    chance = Chooser(sum(scenario.title.encode()))
+    for number in range(1 + ALTERED):
+        setup = altered(scenario.setup, chance) if number else scenario.setup
+        try:
+            battle = Battle.start(setup, _dice(f"{scenario.title} {number}"))
+            told.events(battle.opening.events if battle.opening else ())
+            _take(scenario, battle, told)
+        except SetupError as error:
+            told.note(error.code, str(error))
+        except InternalError as error:
+            if "without a decision" not in str(error):
+                raise  # else nobody is left who can do anything, and no stalemate ends it
+            told.note("endless")
+        else:
+            told.note(numbers_digest(battle))
     return told.digest
+
+
+def _take(scenario: Scenario, battle: Battle, told: _Told) -> None:
+    player = RandomPlayer(len(scenario.steps))
+    for step in scenario.steps:
+        if step.intent is None:
+            continue
+        intent = from_plain(step.intent)
+        _answer(battle, intent, player, told)
+        creature = battle.state.creatures.get(getattr(intent, "by", None) or scenario.setup.creatures[0].id)
+        try:
+            told.events(battle.apply(creature.seat if creature is not None else "nobody", intent).events)
+        except IllegalIntent as error:
+            told.note(error.code, error.detail, error.rule)
 
 
 def _answer(battle: Battle, intent: Intent, player: RandomPlayer, told: _Told) -> None:
