@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
 
 import structlog
 
 from fracas_server.errors import AddressTaken, ConfigurationError, StoreUnavailable
+from fracas_server.ids import NodeId
+from fracas_server.reaching import nobody_at
 from fracas_server.store.nodes import Nodes
 from fracas_server.timing import Time
 
-__all__ = ["Membership"]
+__all__ = ["Membership", "Presence"]
 
-_ANNOUNCEMENTS: Final = 3
-"""Announcements in the time that one lasts: two may fail."""
+_ANNOUNCEMENTS: Final = 6
+"""Announcements in the time that one lasts: five may fail, and one that does not come is missed soon."""
+_LATE: Final = 0.5
+"""How late an announcement may be, in pauses between two, before nobody at its address means that a node is dead."""
+_REMEMBERED_S: Final = {"here": 1.0, "silent": 0.1, "gone": 0.1}
+"""How long what was found about a node is believed."""
+
+Presence: TypeAlias = Literal["here", "silent", "gone"]
+"""A node lives as far as one can tell; nobody serves at its address, which may pass; or it is gone."""
 _LOOK_S: Final = 0.05
 """Between two looks at whether a node that has our address still lives, in seconds of the store's time."""
 
 log = structlog.get_logger(__name__)
+
+
+@dataclass(slots=True)
+class _Look:
+    """A look at a node, which all share who want to know meanwhile."""
+
+    found: asyncio.Task[Presence]
+    until: float = float("inf")
+    """How long it is believed, by the loop's time; it is being looked before."""
 
 
 class Membership:
@@ -37,6 +56,7 @@ class Membership:
         self._address = ""
         self.peers: tuple[str, ...] = ()
         """Where clients of the other nodes connect to, as of the last announcement."""
+        self._looks: dict[NodeId, _Look] = {}
 
     async def join(self, address: str) -> None:
         """Announce this node under an address that is its own.
@@ -70,6 +90,40 @@ class Membership:
                 log.error("address_taken", reason=str(error))  # noqa: TRY400 - the sentence says it all
             except StoreUnavailable as error:
                 log.warning("node_not_announced", reason=str(error))
+
+    async def presence(self, node: NodeId, address: str) -> Presence:
+        """Say whether another node is gone, so that its matches need not wait for its leases to end.
+
+        It is where nobody serves clients at its address, and it has not announced itself when it should have: either
+        alone may be the network's fault.
+
+        Args:
+            node: The node.
+            address: Where its clients connect to.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        now = asyncio.get_running_loop().time()
+        look = self._looks.get(node)
+        if look is None or now > look.until:
+            look = _Look(asyncio.get_running_loop().create_task(self._look(node, address)))
+            self._looks[node] = look
+            try:
+                found = await asyncio.shield(look.found)
+            except StoreUnavailable:
+                self._looks.pop(node, None)
+                raise
+            look.until = asyncio.get_running_loop().time() + _REMEMBERED_S[found]
+        return await asyncio.shield(look.found)
+
+    async def _look(self, node: NodeId, address: str) -> Presence:
+        if not await nobody_at(address):
+            return "here"
+        pause = self._ttl_ms / _ANNOUNCEMENTS
+        late = await self._nodes.left_ms(node, address) < self._ttl_ms - (1 + _LATE) * pause
+        log.info("node_is_away", node=node, address=address, late=late)
+        return "gone" if late else "silent"
 
     async def leave(self) -> None:
         """Take this node out, so that nobody is sent to it any more."""

@@ -182,6 +182,7 @@ async def running_service(
             linger_ms=settings.linger_ms,
             started=started,
             ended=publisher.forget if publisher is not None else _nothing,
+            presence=membership.presence,
         )
         lobby = Lobby(
             hosting,

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from contextvars import Context
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import structlog
 
@@ -27,7 +27,7 @@ from fracas_server.errors import (
     StoreError,
     StoreUnavailable,
 )
-from fracas_server.ids import MatchId
+from fracas_server.ids import MatchId, NodeId
 from fracas_server.match.host import MatchHost
 from fracas_server.match.journal import Entry, chained
 from fracas_server.match.loading import check_beginning, load_host
@@ -43,6 +43,9 @@ _RENEWALS: Final = 3
 
 _KEEP_AGAIN_MS: Final = 5_000
 """Between two tries to keep what is to be kept of a match that is over."""
+
+_LOOK_S: Final = 0.1
+"""Between two looks at whether a node that is silent is gone."""
 
 _BREAK_OFF_S: Final = 1.0
 """How long a host that is broken off may take to end."""
@@ -75,6 +78,7 @@ class Hosting:
         linger_ms: How long a match that is over stays.
         started: Told of every host that begins, before its first request.
         ended: Told of every host that ends.
+        presence: Says of a node that holds a match whether it is there, silent for the moment, or gone.
     """
 
     def __init__(
@@ -86,6 +90,7 @@ class Hosting:
         linger_ms: int,
         started: Callable[[MatchHost], None] = lambda _host: None,
         ended: Callable[[MatchHost], None] = lambda _host: None,
+        presence: Callable[[NodeId, str], Awaitable[Literal["here", "silent", "gone"]]] | None = None,
     ) -> None:
         self._services = services
         self._leases = leases
@@ -93,6 +98,7 @@ class Hosting:
         self._linger_ms = linger_ms
         self._started = started
         self._ended = ended
+        self._presence = presence
         self._hosted: dict[MatchId, _Hosted] = {}
         self._gates: dict[MatchId, _Gate] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -174,7 +180,28 @@ class Hosting:
             raise RequestRefused("elsewhere", "another server hosts this match", where=opened.address)
         return opened
 
-    async def _open(self, match: MatchId) -> MatchHost | Holder:
+    async def _take(self, match: MatchId, *, patient: bool) -> Lease | Holder:
+        """Take a lease, from a node that is gone too; else return who holds it.
+
+        Args:
+            match: The match.
+            patient: Whether to wait where that is about to be found out.
+        """
+        lease = await self._leases.take(match)
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._leases.ttl_ms / 1000
+        while isinstance(lease, Holder) and self._presence is not None:
+            found = await self._presence(lease.node, lease.address)
+            if found == "gone":
+                log.info("lease_seized", match=match, node=lease.node, address=lease.address)
+                return await self._leases.seize(match, lease)
+            if found == "here" or not patient or loop.time() > until:
+                break  # a node whose address only its own clients can reach is silent for ever
+            await asyncio.sleep(_LOOK_S)
+            lease = await self._leases.take(match)
+        return lease
+
+    async def _open(self, match: MatchId, *, patient: bool = True) -> MatchHost | Holder:
         """Host a match if nobody else does; else return who does."""
         async with self._only(match):
             found = self.hosted(match)
@@ -182,7 +209,7 @@ class Hosting:
                 return found
             if self._closing:
                 raise RequestRefused("unavailable", "this server is stopping; connect again")
-            lease = await self._leases.take(match)
+            lease = await self._take(match, patient=patient)
             if isinstance(lease, Holder):
                 return lease
             try:
@@ -315,7 +342,7 @@ class Hosting:
 
     async def _adopt(self, match: MatchId) -> None:
         try:
-            await self._open(match)
+            await self._open(match, patient=False)
         except MatchMissing:
             return  # created a moment ago, or gone: the entry is removed by whoever ends it
         except RequestRefused:

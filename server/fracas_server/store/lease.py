@@ -85,6 +85,20 @@ class Leases:
             return Lease(self.node, epoch, self.address, self.ttl_ms)
         return Holder.read(held)
 
+    async def seize(self, match: MatchId, holder: Holder) -> Lease | Holder:
+        """Take the lease from a node that is gone; returns who holds it where another node was quicker.
+
+        Args:
+            match: The match.
+            holder: Who was found gone.
+
+        Raises:
+            MatchMissing: There is no such match.
+            StoreUnavailable: The store does not answer.
+        """
+        epoch, held = await self._call("seize", match, holder.epoch)
+        return Lease(self.node, epoch, self.address, self.ttl_ms) if epoch else Holder.read(held)
+
     async def renew(self, match: MatchId, lease: Lease) -> None:
         """Keep the lease for another while.
 

@@ -1,12 +1,16 @@
--- Announce a node for a while, or take it out.
+-- Announce a node for a while, take it out, or look how long it counts as alive.
 --
 -- KEYS: nodes (sorted set of `NODE ADDRESS` by the moment (ms) until which the node counts as alive).
--- ARGV: `announce` or `withdraw`; node; address; milliseconds.
+-- ARGV: `announce`, `withdraw` or `look`; node; address; milliseconds.
 -- Returns {1, the members that are alive now}, or {0, the member that lives at this address, the moment until which it
--- does}; then nothing is changed.
+-- does}; then nothing is changed. `look` returns {1, the milliseconds that are left; 0 where it is not announced}.
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+if ARGV[1] == 'look' then
+  local until_ms = redis.call('ZSCORE', KEYS[1], ARGV[2] .. ' ' .. ARGV[3])
+  return {1, until_ms and string.format('%.0f', until_ms - now) or '0'}
+end
 local alive = redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES')
 local others = {1}
 local own = {}

@@ -68,6 +68,14 @@ class Nodes:
             raise AddressTaken(other.address, node=other.node, until_ms=int(float(reply[2])))
         return tuple(Node.read(member) for member in reply[1:])
 
+    async def left_ms(self, node: NodeId, address: str) -> int:
+        """Return how long another node still counts as alive (ms); 0 where it does not.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        return int((await self._call("look", address, node))[1])
+
     async def withdraw(self) -> tuple[Node, ...]:
         """Say that this node is about to end; returns the others that are alive.
 
@@ -76,9 +84,9 @@ class Nodes:
         """
         return tuple(Node.read(member) for member in (await self._call("withdraw", ""))[1:])
 
-    async def _call(self, what: str, address: str) -> Sequence[bytes]:
+    async def _call(self, what: str, address: str, node: NodeId | None = None) -> Sequence[bytes]:
         try:
-            reply = await call(self._redis, _NODE, (NODES,), (what, self._node, address, self._ttl_ms))
+            reply = await call(self._redis, _NODE, (NODES,), (what, node or self._node, address, self._ttl_ms))
         except (RedisError, OSError) as error:
             raise StoreUnavailable(str(error)) from error
         assert isinstance(reply, Sequence), "node.lua returns a list"
