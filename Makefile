@@ -40,13 +40,16 @@ MATCHES ?= 6
 # Further words for the command that a target runs: make run ARGS="--port 9000", make test ARGS="-k cover -x".
 ARGS ?=
 
-.PHONY: web web-check browser-test help run setup test quick lint format types imports generated generate rules scenarios mutants docs docs-site sessions chaos fuzz bench test-all clean
+.PHONY: web web-check browser-test help run cluster setup test quick lint format types imports generated generate rules scenarios mutants docs docs-site sessions chaos fuzz bench test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(VENV)/.stamp-run $(AMQTT_VENV)/.stamp  ## start a server on which bots fight; join from a second terminal
 	@FRACAS_AMQTT_PYTHON="$(abspath $(AMQTT_VENV))/bin/python" exec $(BIN)/fracas serve --demo $(ARGS)
+
+cluster: $(VENV)/.stamp-run  ## run three servers, a store, a balancer and Prometheus (if it is installed) on this machine
+	@exec $(BIN)/python tools/cluster.py $(ARGS)
 
 setup: $(VENV)/.stamp-dev $(AMQTT_VENV)/.stamp  ## prepare the environments for development
 

@@ -127,6 +127,10 @@ async def running_service(
     time = time or RealTime()
     metrics = Metrics()
     folder = settings.data or user_data_folder()
+    loading = asyncio.Lock()
+    # Read while the store starts, and before anybody can connect: who comes from a node that is gone finds another one
+    # quicker than this one would read all content.
+    warming = asyncio.get_running_loop().create_task(load_rulesets(loading))
     async with AsyncExitStack() as stack:
         url, store, store_child = await _store(settings, folder, stack)
         redis = await connect_store(url)
@@ -218,6 +222,7 @@ async def running_service(
             metrics=metrics,
             peers=lambda: membership.peers,
             own_address=lambda: leases.address,
+            loading=loading,
             subjects=Buckets(limits.subject_requests_per_second, int(2 * limits.subject_requests_per_second)),
             work=Buckets(limits.work_ms_per_second, limits.work_burst_ms),
         )
@@ -243,6 +248,7 @@ async def running_service(
         if settings.operations_port is not None:
             await operations.listen(settings.host, settings.operations_port)
             stack.push_async_callback(operations.close)
+        await warming
         await gateway.listen(settings.host, port, tls=_tls(settings))
         if not settings.port and not settings.advertise:
             address = leases.address = _address(settings, gateway.port)
@@ -284,10 +290,7 @@ async def running_service(
                 background.run("the publication of the lobby", _tell_lobby(publisher, lobby, time))
             if demo:
                 background.run("the demo", Demo(lobby, hosting, time=time).run())
-            # Read before the first client asks: who comes from a node that is gone should not wait for it.
-            warming = asyncio.get_running_loop().create_task(load_rulesets(gateway_services.loading))
             yield service
-            warming.cancel()
         finally:
             health.stopping = True
             await background.close()

@@ -9,6 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 TARGETS = (
     "run",
+    "cluster",
     "setup",
     "test",
     "quick",
