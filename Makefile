@@ -73,6 +73,9 @@ web-check: web  ## build the browser page, test it, and see that what is checked
 	@test -z "$$(git status --porcelain server/fracas_server/page)" || \
 		{ git status --short server/fracas_server/page; echo "the page is not fresh: run \`make web\` and commit" >&2; exit 1; }
 
+browser-test: setup clients/web/node_modules/.stamp  ## play in a real headless Chromium against a real server (Debian's chromium)
+	cd clients/web && FRACAS_PYTHON="$(abspath $(BIN))/python" node --test --test-concurrency=1 browser/*.test.mjs
+
 types: $(VENV)/.stamp-dev
 	$(BIN)/mypy $(addprefix -p ,$(PACKAGES))
 	$(BIN)/mypy tools tests

@@ -13,7 +13,7 @@ Object.assign(globalThis, {
     state: () => link.state.value,
     view: (match: string) => {
       const session = sessions.get(match);
-      return session && { version: session.version, hash: session.hash, seat: session.seat, diffs: session.hashes, over: session.over.value !== null };
+      return session && { version: session.version, hash: session.hash, told: session.serverHash.toString(16).padStart(16, "0"), seat: session.seat, diffs: session.hashes, over: session.over.value !== null };
     },
   },
 });

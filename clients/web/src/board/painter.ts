@@ -91,6 +91,7 @@ function ground(context: CanvasRenderingContext2D, scene: Scene, cells: Cell[], 
     context.strokeStyle = solid ? palette.wallEdge : palette.grid;
     context.stroke();
     if (words.size) features(context, grid.middle(cell), words, palette);
+    if (words.size) darkness(context, scene, cell, words);
     if (lights.has(cell.join(","))) sign(context, grid.middle(cell), "✹", palette.gaugeHalf, 0.5);
     if (scene.coordinates) sign(context, { x: grid.middle(cell).x, y: grid.middle(cell).y + 0.32 }, cell.join(","), palette.wallEdge, 0.18);
   }
@@ -138,11 +139,20 @@ function features(context: CanvasRenderingContext2D, at: Point, words: ReadonlyM
     context.stroke();
   }
   if (words.has("ledge")) sign(context, at, "⌐", palette.wallEdge, 0.7);
-  for (const [word, strength] of [["lightly_obscured", 0.18], ["dim", 0.16], ["heavily_obscured", 0.42], ["dark", 0.36], ["totally_obscured", 0.6], ["magical_darkness", 0.66]] as const) {
+}
+
+const VEILS: [string, number][] = [
+  ["lightly_obscured", 0.18], ["dim", 0.16], ["heavily_obscured", 0.42], ["dark", 0.36], ["totally_obscured", 0.6], ["magical_darkness", 0.66],
+];
+
+/** Draw what hides: fog lightens, darkness darkens. */
+function darkness(context: CanvasRenderingContext2D, { grid, palette }: Scene, cell: Cell, words: ReadonlyMap<string, number>): void {
+  for (const [word, strength] of VEILS) {
     if (!words.has(word)) continue;
+    outline(context, grid, cell);
     context.globalAlpha = strength;
     context.fillStyle = word.includes("dar") || word === "dim" ? palette.pit : palette.obscured;
-    context.fillRect(x - 0.5, y - 0.5, 1, 1);
+    context.fill();
     context.globalAlpha = 1;
   }
 }

@@ -59,7 +59,10 @@ export class Session {
   readonly deadline = signal<number | null>(null);
   clocks = new Map<string, ClockFace>();
   delayS = 0;
+  /** Diffs whose hash agreed with one's own. */
   hashes = 0;
+  /** The hash that the server told last. */
+  serverHash = 0n;
   private mirror: Mirror | null = null;
   private stale = false;
   private entropySent = false;
@@ -184,6 +187,7 @@ export class Session {
     if (this.mirror) this.mirror.reset(snapshot);
     else this.mirror = new Mirror(snapshot, check);
     this.stale = false;
+    this.serverHash = snapshot.hash;
     this.delayS = snapshot.delayS;
     for (const clock of snapshot.clocks) this.setClock(clock);
     this.away.value = new Map(snapshot.away.map((one) => [one.seat, Date.now() + one.forfeitsInMs]));
@@ -197,6 +201,7 @@ export class Session {
     try {
       mirror.apply(diff);
       this.hashes++;
+      this.serverHash = diff.hash;
     } catch (error) {
       this.stale = true;
       const value = create(ResyncSchema, {

@@ -5,6 +5,7 @@ import { signal, computed } from "@preact/signals";
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import { EMPTY, ghostOf, type Overlay } from "../board/painter";
 import { footprint, key, standingOn, type Battle, type Cell } from "../protocol/battle";
+import { Refused } from "../net/link";
 import { t } from "../words/catalogue";
 import { Measure, percent } from "../words/words";
 import type { Decision } from "./options";
@@ -248,7 +249,8 @@ export class Choosing {
       await this.send(item.build(gathered));
       this.notice.value = "";
     } catch (error) {
-      this.notice.value = error instanceof Error ? error.message : String(error);
+      const why = error instanceof Error ? error.message : String(error);
+      this.notice.value = error instanceof Refused && error.rule ? t("refusedBy", { why, rule: error.rule }) : why;
       this.state.value = { ...START, lists: this.state.value.lists };
     } finally {
       this.busy.value = false;

@@ -85,9 +85,10 @@ function unusable(battle: Battle, by: string, offered: Set<string>): Item[] {
 
 function whyNot(budget: [string, number][], used: Map<string, number>, action: Action): string {
   const left = budget.find(([word]) => word === action.cost);
-  if (left && left[1] <= 0) return t("spentCost", { cost: costWord(action.cost) });
+  if (left && left[1] < 1) return t("spentCost", { cost: costWord(action.cost) });
+  if (action.uses.startsWith("recharge") && used.get(action.id)) return t("recharging");
   if ((used.get(action.id) ?? 0) > 0 && action.uses) return t("usedUp");
-  return t("notNow");
+  return action.attack || action.save || action.area ? t("outOfReach") : t("notNow");
 }
 
 const nothing = (): Intent => {

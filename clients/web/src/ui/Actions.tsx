@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Session } from "../net/session";
 import { STANDING, questionTitle } from "../play/answers";
 import { standIntent } from "../play/intents";
+import { pickingOf } from "../play/cards";
 import { actors } from "../play/menu";
 import type { Choosing } from "../play/choosing";
 import type { Decision } from "../play/options";
@@ -12,6 +13,7 @@ import type { Battle } from "../protocol/battle";
 import { complain } from "../app";
 import { t } from "../words/catalogue";
 import { budgetText, capital, Measure, plain } from "../words/words";
+import { CardPicker } from "./Cards";
 import { minutes } from "./MatchPage";
 
 interface Props {
@@ -36,6 +38,7 @@ export function Actions(props: Props) {
   const creature = props.actor ? battle.creatures.get(props.actor) : undefined;
   const budget = creature ? budgetText(creature, new Measure(battle.terms)) : "";
   const others = decision.by === null ? actors(decision) : [];
+  const picking = pickingOf(decision);
   return (
     <section class={`actions ${question ? "question" : ""}`} aria-label={t("actions")}>
       <div class="ask" role={question ? "alert" : undefined}>
@@ -49,7 +52,8 @@ export function Actions(props: Props) {
         </div>
       )}
       {choosing.notice.value && <p class="problem" role="alert">{choosing.notice.value}</p>}
-      {choosing.step ? <StepView choosing={choosing} /> : <Menu {...props} choosing={choosing} decision={decision} />}
+      {picking && <CardPicker session={session} battle={battle} decision={decision} picking={picking} />}
+      {choosing.step ? <StepView choosing={choosing} /> : <Menu {...props} choosing={choosing} decision={decision} without={picking ? cardItem : undefined} />}
     </section>
   );
 }
@@ -67,9 +71,12 @@ function Countdown({ session }: { session: Session }) {
   return <span class={`clock ${left < 10_000 ? "urgent" : ""}`} role="timer" aria-label={t("timeLeft")}>{minutes(left)}</span>;
 }
 
-function Menu({ session, choosing, decision, battle, selected, call, onSheet }: Props & { choosing: Choosing; decision: Decision }) {
+/** What the cards themselves are picked for is left out of the menu below them. */
+const cardItem = (item: Item): boolean => item.id.endsWith("/choose_cards") || (item.group === "answer" && item.id !== "answer/no");
+
+function Menu({ session, choosing, decision, battle, selected, call, onSheet, without }: Props & { choosing: Choosing; decision: Decision; without: ((item: Item) => boolean) | undefined }) {
   const [others, setOthers] = useState(false);
-  const items = choosing.items;
+  const items = choosing.items.filter((item) => !without?.(item));
   const within = choosing.state.value.lists.length > 0;
   const against = selected && battle.creatures.has(selected) ? choosing.against(selected) : [];
   const own = items.filter((item) => item.group !== "other" && item.group !== "end");

@@ -126,6 +126,17 @@ export function BoardView(props: Props) {
     },
   });
 
+  useEffect(() => {
+    // Where a cell is on the screen, for tests that click it.
+    Object.assign((globalThis as unknown as { fracas: object }).fracas, {
+      at: (x: number, y: number, cells = 1) => {
+        const seen = camera.current.toScreen(grid.middle([x, y], cells));
+        const box = (canvas.current as HTMLCanvasElement).getBoundingClientRect();
+        return { x: box.left + seen.x, y: box.top + seen.y };
+      },
+    });
+  }, [grid]);
+
   const onKey = (event: KeyboardEvent) => {
     const { choosing } = latest.current;
     const way = KEYS[event.key];

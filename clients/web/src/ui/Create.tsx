@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { complain, createMatch, describeRuleset, go, link, remember } from "../app";
 import type { CreatureInfo, RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../words/catalogue";
-import { capital, defences, plain } from "../words/words";
+import { capital, defences, plain, titled } from "../words/words";
 import { BoardPreview } from "./BoardPreview";
 import { Glyph } from "./Glyph";
 import { Header } from "./Lobby";
@@ -76,7 +76,7 @@ export function Create() {
           <div class="choices" role="radiogroup" aria-label={t("ruleset")}>
             {rulesets.map((one) => (
               <button key={one.name} role="radio" aria-checked={one === ruleset} onClick={() => setRuleset(one)}>
-                <strong>{capital(plain(one.name))}</strong>
+                <strong>{titled(one.name)}</strong>
                 <span class="dim">{one.about}</span>
               </button>
             ))}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { complain, go, join, link, lobby, queueFor, refreshLobby, remember, store, theme } from "../app";
 import { MatchPhase, type MatchInfo } from "../gen/fracas/v1/match_pb";
 import { t } from "../words/catalogue";
-import { capital, plain } from "../words/words";
+import { capital, plain, titled } from "../words/words";
 import { Glyph } from "./Glyph";
 
 const EVERY_MS = 3000;
@@ -85,10 +85,10 @@ function Queue() {
   return (
     <section>
       <h2>{t("queue")}</h2>
-      <p class="dim">{waiting ? t("queued", { ruleset: capital(plain(waiting)) }) : t("queueText")}</p>
+      <p class="dim">{waiting ? t("queued", { ruleset: titled(waiting) }) : t("queueText")}</p>
       <div class="row wrap">
         {rulesets.map((one) => (
-          <button key={one.name} aria-pressed={waiting === one.name} onClick={() => look(one.name)}>{capital(plain(one.name))}</button>
+          <button key={one.name} aria-pressed={waiting === one.name} onClick={() => look(one.name)}>{titled(one.name)}</button>
         ))}
       </div>
     </section>
@@ -119,7 +119,7 @@ function Card({ info }: { info: MatchInfo }) {
         {info.seats.flatMap((seat, n) => seat.creatures.slice(0, 4).map((name, k) => <Glyph key={`${seat.id}${k}`} name={name} side={n} size={26} />))}
       </div>
       <h3>{capital(plain(info.board))}</h3>
-      <p class="dim">{capital(plain(info.ruleset))}{info.watching ? ` · ${t("watching", { count: info.watching })}` : ""}</p>
+      <p class="dim">{titled(info.ruleset)}{info.watching ? ` · ${t("watching", { count: info.watching })}` : ""}</p>
       <p>{info.seats.map((seat) => seat.name || (seat.taken ? seat.id : t("freeSeat"))).join(" · ")}</p>
       {info.yourTurn && <p class="flag">{t("yourTurn")}</p>}
       {info.phase === MatchPhase.OPEN && free.length > 0 && !info.yourSeat && (

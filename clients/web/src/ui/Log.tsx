@@ -25,7 +25,7 @@ export function Log({ session }: { session: Session }) {
       {lines.length === 0 && <li class="dim">{t("noLog")}</li>}
       {lines.map(({ line, n }, k) => (
         <li key={`${n}/${k}`} class={kindOf(line)}>
-          <button class="line" onClick={() => (session.looking.value = n)} title={t("showMoment")}>{line.trim()}</button>
+          <button class="line" onClick={() => (session.looking.value = n)} title={t("showMoment")}>{line.trim().replace(" (f: why)", "")}</button>
         </li>
       ))}
       </ol>

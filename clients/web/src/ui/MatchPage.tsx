@@ -14,6 +14,7 @@ import { t } from "../words/catalogue";
 import { namer } from "../words/names";
 import { capital, plain } from "../words/words";
 import { Actions } from "./Actions";
+import { useCards } from "./Cards";
 import { BoardView, lookText } from "./BoardView";
 import { CreatureSheet, Dialog } from "./Sheet";
 import { Header } from "./Lobby";
@@ -63,15 +64,31 @@ function Fight({ session, battle }: { session: Session; battle: Battle }) {
   const call = useMemo(() => namer(battle), [battle]);
   const dark = useDark();
   const narrow = useNarrow();
-  const [tab, setTab] = useState<"log" | "roster" | "chat">("log");
+  // A narrow window has no room beside the board: what is said and told lies over it while it is wanted.
+  const [tab, setTab] = useState<"log" | "chat" | null>(narrow ? null : "log");
+  useEffect(() => setTab(narrow ? null : "log"), [narrow]);
   const [sheet, setSheet] = useState<string | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const [look, setLook] = useState<Cell | null>(null);
   const live = session.looking.value === null;
   const { choosing, decision, actor, setActor } = useChoosing(session, live);
   useLearning(session, choosing);
+  useCards(session, battle);
   useSounds(session, decision);
   const shown = session.shown;
+  useEffect(() => {
+    // What is offered and who is where, for tests that play by clicking.
+    Object.assign((globalThis as unknown as { fracas: object }).fracas, {
+      look: () => ({
+        reach: [...(choosing?.overlay.value.reach.keys() ?? [])],
+        provoking: [...(choosing?.overlay.value.provoking ?? [])],
+        creatures: [...battle.creatures.values()].map(({ id, side, at, alive, width }) => ({ id, side, at, alive, width })),
+        side: battle.seats.get(session.seat)?.side ?? "",
+        acting: actor,
+        kind: decision?.kind ?? "",
+      }),
+    });
+  });
   const onCell = (cell: Cell) => {
     const there = standingOn(battle, cell)[0];
     if (choosing?.step) {
@@ -116,18 +133,20 @@ function Fight({ session, battle }: { session: Session; battle: Battle }) {
           />
         )}
       </div>
-      <aside>
+      <aside class={narrow ? "folded" : ""}>
         {!narrow && roster}
         <div class="tabs" role="tablist">
           {(["log", "chat"] as const).map((one) => (
-            <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(one)}>{t(one)}</button>
+            <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(narrow && tab === one ? null : one)}>{t(one)}</button>
           ))}
+          {narrow && <span class="last">{(session.shown?.lines ?? []).slice(-1)[0]?.trim()}</span>}
         </div>
-        <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="panel">
-          {tab === "chat" ? <Chat session={session} call={call} /> : <Log session={session} />}
+        <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab ?? "log"}`} class={`panel ${tab ? "open" : ""}`} hidden={!tab}>
+          {tab === "chat" && <Chat session={session} call={call} />}
+          {tab === "log" && <Log session={session} />}
         </div>
       </aside>
-      {sheet && battle.creatures.has(sheet) && <CreatureSheet battle={battle} creature={battle.creatures.get(sheet) as never} call={call} onClose={() => setSheet(null)} />}
+      {sheet && battle.creatures.has(sheet) && <CreatureSheet session={session} battle={battle} creature={battle.creatures.get(sheet) as never} call={call} onClose={() => setSheet(null)} />}
     </div>
   );
 }

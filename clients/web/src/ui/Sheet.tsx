@@ -2,11 +2,22 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Sheet } from "../gen/fracas/v1/sheet_pb";
+import type { Session } from "../net/session";
 import type { Battle, Creature } from "../protocol/battle";
 import { t } from "../words/catalogue";
+import { Piles } from "./Cards";
+import { Focus } from "./Focus";
 import { actionLines, budgetText, capital, defences, Measure, plain, statusWords } from "../words/words";
 
-export function CreatureSheet({ battle, creature, call, onClose }: { battle: Battle; creature: Creature; call: (id: string) => string; onClose: () => void }) {
+interface Props {
+  session: Session;
+  battle: Battle;
+  creature: Creature;
+  call: (id: string) => string;
+  onClose: () => void;
+}
+
+export function CreatureSheet({ session, battle, creature, call, onClose }: Props) {
   const sheet = battle.sheetOf(creature);
   const measure = new Measure(battle.terms);
   const status = statusWords(battle, creature, call);
@@ -17,6 +28,8 @@ export function CreatureSheet({ battle, creature, call, onClose }: { battle: Bat
       <p>{t("hitPoints", { hp: creature.hp, max: creature.maxHp })}{creature.tempHp ? ` +${creature.tempHp}` : ""}{creature.seat ? ` · ${call(creature.seat)}` : ""}</p>
       {status.length > 0 && <p>{status.join(" · ")}</p>}
       {budget && <p class="dim">{t("left", { what: budget })}</p>}
+      <Focus session={session} who={creature.id} call={call} />
+      <Piles battle={battle} creature={creature.id} />
       {sheet ? <SheetBody sheet={sheet} feet={measure.feet} /> : <p class="dim">{t("noSheet")}</p>}
     </Dialog>
   );

@@ -12,6 +12,9 @@ const COSTS: Record<string, string> = {
 
 export const plain = (word: string): string => word.replaceAll("_", " ");
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+/** Return what people call a ruleset: its words, those with digits in capitals. */
+export const titled = (name: string): string =>
+  name.split("_").map((word) => (/\d/.test(word) ? word.toUpperCase() : capital(word))).join(" ");
 export const costWord = (cost: string): string => COSTS[cost] ?? plain(cost);
 export const percent = (thousandths: number): string => `${Math.floor((thousandths + 5) / 10)}%`;
 

@@ -1,0 +1,201 @@
+// Verbs for tests in a browser: a real server on a free port, a real headless Chromium, and people who play by clicking.
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+export const PYTHON = process.env.FRACAS_PYTHON ?? join(ROOT, ".venv/bin/python");
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+export const PATIENCE_MS = 20_000;
+
+async function freePort() {
+  const probe = createServer();
+  await new Promise((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** A server that runs until `stop`, and can be started again under its address. */
+export class Server {
+  static async start(environment = {}) {
+    const server = new Server();
+    server.port = await freePort();
+    server.data = mkdtempSync(join(tmpdir(), "fracas-browser-"));
+    server.environment = environment;
+    await server.up();
+    return server;
+  }
+
+  async up() {
+    const environment = {
+      ...process.env, FRACAS_PORT: String(this.port), FRACAS_DATA: this.data, FRACAS_BROKER: "off", FRACAS_BOT_PACE_S: "0", FRACAS_ENTROPY_MS: "0",
+      ...this.environment,
+    };
+    this.process = spawn(PYTHON, ["-m", "fracas_cli", "serve"], { cwd: ROOT, env: environment, stdio: ["ignore", "pipe", "pipe"] });
+    this.told = "";
+    for (const stream of [this.process.stdout, this.process.stderr]) stream.on("data", (data) => (this.told += data));
+    const until = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const ready = await fetch(`${this.url}readyz`).then((answer) => answer.ok, () => false);
+      if (ready) return;
+      if (Date.now() > until || this.process.exitCode !== null) throw new Error(`the server did not start:\n${this.told}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async down() {
+    const ended = new Promise((resolve) => this.process.once("exit", resolve));
+    this.process.kill("SIGTERM");
+    await ended;
+  }
+
+  async stop() {
+    await this.down();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.port}/`;
+  }
+}
+
+export function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+}
+
+/** Open the page as somebody of one's own: another context is another guest. */
+export async function visit(browser, server, { width = 1280, height = 800, hash = "", ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: "dark", ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  page.faults = [];
+  page.on("pageerror", (error) => page.faults.push(error.stack ?? error.message));
+  page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
+  await page.goto(server.url + hash);
+  return page;
+}
+
+/** Create a match by the page's own form; returns its id. */
+export async function create(page, server, { ruleset, board, seats }) {
+  await page.goto(`${server.url}#/new`);
+  await page.getByRole("radio", { name: ruleset }).first().click();
+  if (board) await page.locator(".choices.small").getByRole("radio", { name: board }).click();
+  for (const [index, seat] of seats.entries()) {
+    const box = page.locator("fieldset.seat").nth(index);
+    await box.locator("select").first().selectOption(seat.player);
+    for (let have = await box.locator(".roster li").count(); seat.creatures && have > 1; have--) await box.locator(".roster li button.quiet").first().click();
+    for (const name of seat.creatures ?? []) await box.locator(".roster select").selectOption(name);
+  }
+  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await page.waitForURL(/#\/match\//);
+  return new URL(page.url()).hash.split("/").pop();
+}
+
+export const viewOf = (page, match) => page.evaluate((id) => globalThis.fracas.view(id), match);
+
+/** Wait until something is so; says what was not. */
+export async function until(what, look, patience = PATIENCE_MS) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`${what}: waited for ${patience} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** The far ends of a walk: how many steps lie between two places, a diagonal counting as one. */
+const far = (a, b) => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
+
+export const look = (page) => page.evaluate(() => globalThis.fracas.look?.());
+
+/** Click a cell of the board where it is drawn. */
+export async function clickCell(page, cell, how = "click") {
+  const at = await page.evaluate(([x, y]) => globalThis.fracas.at(x, y), cell);
+  if (how === "tap") await page.touchscreen.tap(at.x, at.y);
+  else await page.mouse.click(at.x, at.y);
+}
+
+/** Walk to the cell in reach that is best by a measure (the least), if it is better than staying. */
+export async function walk(page, measure, staying = Infinity, how = "click") {
+  const { reach } = await look(page);
+  const cells = reach.map((name) => name.split(",").map(Number)).map((cell) => ({ cell, worth: measure(cell) }));
+  cells.sort((a, b) => a.worth - b.worth);
+  const best = cells[0];
+  if (!best || best.worth >= staying) return false;
+  await clickCell(page, best.cell, how);
+  const go = page.locator(".step [data-confirm]:not(:disabled)");
+  await go.waitFor();
+  await go.click();
+  return true;
+}
+
+/**
+ * Do one thing that is offered, by clicking: answer, strike whom one can strike, go towards the nearest foe, else end the turn.
+ * Returns what was done; nothing where nothing is asked.
+ */
+export async function playOne(page) {
+  if (!(await page.locator(".actions:not(.waiting) .item:not(:disabled), .actions [data-card]").count())) return "";
+  const { kind, creatures, side, acting } = await look(page);
+  if (kind !== "turn" && (await page.locator(".item.answer").count())) {
+    await page.locator(".item.answer:not(:disabled)").first().click();
+    return "answer";
+  }
+  const struck = await page.evaluate(async () => {
+    const next = () => new Promise((resolve) => setTimeout(resolve, 15));
+    for (const item of document.querySelectorAll(".item.own:not(:disabled)")) {
+      if (!/\d%/.test(item.textContent ?? "")) continue; // it strikes nobody
+      item.click();
+      await next();
+      for (let step = 0; step < 6; step++) {
+        const asks = document.querySelector(".actions .step");
+        if (!asks) return true;
+        const confirm = asks.querySelector("[data-confirm]");
+        if (confirm && !confirm.disabled) confirm.click();
+        else asks.querySelector('.item[aria-pressed="false"], .item:not([aria-pressed])')?.click();
+        await next();
+      }
+      while (document.querySelector(".actions .step")) {
+        [...document.querySelectorAll(".step > .row button")].pop()?.click();
+        await next();
+      }
+    }
+    return false;
+  });
+  if (struck) return "strike";
+  const me = creatures.find((one) => one.id === acting);
+  const foes = creatures.filter((one) => one.alive && one.at && one.side !== side);
+  if (me?.at && foes.length) {
+    const nearest = (cell) => Math.min(...foes.map((foe) => far(cell, foe.at)));
+    if (nearest(me.at) > 1 && (await walk(page, nearest, nearest(me.at)))) return "walk";
+  }
+  const end = page.locator(".item.end");
+  if (!(await end.count())) return "";
+  await end.first().click();
+  return "end";
+}
+
+/** Play with both pages until the match is over on one of them, or something else is so. */
+export async function playOut(pages, match, { most = 400, stop = () => false } = {}) {
+  let version = -1;
+  for (let done = 0; done < most; done++) {
+    for (const page of pages) {
+      const view = await viewOf(page, match);
+      if (view?.over) return "over";
+      if (await stop(view)) return "stopped";
+      const before = view?.version ?? 0;
+      const did = await playOne(page);
+      if (did) await until(`version after ${before} (${did})`, async () => (await viewOf(page, match)).version > before || (await page.locator(".problem").count()) > 0, 8000);
+    }
+    version++;
+  }
+  throw new Error(`not over after ${version} rounds of choices`);
+}

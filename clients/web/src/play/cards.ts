@@ -1,0 +1,64 @@
+// Decisions about cards: which may be picked, and the intent of every way to pick them.
+
+import type { Intent } from "../gen/fracas/v1/intents_pb";
+import type { Battle, Creature } from "../protocol/battle";
+import { answerIntent, useIntent } from "./intents";
+import type { Decision } from "./options";
+
+export const PILES = ["hand", "picked", "playing", "active", "active_lost", "discard", "lost"] as const;
+
+export interface Card {
+  id: string;
+  initiative: number | null;
+  top: string;
+  bottom: string;
+}
+
+export interface Picking {
+  /** Whose cards they are. */
+  owner: string;
+  /** True: the first card picked leads. */
+  ordered: boolean;
+  most: number;
+  cards: string[];
+  intentOf: (picked: string[]) => Intent | null;
+}
+
+/** Return what cards are to be picked for; null where a decision is about something else. */
+export function pickingOf(decision: Decision): Picking | null {
+  const pairs = decision.uses.find((use) => use.action === "choose_cards");
+  const ways: [string[], Intent][] = [];
+  if (pairs) {
+    for (const words of pairs.choices) ways.push([words, useIntent(pairs.by, pairs.action, { choices: words })]);
+    return picking(pairs.by, ways, true);
+  }
+  const losing = decision.kind === "prevent_damage" || (decision.kind === "choice" && decision.about["choice"] === "lose");
+  if (!losing || decision.by === null) return null;
+  for (const choice of decision.choices) if (choice.id !== "no") ways.push([choice.id.split("+"), answerIntent(decision.by, [choice.id])]);
+  return ways.length ? picking(decision.by, ways, false) : null;
+}
+
+function picking(owner: string, ways: [string[], Intent][], ordered: boolean): Picking {
+  const name = (cards: string[]): string => (ordered ? cards : [...cards].sort()).join("+");
+  const byName = new Map(ways.map(([cards, intent]) => [name(cards), intent]));
+  return {
+    owner,
+    ordered,
+    most: Math.max(...ways.map(([cards]) => cards.length)),
+    cards: [...new Set(ways.flatMap(([cards]) => cards))],
+    intentOf: (picked) => byName.get(name(picked)) ?? null,
+  };
+}
+
+export function pile(creature: Creature, name: string): string[] {
+  const found = creature.details[name];
+  return Array.isArray(found) ? found.map(String).filter((card) => card !== "long_rest") : [];
+}
+
+/** Return the cards that lie somewhere in a view. */
+export function lying(battle: Battle): string[] {
+  const revealed = battle.game.details["revealed"];
+  const drawn = revealed !== null && typeof revealed === "object" && !Array.isArray(revealed) ? Object.values(revealed).map(String) : [];
+  const own = [...battle.creatures.values()].flatMap((creature) => PILES.flatMap((name) => pile(creature, name)));
+  return [...new Set([...own, ...drawn])];
+}

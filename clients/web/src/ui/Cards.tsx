@@ -1,0 +1,104 @@
+// Cards with what they say: to read, to choose two for a round, or to lose some.
+
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { complain } from "../app";
+import type { Session } from "../net/session";
+import { PILES, lying, pile, type Card, type Picking } from "../play/cards";
+import type { Decision } from "../play/options";
+import type { Battle } from "../protocol/battle";
+import { t } from "../words/catalogue";
+import { capital, plain } from "../words/words";
+
+/** What cards say, as far as the server has told: they are no part of a view. */
+const book = signal<Map<string, Card>>(new Map());
+const asked = new Set<string>();
+
+export function useCards(session: Session, battle: Battle): void {
+  useEffect(() => {
+    const unknown = lying(battle).filter((card) => !asked.has(card));
+    if (!unknown.length || !session.seat) return;
+    for (const card of unknown) asked.add(card);
+    void session.ask({ cards: unknown }).then((answer) => {
+      if (answer === null || typeof answer !== "object" || Array.isArray(answer)) return;
+      const known = new Map(book.value);
+      for (const [id, told] of Object.entries(answer)) {
+        if (told === null || typeof told !== "object" || Array.isArray(told)) continue;
+        known.set(id, {
+          id, initiative: typeof told["initiative"] === "number" ? told["initiative"] : null,
+          top: String(told["top"] ?? told["do"] ?? ""), bottom: String(told["bottom"] ?? ""),
+        });
+      }
+      book.value = known;
+    });
+  }, [battle.version]);
+}
+
+export function CardPicker({ session, battle, decision, picking }: { session: Session; battle: Battle; decision: Decision; picking: Picking }) {
+  const [picked, setPicked] = useState<string[]>([]);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => setPicked([]), [decision.number]);
+  const intent = picking.intentOf(picked);
+  const toggle = (card: string) =>
+    setPicked(picked.includes(card) ? picked.filter((one) => one !== card) : picked.length < picking.most ? [...picked, card] : [card]);
+  const send = () => {
+    if (!intent) return;
+    setBusy(true);
+    session.act(intent, decision.message).catch(complain).finally(() => setBusy(false));
+  };
+  const owner = battle.creatures.get(picking.owner);
+  const lead = picked[0] === undefined ? undefined : book.value.get(picked[0]);
+  return (
+    <div class="cards-pick">
+      <ul class="cards">
+        {picking.cards.map((id) => {
+          const where = owner && PILES.find((name) => pile(owner, name).includes(id));
+          return (
+            <li key={id}>
+              <button aria-pressed={picked.includes(id)} onClick={() => toggle(id)} data-card={id}>
+                <CardFace id={id} note={where && where !== "hand" ? t(`pile_${where}`) : ""} rank={picked.indexOf(id) + 1} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div class="row">
+        <button class="primary" disabled={!intent || busy} onClick={send} data-confirm>{t("doIt")}</button>
+        <span class="dim">{lead && picking.ordered && lead.initiative !== null ? t("leads", { card: capital(plain(lead.id)), n: lead.initiative }) : t("pickCards", { count: picking.most })}</span>
+      </div>
+    </div>
+  );
+}
+
+function CardFace({ id, note, rank }: { id: string; note: string; rank: number }) {
+  const card = book.value.get(id);
+  return (
+    <span class="card-face">
+      <strong>{rank ? `${rank}. ` : ""}{capital(plain(id))} {card?.initiative !== null && card ? <span class="initiative-number">{card.initiative}</span> : null}</strong>
+      {card?.top && <span>▀ {card.top}</span>}
+      {card?.bottom && <span>▄ {card.bottom}</span>}
+      {note && <small>{note}</small>}
+    </span>
+  );
+}
+
+/** What the monsters play this round, and the cards of whoever fights, for the sheet. */
+export function Piles({ battle, creature }: { battle: Battle; creature: string }) {
+  const who = battle.creatures.get(creature);
+  if (!who) return null;
+  const shown = PILES.map((name) => [name, pile(who, name)] as const).filter(([, cards]) => cards.length);
+  const revealed = battle.game.details["revealed"] as Record<string, string> | undefined;
+  const type = typeof who.details["type"] === "string" ? who.details["type"] : "";
+  const drawn = type && revealed ? revealed[type] : undefined;
+  return (
+    <>
+      {drawn && <p><CardFace id={drawn} note="" rank={0} /></p>}
+      {shown.map(([name, cards]) => (
+        <div key={name}>
+          <h3>{t(`pile_${name}`)}</h3>
+          <ul class="cards">{cards.map((id) => <li key={id}><CardFace id={id} note="" rank={0} /></li>)}</ul>
+        </div>
+      ))}
+    </>
+  );
+}
