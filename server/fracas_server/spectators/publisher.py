@@ -12,7 +12,7 @@ import ssl
 from collections import deque
 from dataclasses import dataclass, field
 from typing import Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 import aiomqtt
 import structlog
@@ -45,12 +45,14 @@ class Broker:
     username: str | None
     password: str | None = field(repr=False)
     tls: bool
+    authority: str | None
+    """The file of the authority that has signed its certificate; None: one that the system knows."""
     versions: tuple[aiomqtt.ProtocolVersion, ...]
     """What it speaks, the best first; where that is unknown, all are tried in turn."""
 
     @classmethod
     def read(cls, url: str, *, version: str | None = None) -> Broker:
-        """Read a URL such as `mqtt://name:password@host:1883`, or `mqtts://` for TLS.
+        """Read a URL such as `mqtt://name:password@host:1883`, or `mqtts://host?ssl_ca_certs=/etc/ca.pem` for TLS.
 
         Args:
             url: It.
@@ -73,6 +75,7 @@ class Broker:
             username=unquote(parts.username) if parts.username else None,
             password=unquote(parts.password) if parts.password else None,
             tls=tls,
+            authority=dict(parse_qsl(parts.query)).get("ssl_ca_certs"),
             versions=tuple(_VERSIONS.values()) if version is None else (_VERSIONS[version],),
         )
 
@@ -197,7 +200,7 @@ class Publisher:
             username=broker.username,
             password=broker.password,
             protocol=version,
-            tls_context=ssl.create_default_context() if broker.tls else None,
+            tls_context=ssl.create_default_context(cafile=broker.authority) if broker.tls else None,
             timeout=_TIMEOUT_S,
         )
 

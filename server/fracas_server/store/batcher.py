@@ -7,6 +7,7 @@ come back raises `StoreUnavailable`: its caller must find out whether it took pl
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Final
 
 from redis.asyncio import Redis
@@ -14,7 +15,10 @@ from redis.exceptions import NoScriptError, RedisError
 
 from fracas_server.errors import Conflict, Fenced, Overtaken, StoreUnavailable
 from fracas_server.store.commands import command, pipelined
-from fracas_server.store.commit import COMMIT, Commit, read_reply
+from fracas_server.store.commit import BESIDE, COMMIT, Beside, Commit, read_reply
+from fracas_server.store.connecting import is_cluster
+from fracas_server.store.keys import settled
+from fracas_server.store.scripts import call
 
 __all__ = ["MAX_BATCH", "CommitBatcher"]
 
@@ -22,6 +26,8 @@ MAX_BATCH: Final = 256
 """Commits in one pipeline: enough to share the journey's cost, few enough that the first does not wait for the last."""
 
 
+_MARK_MS: Final = 24 * 3_600_000
+"""How long it is known that what is beside a match's end was written: far longer than its end is tried."""
 _LANES: Final = 4
 """Pipelines at once. The store reads one connection in pieces of 16 KiB and syncs to disk after each; several
 connections share the syncs."""
@@ -38,6 +44,8 @@ class CommitBatcher:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
+        self._in_one_piece = not is_cluster(redis)
+        """Whether one script may write a match and what is beside it."""
         self._waiting: list[tuple[Commit, asyncio.Future[int]]] = []
         self._sending: asyncio.Task[None] | None = None
         self.batches = 0
@@ -54,12 +62,25 @@ class CommitBatcher:
             Overtaken: What it changes beside the match is not as expected; nothing was written.
             StoreUnavailable: Whether it was written is unknown.
         """
+        if commit.beside is not None and not self._in_one_piece:
+            await self._write_beside(commit, commit.beside)
+            commit = replace(commit, beside=None)
         loop = asyncio.get_running_loop()
         future: asyncio.Future[int] = loop.create_future()
         self._waiting.append((commit, future))
         if self._sending is None:
             self._sending = loop.create_task(self._send())
         return await future
+
+    async def _write_beside(self, commit: Commit, beside: Beside) -> None:
+        """Write what is beside a match before the match, once however often the commit is tried."""
+        keys, told = beside.words()
+        try:
+            reply = await call(self._redis, BESIDE, (settled(commit.keys.match), *keys), (_MARK_MS, told))
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error) or type(error).__name__) from error
+        if reply != [1]:
+            read_reply(commit, reply)  # raises what it says
 
     async def close(self) -> None:
         """Wait until all that was handed in is answered."""

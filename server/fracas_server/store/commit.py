@@ -15,9 +15,10 @@ from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.store.scripts import script
 
-__all__ = ["COMMIT", "Beside", "Commit", "read_reply"]
+__all__ = ["BESIDE", "COMMIT", "Beside", "Commit", "read_reply"]
 
 COMMIT: Final = script("commit.lua")
+BESIDE: Final = script("beside.lua")
 
 _FENCED: Final = -1
 _CONFLICT: Final = -2
@@ -28,7 +29,8 @@ _OVERTAKEN: Final = -3
 class Beside:
     """What a commit changes beside its match, together with it: ratings, say, and the history of who played.
 
-    These keys are in other slots than the match's: a store in one piece takes it, a cluster does not (decision 0060).
+    These keys are in another slot than the match's, all in one: a store in one piece takes both in one script, with a
+    cluster they are written just before the match, marked so that they are written once (decisions 0060 and 0025).
     """
 
     expected: Sequence[tuple[str, str, str]] = ()

@@ -1,47 +1,110 @@
-"""Connecting to the store that a URL names, and finding out whether it will do."""
+"""Connecting to the store that a URL names, and finding out whether it will do.
+
+A store may be one server, one that sentinels watch over, or a cluster; who uses it sees no difference. What each keeps
+and what it loses is in docs/operate.md.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, cast
+from urllib.parse import parse_qsl, unquote, urlsplit
 
-from redis.asyncio import Redis
+from redis.asyncio import Redis, RedisCluster
 from redis.asyncio.retry import Retry
+from redis.asyncio.sentinel import Sentinel
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from fracas_server.errors import ConfigurationError, StoreUnavailable
+from fracas_server.store.commands import command
 
-__all__ = ["connect_store"]
+__all__ = ["connect_store", "is_cluster"]
 
 _TIMEOUT_S: Final = 5.0
 """A store that takes longer for one answer counts as gone."""
 _LEAST: Final = 7
 """Redis 7 and everything called Valkey (which starts at 7.2) have what the scripts use."""
+_SENTINEL_PORT: Final = 26379
+_SENTINELS: Final = {"sentinel": False, "sentinels": True}
+"""Schemes of sentinels, with whether they and the store are spoken to in TLS."""
 
 
 async def connect_store(url: str) -> Redis:
     """Connect to a store and check that it is one that will do.
 
     Args:
-        url: `redis://`, `rediss://` or `unix://`.
+        url: `redis://`, `rediss://` or `unix://`, of one server or of any node of a cluster; or
+            `sentinel://HOST:PORT,HOST:PORT/NAME`, `sentinels://` in TLS.
+
+    Returns:
+        A client; for a cluster one that has the same commands.
 
     Raises:
         ConfigurationError: The URL names no store, or one that is too old.
         StoreUnavailable: Nothing answers there.
     """
     try:
-        # No retries in the client: a commit whose answer is lost must not be sent again behind our back.
-        redis = Redis.from_url(
-            url, socket_timeout=_TIMEOUT_S, socket_connect_timeout=_TIMEOUT_S, retry=Retry(NoBackoff(), 0), protocol=2
-        )
-    except ValueError as error:
+        redis = _sentinel(url) if url.partition("://")[0] in _SENTINELS else Redis.from_url(url, **_keywords())
+    except (ValueError, TypeError) as error:
         raise ConfigurationError("--store", f"this is no URL of a store ({error})") from None
     try:
-        version = str((await redis.info("server")).get("redis_version", "0"))
+        about = await redis.info("server")
+        if about.get("redis_mode") == "cluster":
+            await redis.aclose()
+            redis = await _cluster(url)
     except (RedisError, OSError) as error:
         await redis.aclose()
         raise StoreUnavailable(str(error)) from error
+    version = str(about.get("redis_version", "0"))
     if int(version.partition(".")[0]) < _LEAST:
         await redis.aclose()
         raise ConfigurationError("--store", f"it runs version {version}; Redis >= 7 or Valkey >= 8 is needed")
     return redis
+
+
+def is_cluster(redis: Redis) -> bool:
+    """Say whether a store is a cluster, in which no script may touch keys of two slots."""
+    return isinstance(redis, RedisCluster)
+
+
+def _keywords() -> dict[str, Any]:
+    # No retries in the client: a commit whose answer is lost must not be sent again behind our back.
+    return {
+        "socket_timeout": _TIMEOUT_S,
+        "socket_connect_timeout": _TIMEOUT_S,
+        "retry": Retry(NoBackoff(), 0),
+        "protocol": 2,
+    }
+
+
+def _sentinel(url: str) -> Redis:
+    """Return a client of the server that sentinels call the master at the time of each connection.
+
+    Raises:
+        ValueError: The URL is none.
+    """
+    parts = urlsplit(url)
+    name = parts.path.strip("/")
+    *credentials, hosts = parts.netloc.rpartition("@")
+    places = [urlsplit(f"//{host}") for host in hosts.split(",")]
+    if not name or not all(place.hostname for place in places):
+        raise ValueError("sentinels are named as sentinel://HOST:PORT,HOST:PORT/NAME")
+    user, _, password = credentials[0].partition(":") if credentials[0] else ("", "", "")
+    given: dict[str, Any] = {**_keywords(), **dict(parse_qsl(parts.query))}
+    if password:
+        given |= {"username": unquote(user) or None, "password": unquote(password)}
+    if _SENTINELS[parts.scheme]:
+        given["ssl"] = True
+    common = {key: value for key, value in given.items() if key.startswith(("socket_", "ssl"))}
+    watching = Sentinel(  # type: ignore[no-untyped-call]
+        [(place.hostname, place.port or _SENTINEL_PORT) for place in places], sentinel_kwargs=common, **given
+    )
+    return cast("Redis", watching.master_for(name))
+
+
+async def _cluster(url: str) -> Redis:
+    cluster = RedisCluster.from_url(url, **_keywords())
+    await cluster.initialize()
+    await command(cast("Redis", cluster), "PING")
+    # It has all of a client's commands that are used here (`commands`), and is no subclass.
+    return cast("Redis", cluster)

@@ -28,6 +28,7 @@ __all__ = [
     "played",
     "probe",
     "ratings_of",
+    "settled",
 ]
 
 ACTIVE: Final = "{fracas}:active"
@@ -95,6 +96,11 @@ SALT: Final = "{fracas}:salt"
 def played(match: MatchId) -> str:
     """Return the key of what is told of a match that is over (JSON); it expires."""
     return f"{{fracas}}:played:{match}"
+
+
+def settled(match: MatchId) -> str:
+    """Return the key that marks that what is beside a match's end was written, where the store is a cluster."""
+    return f"{{fracas}}:settled:{match}"
 
 
 def history_of(player: str) -> str:
