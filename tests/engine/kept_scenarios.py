@@ -3,7 +3,7 @@
 A scenario says what its rule is about; what else it shows is kept here, and so is what comes of playing on at random.
 After a change of the rules that is meant:
 
-    python -m tests.engine.kept_scenarios
+    python -m tests.engine.kept_scenarios [RULESET...]
 
 and look which scenarios have changed, and whether each of them may.
 """
@@ -11,7 +11,8 @@ and look which scenarios have changed, and whether each of them may.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -91,10 +92,10 @@ def changed(part: Part) -> list[str]:
     return [line for line in part.lines() if line not in kept]
 
 
-def main() -> None:
-    """Write all digests anew."""
+def main(rulesets: Sequence[str]) -> None:
+    """Write the digests of some rulesets anew; of all where none is named."""
     for folder in sorted(RULESETS.iterdir()):
-        if not (SCENARIOS / folder.name).is_dir():
+        if not (SCENARIOS / folder.name).is_dir() or (rulesets and folder.name not in rulesets):
             continue
         files: dict[Path, list[str]] = {}
         for part in parts_of(folder.name):
@@ -284,4 +285,4 @@ def _text(value: Any) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

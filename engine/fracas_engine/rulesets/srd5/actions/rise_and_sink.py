@@ -86,7 +86,7 @@ def _grounded(situation: Situation[D20Rules], creature: Srd5Creature, way: str) 
     space = space_of(situation, creature)
     if any(situation.board.has(cell, name) for cell in space.cells() for name in ("water", "pit")):
         return False
-    return way == "sink" or not falling.clings(situation, space, 0)
+    return way == "sink" or not falling.clings(situation, space)
 
 
 def distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str) -> tuple[int, ...]:
@@ -124,9 +124,7 @@ def _may_lead(situation: Situation[D20Rules], creature: Srd5Creature, mode: str,
     board = situation.board
     if mode == "climb":
         return (
-            falling.clings(situation, space, 0)
-            if way == "rise"
-            else all(board.has(cell, "pit") for cell in space.cells())
+            falling.clings(situation, space) if way == "rise" else all(board.has(cell, "pit") for cell in space.cells())
         )
     if mode == "swim":
         return way == "sink" and all(board.has(cell, "water") for cell in space.cells())

@@ -60,7 +60,7 @@ def supported(situation: Situation[D20Rules], creature: Creature) -> bool:
         return True
     if board_water(situation, own) and own.altitude <= 0:
         return True
-    return clings(situation, space_of(situation, own), floor)
+    return clings(situation, space_of(situation, own))
 
 
 def _carries(situation: Situation[D20Rules], holder: str, victim: Srd5Creature) -> bool:
@@ -76,17 +76,15 @@ def board_water(situation: Situation[D20Rules], creature: Creature) -> bool:
     return all(situation.board.has(cell, "water") for cell in space_of(situation, creature).cells())
 
 
-def clings(situation: Situation[D20Rules], space: Footprint, floor: int) -> bool:
+def clings(situation: Situation[D20Rules], space: Footprint) -> bool:
     """Say whether there is something beside a space to climb on: a filling cell, or a pit's edge (S5-SPEED-03)."""
     grid = situation.map.grid
     (x, y), size, altitude = space
     beside = grid.block((x - 1, y), size + 2, size) | grid.block((x, y - 1), size, size + 2)
     beside &= ~space.on(grid)
     solid = filling(situation)
-    if altitude < 0 or floor < 0:
+    if altitude < 0:
         solid |= grid.everywhere & ~situation.board.mask("pit", "water")
-        if altitude >= 0:
-            solid = filling(situation)
     return bool(beside & solid)
 
 
@@ -105,8 +103,6 @@ def look(resolution: Resolution[D20Rules], creature: Creature, mode: str = "") -
         return
     floor = floor_below(resolution, own)
     if own.altitude <= floor:
-        return
-    if own.altitude <= 0 and floor == 0:
         return
     held = supported(resolution, own)
     if held and (own.altitude > 0 or mode in ("fly", "climb", "jump", "")):
@@ -151,11 +147,8 @@ def _make_room(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None
         return
     grid = resolution.map.grid
     (x, y), size, altitude = space
-    places = sorted(
-        ((abs(ax - x), abs(ay - y), ay, ax) for ax in range(grid.width) for ay in range(grid.height)),
-        key=lambda p: (max(p[0], p[1]), p[2], p[3]),
-    )
-    for _, _, ay, ax in places:
+    places = sorted((max(abs(ax - x), abs(ay - y)), ay, ax) for ax in range(grid.width) for ay in range(grid.height))
+    for _, ay, ax in places:
         there = Footprint((ax, ay), size, altitude)
         if there.fits(grid) and not there.on(grid) & filling(resolution) and not crowded(resolution, creature, there):
             resolution.emit(
