@@ -196,10 +196,10 @@ def _take(scenario: Scenario, battle: Battle, told: _Told) -> None:
     for step in scenario.steps:
         if step.intent is None:
             continue
-        intent = from_plain(step.intent)
-        _answer(battle, intent, player, told)
-        creature = battle.state.creatures.get(getattr(intent, "by", None) or scenario.setup.creatures[0].id)
         try:
+            intent = from_plain(step.intent)
+            _answer(battle, intent, player, told)
+            creature = battle.state.creatures.get(getattr(intent, "by", None) or scenario.setup.creatures[0].id)
             told.events(battle.apply(creature.seat if creature is not None else "nobody", intent).events)
         except IllegalIntent as error:
             told.note(error.code, error.detail, error.rule)
