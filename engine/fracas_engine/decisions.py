@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from fracas_engine.ids import CreatureId, Plain, SeatId
+from fracas_engine.quick import quick
 from fracas_engine.state import Frame
 
 __all__ = ["NO", "TURN", "YES", "Ask", "Choice", "Decision", "Given", "Prompt"]
@@ -19,6 +20,7 @@ TURN: Final = "turn"
 """The kind of the decision that the acting creature's seat has."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Decision:
     """One decision awaited now."""
@@ -34,6 +36,7 @@ class Decision:
     """What brought it up, for people: `{"mover": "imp", "from": (2, 1), "to": (3, 1)}`."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One answer that a question takes."""
@@ -52,6 +55,7 @@ YES: Final = Choice("yes", "Yes", True)
 NO: Final = Choice("no", "No", False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Ask:
     """A question put to one seat about one creature."""
@@ -71,6 +75,7 @@ class Ask:
     """True where nobody may learn what was answered before all have."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Given:
     """An answer that was given."""

@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 from fracas_engine.decisions import Choice, Decision
 from fracas_engine.ids import Cell, CreatureId, Place, Plain
 from fracas_engine.intents import Answer, End, Intent, Move, Use
+from fracas_engine.quick import quick
 
 __all__ = ["Aim", "EndOption", "MoveOption", "Options", "Placement", "TargetOption", "UseOption"]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TargetOption:
     """A legal target and what can be said beforehand about striking it."""
@@ -40,6 +42,7 @@ class Aim:
     """How many of them are named, at least and at most."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Placement:
     """One way to place an area."""
@@ -52,6 +55,7 @@ class Placement:
     """Who would be affected, as far as the seat may know."""
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveOption:
     """A mode of movement and where it leads."""
@@ -72,6 +76,7 @@ class MoveOption:
         return (*cell, self.altitude) if self.altitude else cell
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UseOption:
     """An action that may be used now."""
@@ -107,6 +112,7 @@ class EndOption:
     by: CreatureId
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
     """All that one decision leaves open."""

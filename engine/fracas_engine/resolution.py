@@ -80,13 +80,13 @@ class Resolution(Situation[S_co], Generic[S_co]):
                 self.changes.touch(thing.key, values)
                 if thing.KIND == "creature":
                     if not PLACE_FIELDS.isdisjoint(values):
-                        self._place_memo.clear()
+                        self._place_memo[0] = {}
                     if not used_up_fields(type(thing)).issuperset(values):
-                        self._steady_memo.clear()
+                        self._steady_memo[0] = {}
                 elif thing.KIND in MAP_KINDS:
                     self._map_memo[0] = {}
-                    self._place_memo.clear()
-                    self._steady_memo.clear()
+                    self._place_memo[0] = {}
+                    self._steady_memo[0] = {}
             self._memo.clear()
         if "from_" in data or "in_" in data:
             data = {name.removesuffix("_"): value for name, value in data.items()}
@@ -114,8 +114,8 @@ class Resolution(Situation[S_co], Generic[S_co]):
     def _forget(self) -> None:
         """Forget all that was computed of the state."""
         self._memo.clear()
-        self._steady_memo.clear()
-        self._place_memo.clear()
+        self._steady_memo[0] = {}
+        self._place_memo[0] = {}
         self._map_memo[0] = {}
 
     def number(self) -> int:

@@ -68,10 +68,12 @@ class Situation(Generic[R_co]):
         self.facts = setup.facts
         """What was computed of the set-up alone, shared by all copies of the battle; see `fact`."""
         self._memo: dict[Hashable, Any] = {}
-        self._steady_memo: dict[Hashable, Any] = {}
-        self._place_memo: dict[Hashable, Any] = {}
+        self._steady_memo: list[dict[Hashable, Any]] = [{}]
+        """One dictionary. Clones of a battle share it until one of them forgets it, which begins a new one."""
+        self._place_memo: list[dict[Hashable, Any]] = [{}]
+        """Likewise."""
         self._map_memo: list[dict[Hashable, Any]] = [{}]
-        """One dictionary. Clones of a battle share it until the map of one of them changes, which begins a new one."""
+        """Likewise."""
 
     def memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
         """Return what was computed for this key since the last change of state, or compute it."""
@@ -86,22 +88,26 @@ class Situation(Generic[R_co]):
 
         Only for what depends on nothing but the map, who is in the battle, and those fields of the creatures that are
         not declared as `used_up`: places and conditions, but no hit points, budgets or uses; not whose turn it is.
+        Clones share the answer: it names creatures by their ids and holds none.
         """
         try:
-            found: _T = self._steady_memo[key]
+            found: _T = self._steady_memo[0][key]
         except KeyError:
-            found = self._steady_memo[key] = compute()
+            found = compute()
+            self._steady_memo[0][key] = found
         return found
 
     def place_memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
         """Return what was computed for this key since a creature last changed its place, or compute it.
 
-        Only for what depends on nothing but the map and on the fields `PLACE_FIELDS` of the creatures.
+        Only for what depends on nothing but the map and on the fields `PLACE_FIELDS` of the creatures. Clones share the
+        answer, as in `steady_memo`.
         """
         try:
-            found: _T = self._place_memo[key]
+            found: _T = self._place_memo[0][key]
         except KeyError:
-            found = self._place_memo[key] = compute()
+            found = compute()
+            self._place_memo[0][key] = found
         return found
 
     def map_memo(self, key: Hashable, compute: Callable[[], _T]) -> _T:
@@ -135,8 +141,10 @@ class Situation(Generic[R_co]):
         return found
 
     def twin(self, state: State) -> Situation[R_co]:
-        """Return a situation of its own that looks at a copy of the state, with what was computed of the map."""
+        """Return a situation of its own that looks at a copy of the state, with what was computed but by `memo`."""
         twin = Situation(self.setup, self.rules, self.map, state)
+        twin._steady_memo[0] = self._steady_memo[0]
+        twin._place_memo[0] = self._place_memo[0]
         twin._map_memo[0] = self._map_memo[0]
         return twin
 

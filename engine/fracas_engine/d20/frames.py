@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.quick import quick
 from fracas_engine.state import Frame
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
 ]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Aim:
     """What the intent says about how an action is carried out, beyond its targets."""
@@ -50,6 +52,7 @@ class Aim:
 NO_AIM = Aim()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Moving(Frame):
     """A creature under way, step by step (`movement.walking`)."""
@@ -85,6 +88,7 @@ class Moving(Frame):
     """Whether the path is named square by square, so that it may lead into pits (FE-FALL-02)."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Series(Frame):
     """Several attacks of one action (`acting`)."""
@@ -98,6 +102,7 @@ class Series(Frame):
     aim: Aim = NO_AIM
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Volley(Frame):
     """Attack rolls of one action against several targets, one after the other (`striking`)."""
@@ -115,6 +120,7 @@ class Volley(Frame):
     """What the action does to all of them afterwards, be they hit or missed."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Strike(Frame):
     """One attack roll and what follows from it (`striking`)."""
@@ -131,6 +137,7 @@ class Strike(Frame):
     aim: Aim = NO_AIM
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Affecting(Frame):
     """What an action does without an attack roll, target by target (`effects`)."""
@@ -149,6 +156,7 @@ class Affecting(Frame):
     aim: Aim = NO_AIM
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Applying(Frame):
     """A list of effects on one creature, one after the other (`effects`)."""
@@ -186,6 +194,7 @@ class Applying(Frame):
     aim: Aim = NO_AIM
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Once(Frame):
     """What an action does once and not to each target: zones, summoned creatures (`effects`)."""

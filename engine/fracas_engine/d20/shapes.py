@@ -9,12 +9,14 @@ from fracas_engine.board import Footprint, Mask
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import Cell
+from fracas_engine.quick import quick
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["Placed", "Shape"]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Placed:
     """An area where it lies."""

@@ -19,12 +19,14 @@ from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
+from fracas_engine.quick import quick
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["Plan", "aim_of", "plan_use", "possible_targets", "relation_fits", "target_named"]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a use comes to."""
@@ -89,13 +91,15 @@ def relation_fits(user: Creature, target: Creature, word: int | str, friends: fr
 def possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[Creature, ...]:
     """Return who may be a target of an action without an area now, in the order of the set-up's list."""
     remembered = situation.steady_memo if situation.rules.targets_are_steady else situation.memo
-    return remembered(("targets", user.id, action.id), lambda: _possible_targets(situation, user, action))
+    found = remembered(("targets", user.id, action.id), lambda: _possible_targets(situation, user, action))
+    creatures = situation.state.creatures
+    return tuple(creatures[name] for name in found)
 
 
-def _possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[Creature, ...]:
+def _possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[str, ...]:
     rules = situation.rules
     if action.targets == "self":
-        return (user,)
+        return (user.id,)
     found = [
         creature
         for creature in situation.present()
@@ -106,7 +110,7 @@ def _possible_targets(situation: Situation[D20Rules], user: Creature, action: Ac
     if action.targets in ("nearest_enemy", "nearest_ally") and found:
         least = min(distance_between(user, creature) for creature in found)
         found = [creature for creature in found if distance_between(user, creature) == least]
-    return tuple(found)
+    return tuple(creature.id for creature in found)
 
 
 def plan_use(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> Plan:

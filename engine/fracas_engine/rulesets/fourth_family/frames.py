@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from fracas_engine.d20.frames import NO_AIM, Aim, Moving
 from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.quick import quick
 from fracas_engine.state import Frame
 
 __all__ = [
@@ -80,6 +81,7 @@ class TurnEdge(Frame):
     phase: int = 0
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Trigger:
     """Something that others may answer."""
@@ -100,6 +102,7 @@ class Trigger:
     """Squares on a side of the mover's space after the step; 0: as before."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Window(Frame):
     """Others may answer a trigger now."""
@@ -114,6 +117,7 @@ class Window(Frame):
     asked: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Response(Frame):
     """An answer that was given and is to be carried out if it still can."""
@@ -127,6 +131,7 @@ class Response(Frame):
     to: Place | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Acting(Frame):
     """A use of an action under way; it is stepped when all of it is done."""
@@ -149,6 +154,7 @@ class Confirm(Frame):
     user: CreatureId
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class FollowUp(Frame):
     """The user of a push may shift into the space that was left."""
@@ -205,6 +211,7 @@ class StrikeThing(Frame):
     thing: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Granted(Frame):
     """The blow at the end of a charge."""
@@ -215,6 +222,7 @@ class Granted(Frame):
     aim: Aim = NO_AIM
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Consent(Frame):
     """Those whom a user has named as its allies say whether they count as such, before its action is carried out."""
@@ -226,6 +234,7 @@ class Consent(Frame):
     asked: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Dragging(Frame):
     """A grappler may move and take along whom it holds."""

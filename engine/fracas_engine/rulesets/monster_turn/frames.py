@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fracas_engine.ids import Cell, CreatureId, SeatId
+from fracas_engine.quick import quick
 from fracas_engine.state import Frame
 
 __all__ = [
@@ -34,6 +35,7 @@ class NextRound(Frame):
     """A round is to begin: who is exhausted, who has to choose cards."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Question:
     """What one character is asked before a round."""
@@ -114,6 +116,7 @@ class PlannedAct:
     on: tuple[CreatureId, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Performing(Frame):
     """A character performs a half of a card, act by act."""
@@ -131,6 +134,7 @@ class Performing(Frame):
     """Whether the players have been asked where a summon appears."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class MonsterTurn(Frame):
     """A monster or summon acts by its card."""
@@ -163,6 +167,7 @@ class Walking(Frame):
     """`move`, `jump` or `fly`."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Attacking(Frame):
     """An attack goes on to its next target."""
@@ -185,6 +190,7 @@ class Struck(Frame):
     condition: str = ""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Harm(Frame):
     """A figure is to suffer damage; a character may lose cards instead (MT-CHAR-09)."""

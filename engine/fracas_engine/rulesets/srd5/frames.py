@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from fracas_engine.d20.frames import NO_AIM, Aim, Moving
 from fracas_engine.ids import Cell, CreatureId, Place
+from fracas_engine.quick import quick
 from fracas_engine.state import Frame
 
 __all__ = [
@@ -90,6 +91,7 @@ class EndTurn(Frame):
     """`zones`, then `effects`."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Travelling(Moving):
     """A creature on its way; all ways have heights."""
@@ -100,6 +102,7 @@ class Travelling(Moving):
     """Whether it ends off the map."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Attack(Frame):
     """One attack roll and what follows from it."""
@@ -128,6 +131,7 @@ class Attack(Frame):
     aim: Aim = NO_AIM
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PartOfSeries(Frame):
     """A part of a sequence that is more than an attack roll: a saving throw, effects that come either way."""
@@ -147,6 +151,7 @@ class Grip(Frame):
     kind: GripKind
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Window(Frame):
     """Something has happened, or is about to, that off-turn actions may answer."""
@@ -161,6 +166,7 @@ class Window(Frame):
     """Where the creature stood before, for movement."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Respond(Frame):
     """A reaction that was chosen is to be carried out."""
@@ -172,6 +178,7 @@ class Respond(Frame):
     readied: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Fall(Frame):
     """A creature falls; the damage comes after whoever falls into water was asked for its reaction."""
@@ -182,6 +189,7 @@ class Fall(Frame):
     asked: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Saddling(Frame):
     """A creature is about to mount, or to dismount: whoever it thereby leaves may strike (S5-MOUNT-02)."""

@@ -86,17 +86,19 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
     if target is not None and not target.alive:
         return
     told = figures(resolution, user, action, target, place, thing=thing is not None)
-    rolled = replace(
-        frame, phase="rolled", number=resolution.number(), misses=told.misses, on=target.id if target else frame.on
-    )
-    if not told.misses:
+    number, on = resolution.number(), target.id if target else frame.on
+    if told.misses:
+        rolled = replace(frame, phase="rolled", number=number, misses=True, on=on)
+    else:
         pro, con = bool(told.pro), bool(told.con)
-        faces = d20_tests.d20_faces(resolution, user, "attack", advantage=pro, disadvantage=con)
         rolled = replace(
-            rolled,
-            faces=faces,
-            advantage=bool(told.pro) and not told.con,
-            disadvantage=bool(told.con) and not told.pro,
+            frame,
+            phase="rolled",
+            number=number,
+            on=on,
+            faces=d20_tests.d20_faces(resolution, user, "attack", advantage=pro, disadvantage=con),
+            advantage=pro and not con,
+            disadvantage=con and not pro,
             bonus=told.bonus,
             cover=BONUS[told.cover],
         )
@@ -109,10 +111,9 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
             own = s5(helper)
             left = tuple(one for one in own.helping if one.on != target.id or one.skill)
             resolution.emit("help_used", (own, {"helping": left}), who=user.id, by=own.id)
-    hit, critical = _judged(resolution, user, rolled, target, thing)
-    rolled = replace(rolled, hit=hit, critical=critical)
     if windows.anyone(resolution) and target is not None:
-        resolution.then(rolled)
+        hit, critical = _judged(resolution, user, rolled, target, thing)
+        resolution.then(replace(rolled, hit=hit, critical=critical))
         windows.open_window(resolution, "hits" if hit else "misses", user, target, interrupt=True)
     else:
         _resolve(resolution, user, rolled)

@@ -31,6 +31,7 @@ from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
+from fracas_engine.quick import quick
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures.cover import degree, ground_obstacles, solid
 from fracas_engine.rulesets.srd5.figures.space import space_of
@@ -44,6 +45,7 @@ Layer = Callable[[int], Mask]
 """The cells of a shape at an altitude above the ground."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Region:
     """An area where it lies, in all heights."""

@@ -13,6 +13,7 @@ from fracas_engine.content.vocabulary import CREATURE_TYPES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.quick import quick
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight, weapons
 from fracas_engine.rulesets.srd5.figures.ability_scores import sheet_ac
@@ -41,6 +42,7 @@ LOSES: Final = ("blinded", "prone", "restrained")
 """Conditions whose bearers attack with Disadvantage, beside those of `d20_bonuses.hampered`."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Figures:
     """The numbers of an attack as things stand."""
@@ -98,7 +100,8 @@ def check_target(situation: Situation[D20Rules], user: Creature, action: Action,
     Raises:
         IllegalIntent: `bad_target`, `no_such_target`, `out_of_range` or `no_line_of_effect`.
     """
-    match target_fault(situation, user, action, target):
+    key = ("target_fault", user.id, action.id, target.id)
+    match situation.steady_memo(key, lambda: target_fault(situation, user, action, target)):
         case "bad_target":
             raise IllegalIntent("bad_target", f"{target.id} cannot be the target of {action.name}", rule="S5-ATK-02")
         case "no_such_target":
@@ -137,6 +140,26 @@ def figures(
         place: The space aimed at, where no creature is struck.
         thing: Whether an object is in it, which is no guess.
     """
+    if target is None:
+        return _figures(situation, user, action, None, place, helped=False, thing=thing)
+    helped = helper_against(situation, user, target) is not None
+    return situation.steady_memo(
+        ("figures", user.id, action.id, target.id, s5(target).dodging, helped),
+        lambda: _figures(situation, user, action, target, None, helped=helped, thing=thing),
+    )
+
+
+def _figures(
+    situation: Situation[D20Rules],
+    user: Creature,
+    action: Action,
+    target: Creature | None,
+    place: Footprint | None,
+    *,
+    helped: bool,
+    thing: bool,
+) -> Figures:
+    """Work out what `figures` returns; `helped`: whether somebody helps the attack on its target."""
     space = space_of(situation, target) if target is not None else place
     assert space is not None
     own = space_of(situation, user)
@@ -147,6 +170,7 @@ def figures(
     _of_attacker(situation, user, action, target, con, melee=melee, away=away)
     if target is not None:
         _of_target(situation, user, target, pro, con, away=away)
+        pro += ["help"] if helped else []
     elif not thing:
         con.append("unseen")
     misses = False
@@ -220,8 +244,6 @@ def _of_target(
         con.append("unseen")
     if d20_bonuses.dodges(situation, target) and sight.sees(situation, target, user):
         con.append("dodging")
-    if helper_against(situation, user, target) is not None:
-        pro.append("help")
 
 
 def helper_against(situation: Situation[D20Rules], user: Creature, target: Creature) -> Creature | None:

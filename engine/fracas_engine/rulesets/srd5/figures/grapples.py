@@ -14,12 +14,14 @@ __all__ = ["held_by"]
 
 def held_by(situation: Situation[D20Rules], creature: Creature) -> tuple[Creature, ...]:
     """Return whom a creature grapples, in the order of the set-up's list."""
-    return situation.steady_memo("grapples", lambda: _grapples(situation)).get(creature.id, ())
+    held = situation.steady_memo("grapples", lambda: _grapples(situation)).get(creature.id, ())
+    creatures = situation.state.creatures
+    return tuple(creatures[name] for name in held) if held else ()
 
 
-def _grapples(situation: Situation[D20Rules]) -> Mapping[str, tuple[Creature, ...]]:
-    found: dict[str, tuple[Creature, ...]] = {}
+def _grapples(situation: Situation[D20Rules]) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
     for other in situation.state.creatures.values():
         for name in dict.fromkeys(grappled_by(other)) if other.conditions else ():
-            found[name] = (*found.get(name, ()), other)
+            found[name] = (*found.get(name, ()), other.id)
     return found

@@ -69,17 +69,18 @@ def _provokers(situation: Situation[D20Rules], mover: Creature, points: int) -> 
     if s5(mover).disengaged or mover.at is None:
         return ()
     near = situation.steady_memo(("near", mover.id, points), lambda: _near(situation, mover, points))
+    creatures = situation.state.creatures
     return tuple(
-        (enemy.id, provoker)
+        (enemy, provoker)
         for enemy, by_reach in near
-        for length in reaches_at_hand(situation, enemy, mover)
+        for length in reaches_at_hand(situation, creatures[enemy], mover)
         if (provoker := by_reach.get(length)) is not None
     )
 
 
 def _near(
     situation: Situation[D20Rules], mover: Creature, points: int
-) -> tuple[tuple[Creature, Mapping[int, Provoker]], ...]:
+) -> tuple[tuple[str, Mapping[int, Provoker]], ...]:
     """Return who may strike at a mover that leaves its reach, with the steps that lead out of each of its reaches."""
     grid = situation.map.grid
     own = space_of(situation, mover)
@@ -104,7 +105,7 @@ def _near(
             )
             by_reach[length] = Provoker(near, grid.everywhere & ~near)
         if by_reach:
-            found.append((enemy, by_reach))
+            found.append((enemy.id, by_reach))
     return tuple(found)
 
 

@@ -112,8 +112,24 @@ def test_total_cover_is_the_highest_degree_of_cover(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_remembered_is_still_so(seed: int) -> None:
-    """All that a decision leaves open is the same for a copy of the battle, which remembers nothing of creatures."""
+    """All that a decision leaves open is the same for the battle out of a dump, which remembers nothing."""
     for battle in moments(seed):
+        forgetful = Battle.load(battle.dump())
         for decision in battle.pending:
             found = options_digest(battle.options_of(decision))
-            assert found == options_digest(battle.clone().options_of(decision)), decision
+            assert found == options_digest(forgetful.options_of(decision)), decision
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_copies_remember_together_is_so_for_each(seed: int) -> None:
+    """A copy that goes on elsewhere takes nothing from the battle, and gives nothing to it that is not so."""
+    player = RandomPlayer(seed + 1000)
+    for battle in moments(seed):
+        copy = battle.clone()
+        for _ in range(4):
+            if copy.result is not None:
+                break
+            decision = copy.pending[0]
+            found = options_digest(copy.options_of(decision))
+            assert found == options_digest(Battle.load(copy.dump()).options_of(decision)), decision
+            copy.apply(decision.seat, player.choose(copy, decision), decision=decision.number)
