@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import socket
 import time
 import urllib.error
 import urllib.request
@@ -20,7 +21,7 @@ from fracas_server.service import Service, running_service
 from fracas_server.settings import DEFAULT_PORT, Settings, read_settings
 from fracas_server.tokens import TokenKey, Tokens, own_key
 
-__all__ = ["health_app", "serve_app", "token_app"]
+__all__ = ["health_app", "page_link", "serve_app", "token_app"]
 
 _CANNOT_RUN = 2
 _FAILED = 1
@@ -151,6 +152,7 @@ def _announce(service: Service, seconds: float) -> None:
         f"  store      {service.store}",
         f"  spectators {service.spectators}",
         "",
+        f"In a browser: {page_link(service.address, service.settings.host)}",
         "In another terminal:",
         f"  fracas play {service.address}            create a match, or join one by its code",
         f"  fracas watch {service.address}           watch what is being fought",
@@ -159,6 +161,25 @@ def _announce(service: Service, seconds: float) -> None:
         "Ctrl-C stops the server; matches go on when it is started again.",
     ]
     typer.echo("\n".join(lines))
+
+
+def page_link(address: str, host: str) -> str:
+    """Return where the page is: for whom a server serves all networks, under the address that friends on the LAN reach.
+
+    Args:
+        address: What clients are told to connect to.
+        host: What the server listens on.
+    """
+    link = address.replace("ws", "http", 1).rstrip("/") + "/"
+    if host not in {"0.0.0.0", "", "::"} or "//127.0.0.1:" not in link:  # noqa: S104 - compared, not bound
+        return link
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way is out (RFC 5737 has the address)
+            ours = str(probe.getsockname()[0])
+        except OSError:
+            return link
+    return f"{link.replace('127.0.0.1', ours)} (on this machine: {link})"
 
 
 @token_app.command()

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from fracas_server.cli import page_link
 from fracas_server.tokens import TokenKey, Tokens
 
 FRACAS = (sys.executable, "-m", "fracas_cli")
@@ -112,3 +113,21 @@ def test_health_says_no() -> None:
     """Where nothing listens the answer is no; what is no address cannot be asked."""
     assert run("health", "ws://127.0.0.1:1").returncode == 1
     assert run("health", "nonsense").returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("address", "host", "link"),
+    [
+        ("ws://127.0.0.1:8420", "127.0.0.1", "http://127.0.0.1:8420/"),
+        ("wss://play.example.org", "0.0.0.0", "https://play.example.org/"),
+        ("ws://[::1]:8420", "::1", "http://[::1]:8420/"),
+    ],
+)
+def test_the_page_link(address: str, host: str, link: str) -> None:
+    """The link is the address that clients are told, for a browser."""
+    assert page_link(address, host) == link
+
+
+def test_the_page_link_on_a_lan() -> None:
+    """Who serves all networks is told an address that others can use, where the machine has one, and its own."""
+    assert "http://127.0.0.1:8420/" in page_link("ws://127.0.0.1:8420", "0.0.0.0")

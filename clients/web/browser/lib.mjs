@@ -8,12 +8,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 export const PYTHON = process.env.FRACAS_PYTHON ?? join(ROOT, ".venv/bin/python");
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
-export const PATIENCE_MS = 20_000;
+// Generous: what is waited for is a condition, and a machine may have other things to do.
+export const PATIENCE_MS = 60_000;
 
 async function freePort() {
   const probe = createServer();

@@ -48,7 +48,7 @@ const WORDS: [RegExp, Shape][] = [
   [/ooze|spawn|mud|slime|bog spitter/i, "ooze"],
   [/root|moss|bramble|vine|tangle|thorn(?!bow)|treant/i, "plant"],
   [/horse|pony|elk|ox\b|elephant/i, "horse"],
-  [/imp\b|\bram\b|horn|tusk|boar/i, "horned"],
+  [/imp\b|\bram\b|\bhorn|tusk|boar/i, "horned"],
   [/maw|jaw|mouth|brood/i, "maw"],
   [/ember|fire|flame|pyre|ash/i, "flame"],
   [/golem|colossus|stone|granite|sentinel|glass|iron|warden of/i, "golem"],

@@ -7,6 +7,7 @@ import { t } from "../words/catalogue";
 const MOST = 400;
 
 export function Log({ session }: { session: Session }) {
+  void session.tick.value; // its frames are no signal
   const box = useRef<HTMLDivElement>(null);
   const follow = useRef(true);
   const looking = session.looking.value;

@@ -193,6 +193,7 @@ function useSounds(session: Session, decision: Decision | null): void {
 }
 
 function Head({ session, battle, call, bare = false }: { session: Session; battle: Battle; call: (id: string) => string; bare?: boolean }) {
+  void session.tick.value; // its clocks are no signal
   const { game } = battle;
   const info = session.info.value;
   const [now, setNow] = useState(Date.now());

@@ -7,6 +7,7 @@ import { t } from "../words/catalogue";
 const STEP_MS = 900;
 
 export function Timeline({ session }: { session: Session }) {
+  void session.tick.value; // its frames are no signal
   const last = session.frames.length - 1;
   const looking = session.looking.value;
   const at = looking ?? last;

@@ -1,14 +1,16 @@
 // What people call creatures, seats, sides and things; who has the name of another is numbered.
 
 import type { Battle } from "../protocol/battle";
+import { capital } from "./words";
 
 export function namer(battle: Battle): (id: string) => string {
   const seen = new Map<string, number>();
   const names = new Map<string, string>();
   for (const creature of battle.creatures.values()) {
-    const count = (seen.get(creature.name) ?? 0) + 1;
-    seen.set(creature.name, count);
-    names.set(creature.id, count > 1 ? `${creature.name} ${count}` : creature.name);
+    const name = capital(creature.name);
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    names.set(creature.id, count > 1 ? `${name} ${count}` : name);
   }
   const seats = [...battle.seats.values()];
   for (const seat of seats) {

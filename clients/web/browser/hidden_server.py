@@ -1,0 +1,45 @@
+"""Serve one match with somebody hidden, in one of two worlds that differ in where it hides: `hidden_server.py WORLD DATA`.
+
+The scene is that of `tests/server/match/test_hidden.py`, which compares bytes; here two browsers look at it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+from fracas_engine.battle import rules_version
+from fracas_engine.dice_key import commitment
+from fracas_engine.ruleset import ruleset_named
+from fracas_server.ids import MatchId
+from fracas_server.match.record import SeatRecord
+from fracas_server.service import running_service
+from fracas_server.settings import read_settings
+from tests.server.arena import SECRET, toy_record
+from tests.server.match.test_hidden import SCENES
+
+SCENE = SCENES[1]
+
+
+async def serve(world: int, data: Path) -> None:
+    """Serve until the process is ended; a line tells the port."""
+    settings = read_settings(port=0, data=data, bots=False, broker="off", entropy_ms=0)
+    async with running_service(settings, begin=lambda _record, _secret: SCENE.begin(world)) as service:
+        version = rules_version(ruleset_named(SCENE.ruleset))
+        match = MatchId("hidden")
+        record = toy_record(
+            str(match),
+            ruleset=SCENE.ruleset,
+            rules_version=version,
+            commitment=commitment(SECRET, match=match, rules_version=version),
+            seats=tuple(SeatRecord(id=name, side=name, name=name) for name in ("hunter", "sly")),
+            guests=True,
+        )
+        await service.hosting.create(record, SECRET)
+        print(f"port {service.gateway.port}", flush=True)  # noqa: T201 - for whoever has started it
+        await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(serve(int(sys.argv[1]), Path(sys.argv[2])))

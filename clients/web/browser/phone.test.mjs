@@ -1,0 +1,68 @@
+// A phone-sized page plays srd5 by touch, and answers a reaction that the other's step away has brought up.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clickCell, create, launch, look, Server, until, viewOf, visit, walk } from "./lib.mjs";
+
+let server, browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const PHONE = { width: 360, height: 740, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const far = (a, b) => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
+
+test("srd5 on a phone: walk by touch, then an opportunity attack against whoever steps away", async () => {
+  const phone = await visit(browser, server, PHONE);
+  const match = await create(phone, server, {
+    ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["knight"] }, { player: "friend", creatures: ["knight"] }],
+  });
+  const link = await phone.locator(".share input").inputValue();
+  const desk = await visit(browser, server);
+  await desk.goto(link);
+  await desk.getByRole("button", { name: "Take a seat" }).click();
+  await Promise.all([phone, desk].map((page) => page.locator(".board canvas").waitFor()));
+  const pages = [[phone, "tap"], [desk, "click"]];
+  const wide = await phone.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= 360, `the match is ${wide} pixels wide`);
+
+  let answered = "";
+  for (let turn = 0; turn < 60 && !answered; turn++) {
+    for (const [page, how] of pages) {
+      const now = await look(page);
+      if (now?.kind !== "turn" || !(await page.locator(".actions .item.end").count())) continue;
+      const before = (await viewOf(page, match)).version;
+      const me = now.creatures.find((one) => one.id === now.acting);
+      const foe = now.creatures.find((one) => one.side !== me.side);
+      if (page === desk && far(me.at, foe.at) === 1 && now.provoking.length) {
+        // Away from the phone's knight: it is asked whether it strikes.
+        const cell = now.provoking.map((name) => name.split(",").map(Number)).sort((a, b) => far(b, foe.at) - far(a, foe.at))[0];
+        await clickCell(desk, cell);
+        await until("the blow is told beforehand", async () => /free blow/.test(await desk.locator(".chosen").innerText()));
+        await desk.locator(".step [data-confirm]").click();
+        await phone.locator(".actions.question").waitFor();
+        assert.match(await phone.locator(".ask h2").innerText(), /a free blow for/);
+        const answer = phone.locator(".item.answer:not(:disabled)").first();
+        const box = await answer.boundingBox();
+        assert.ok(box.height >= 24 && box.x >= 0 && box.x + box.width <= 360, "it can be touched");
+        answered = await answer.innerText();
+        await answer.tap();
+        await until("it is answered", async () => (await viewOf(phone, match)).version > before + 1);
+        break;
+      }
+      const walked = far(me.at, foe.at) > 1 && (await walk(page, (cell) => far(cell, foe.at), far(me.at, foe.at), how));
+      if (!walked) await page.locator(".item.end").click();
+      await until("the next decision", async () => (await viewOf(page, match)).version > before);
+    }
+  }
+  assert.ok(answered, "a reaction was asked");
+  await phone.locator("#tab-log").tap();
+  await until("the log tells the blow", async () => /⚔/.test(await phone.locator(".log").innerText()));
+  await phone.evaluate(() => globalThis.fracas.cut());
+  await until("the phone is back", async () => (await phone.evaluate(() => globalThis.fracas.state())) === "open");
+  assert.deepEqual([...phone.faults, ...desk.faults].filter((fault) => !/WebSocket/.test(fault)), []);
+});
