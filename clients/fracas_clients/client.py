@@ -21,7 +21,7 @@ from fracas_clients.backoff import Backoff
 from fracas_clients.connection import CLIENT, full_url
 from fracas_clients.errors import ClientError, NotReady, OutOfStep, Refused
 from fracas_clients.match import Match
-from fracas_clients.searching import Search
+from fracas_clients.searching import Confirm, Search, Searches, Waiting
 from fracas_clients.servers import Route, Servers
 from fracas_protocol.mirror import REVISION
 from fracas_protocol.v1 import (
@@ -36,7 +36,6 @@ from fracas_protocol.v1 import (
     History,
     JoinMatch,
     Leaderboard,
-    LeaveQueue,
     ListHistory,
     ListMatches,
     MatchInfo,
@@ -71,7 +70,7 @@ class Client:
         self._token = token
         self._name = name
         self._matches: dict[str, Match] = {}
-        self._searches: list[Search] = []
+        self._searches = Searches(self._ask, connected=lambda: self.connected)
         self._connected: Servers | None = None
 
     @classmethod
@@ -340,41 +339,39 @@ class Client:
         return self._matches[answer.joined.info.match]
 
     async def queue(
-        self, ruleset: str = "monster_mash", *, creatures: Sequence[str] = (), entropy: bytes | None = None
+        self,
+        ruleset: str = "monster_mash",
+        *,
+        creatures: Sequence[str] = (),
+        entropy: bytes | None = None,
+        mode: MatchMode.ValueType = MatchMode.MATCH_MODE_UNSPECIFIED,
+        seats: int = 0,
+        fill_after_s: int | None = None,
+        confirm: Confirm | None = None,
+        waiting: Waiting | None = None,
     ) -> Match:
-        """Look for an opponent, and wait until one is found. Cancelling leaves the queue.
+        """Look for opponents, and wait until they are found. Cancelling leaves the queue.
 
         Args:
             ruleset: By name.
             creatures: By their name in the library; empty: what the ruleset proposes.
             entropy: What the seat adds to the dice; None: fresh random bytes.
+            mode: What kind of match; unspecified: a duel, or a party where the house is the enemy.
+            seats: How many seats it has; 0: as many as such matches usually have.
+            fill_after_s: Seconds after which bots take the empty seats; None: never.
+            confirm: Asks whether one comes to the match that was found; None: one comes.
+            waiting: Told how the search goes on.
 
         Raises:
-            Refused: The server has no queue, or not for us.
+            Refused: The server has no queue, or not for us, or somebody said no for us.
         """
-        message = QueueForMatch(ruleset=ruleset, creatures=creatures)
-        search = Search(ClientMessage(queue_for_match=message), asyncio.get_running_loop().create_future())
-        self._searches.append(search)
-        try:
-            await self._ask(search.message)
-            search.queued = True
-            return await self._add_entropy(await search.found, entropy)
-        except asyncio.CancelledError:
-            if self.connected:
-                await self._ask(ClientMessage(leave_queue=LeaveQueue(ruleset=ruleset)))
-            raise
-        finally:
-            if search in self._searches:
-                self._searches.remove(search)
-            if search.again is not None:
-                search.again.cancel()
-
-    async def _search_again(self, search: Search) -> None:
-        try:
-            await self._ask(search.message)
-        except ClientError as error:
-            if not search.found.done():
-                search.found.set_exception(error)
+        message = QueueForMatch(
+            ruleset=ruleset, creatures=creatures, mode=mode, seats=seats, fill_after_s=fill_after_s,
+            confirm=confirm is not None,
+        )  # fmt: skip
+        wish, found = ClientMessage(queue_for_match=message), asyncio.get_running_loop().create_future()
+        match = await self._searches.run(Search(wish, found, confirm=confirm, waiting=waiting))
+        return await self._add_entropy(match, entropy)
 
     async def _add_entropy(self, match: Match, given: bytes | None) -> Match:
         """Add to the dice of a match whose commitment has been told, unless they are cast already."""
@@ -429,9 +426,15 @@ class Client:
                 joined = message.joined
                 match = self._begin(Match(self._route(joined.info), joined.info, joined.seat), joined.dice_commitment)
                 if self._servers.waits_for(message.request) not in {"join_match", "watch_match"}:
-                    self._tell_who_was_found(match)
+                    self._searches.found(match)
             case "match_changed":
                 self._hand(message.match_changed.info.match, message)
+            case "queued" | "pairing_found" | "pairing_ended" if not self._servers.waits_for(message.request):
+                self._searches.take(message)
+            case "rejected" if (
+                message.request and not message.rejected.match and not self._servers.waits_for(message.request)
+            ):
+                self._searches.take(message)
             case "snapshot" | "diff" | "decision_request" | "match_over" | "chat_line" | "rejected":
                 self._hand(getattr(message, kind).match, message)
             case "notice":
@@ -460,12 +463,6 @@ class Client:
         if match is not None:
             match.take(message)
 
-    def _tell_who_was_found(self, match: Match) -> None:
-        for search in self._searches:
-            if search.message.queue_for_match.ruleset == match.info.ruleset and not search.found.done():
-                search.found.set_result(match)
-                return
-
     def _remember(self, welcome: Welcome) -> None:
         # A guest comes back as the same guest only with the token that the first welcome gave it.
         self._token = welcome.token or self._token
@@ -480,17 +477,15 @@ class Client:
         self._remember(welcome)
         for match in self._some(matches):
             match.back()
-        for search in self._searches if home else ():
-            if search.queued:  # the server has lost our place; an unanswered request is repeated by the link
-                search.again = asyncio.create_task(self._search_again(search), name="queue again")
+        if home:
+            self._searches.again()
 
     def on_lost(self, matches: frozenset[str], error: ClientError, *, home: bool) -> None:
         """Tell matches that nothing will come any more."""
         for match in self._some(matches):
             match.lost(error)
-        for search in self._searches if home else ():
-            if not search.found.done():
-                search.found.set_exception(error)
+        if home:
+            self._searches.lost(error)
 
     def _some(self, ids: frozenset[str]) -> list[Match]:
         return [match for id_, match in self._matches.items() if id_ in ids]

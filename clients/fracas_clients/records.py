@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from fracas_protocol.v1 import MatchMode, PlayedMatch, PlayedSeat, Rating
+from fracas_protocol.v1 import MatchMode, PairingFound, PlayedMatch, PlayedSeat, Queued, Rating
 
-__all__ = ["curve_line", "mode_word", "points", "when", "who_against_whom"]
+__all__ = ["curve_line", "found_line", "mode_word", "points", "queued_line", "when", "who_against_whom"]
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
 _WIDTH: Final = 60
@@ -42,6 +42,26 @@ def _player(seat: PlayedSeat) -> str:
     if not seat.HasField("gained"):
         return name
     return f"{name} {seat.rating}{seat.gained:+d}"
+
+
+def queued_line(queued: Queued) -> str:
+    """Return how a search goes on: who else looks, how strong opponents may be, how long it may take."""
+    parts = [f"Looking for opponents: {queued.waiting} in the queue"]
+    if queued.HasField("rating"):
+        near = f" within {queued.window} points" if queued.window else ", any opponent"
+        parts.append(f"you have {queued.rating}{near}")
+    if queued.HasField("estimate_s"):
+        parts.append(f"about {queued.estimate_s} s more")
+    return " · ".join(parts)
+
+
+def found_line(found: PairingFound) -> str:
+    """Return who was found, side against side."""
+    sides: dict[str, list[str]] = {}
+    for number, player in enumerate(found.players):
+        rating = f" {player.rating}{'?' if player.provisional else ''}" if player.HasField("rating") else ""
+        sides.setdefault(player.side or str(number), []).append(f"{player.name}{rating}")
+    return f"{found.ruleset.replace('_', ' ')}: " + " - ".join(", ".join(players) for players in sides.values())
 
 
 def curve_line(values: Sequence[int]) -> str:

@@ -1,14 +1,22 @@
-"""Looking for opponents: what a client remembers of a wish that is in the server's queue."""
+"""Looking for opponents: the wishes of a client that are in the server's queue, and what becomes of them."""
 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
+from fracas_clients.errors import ClientError, Refused
 from fracas_clients.match import Match
-from fracas_protocol.v1 import ClientMessage
+from fracas_protocol.v1 import AnswerPairing, ClientMessage, LeaveQueue, PairingFound, Queued, ServerMessage
 
-__all__ = ["Search"]
+__all__ = ["Confirm", "Search", "Searches", "Waiting"]
+
+Confirm: TypeAlias = Callable[[PairingFound], Awaitable[bool]]
+"""Asks whoever plays whether they come; it is cancelled when the pairing has come to nothing meanwhile."""
+Waiting: TypeAlias = Callable[[Queued], None]
+"""Told how the search goes on: how many look, by how many points opponents may differ, how long it may take."""
 
 
 @dataclass(slots=True, eq=False)
@@ -17,7 +25,118 @@ class Search:
 
     message: ClientMessage
     found: asyncio.Future[Match]
+    confirm: Confirm | None = None
+    waiting: Waiting | None = None
     queued: bool = False
     """True once the server has answered."""
     again: asyncio.Task[None] | None = None
     """Queueing again, after the connection was lost."""
+    asking: dict[str, asyncio.Task[None]] = field(default_factory=dict)
+    """Questions whether one comes, by pairing."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether nothing has been found yet."""
+        return not self.found.done()
+
+
+class Searches:
+    """The searches of one client.
+
+    Args:
+        ask: Sends a request and returns its answer, or raises what is wrong with it.
+        connected: Says whether there is a connection.
+    """
+
+    def __init__(
+        self, ask: Callable[[ClientMessage], Awaitable[ServerMessage]], *, connected: Callable[[], bool]
+    ) -> None:
+        self._ask = ask
+        self._connected = connected
+        self._all: list[Search] = []
+
+    async def run(self, search: Search) -> Match:
+        """Look until an opponent is found. Cancelling leaves the queue.
+
+        Raises:
+            ClientError: The search has ended without an opponent.
+        """
+        self._all.append(search)
+        try:
+            answer = await self._ask(search.message)
+            search.queued = True
+            if answer.HasField("queued"):
+                self._tell(search, answer.queued)
+            return await search.found
+        except asyncio.CancelledError:
+            if self._connected():
+                leave = LeaveQueue(ruleset=search.message.queue_for_match.ruleset)
+                await self._ask(ClientMessage(leave_queue=leave))
+            raise
+        finally:
+            self._all.remove(search)
+            for task in (search.again, *search.asking.values()):
+                if task is not None:
+                    task.cancel()
+
+    def found(self, match: Match) -> None:
+        """Note that an opponent was found."""
+        for search in self._all:
+            if search.message.queue_for_match.ruleset == match.info.ruleset and search.goes_on:
+                search.found.set_result(match)
+                return
+
+    def take(self, message: ServerMessage) -> None:
+        """Take a message that concerns a search."""
+        search = next((one for one in self._all if one.queued and one.goes_on), None)
+        if search is None:
+            return
+        match message.WhichOneof("kind"):
+            case "queued":
+                self._tell(search, message.queued)
+            case "pairing_found":
+                found = message.pairing_found
+                if found.pairing not in search.asking:
+                    work = self._answer(search, found)
+                    search.asking[found.pairing] = asyncio.get_running_loop().create_task(work, name="pairing")
+            case "pairing_ended":
+                task = search.asking.pop(message.pairing_ended.pairing, None)
+                if task is not None:
+                    task.cancel()
+            case "rejected":
+                search.found.set_exception(Refused(message.rejected.code, message.rejected.sentence))
+            case _:
+                pass
+
+    def again(self) -> None:
+        """Look again, after the connection was lost; the place in the queue is kept for half a minute."""
+        for search in self._all:
+            if search.queued:  # an unanswered request is repeated by the link
+                search.again = asyncio.create_task(self._queue_again(search), name="queue again")
+
+    def lost(self, error: ClientError) -> None:
+        """Note that no answer will come any more."""
+        for search in self._all:
+            if search.goes_on:
+                search.found.set_exception(error)
+
+    async def _queue_again(self, search: Search) -> None:
+        try:
+            await self._ask(search.message)
+        except ClientError as error:
+            if search.goes_on:
+                search.found.set_exception(error)
+
+    async def _answer(self, search: Search, found: PairingFound) -> None:
+        comes = await search.confirm(found) if search.confirm is not None else True
+        try:
+            await self._ask(ClientMessage(answer_pairing=AnswerPairing(pairing=found.pairing, accept=comes)))
+        except ClientError:
+            return  # it has come to nothing meanwhile, which is told too
+        if not comes and search.goes_on:
+            search.found.set_exception(Refused("declined", "you have declined, and look no more"))
+
+    @staticmethod
+    def _tell(search: Search, queued: Queued) -> None:
+        if search.waiting is not None:
+            search.waiting(queued)

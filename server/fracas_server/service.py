@@ -61,6 +61,7 @@ from fracas_server.store.directory import Directory
 from fracas_server.store.lease import Leases
 from fracas_server.store.matches import Matches
 from fracas_server.store.nodes import Nodes
+from fracas_server.store.queue import Queue
 from fracas_server.store.records import Records, own_salt
 from fracas_server.timing import RealTime, Time
 from fracas_server.tokens import TokenKey, Tokens, own_key
@@ -213,7 +214,7 @@ async def running_service(
             origins=Origins(settings.origins, advertised=settings.advertise),
             hosting=hosting,
             lobby=lobby,
-            queue=PairingQueue(lobby),
+            queue=PairingQueue(lobby, Queue(redis), records, players=players, time=time, bots=settings.bots),
             chronicle=Chronicle(
                 Replays(matches, records, keeping, players=players, time=time), records, players=players, time=time
             ),
@@ -282,6 +283,8 @@ async def running_service(
             background.run("the look at the store", health.run())
             background.run("the look at the bans", bans.run())
             background.run("the look at the loop", watchdog.run())
+            gateway_services.queue.address = address
+            background.run("the queue", gateway_services.queue.run())
             if store_child is not None:
                 background.run("the embedded store", _given_up(store_child))
             background.run("the end of forsaken matches", Forsaken(hosting, time=time, open_ms=settings.open_ms).run())

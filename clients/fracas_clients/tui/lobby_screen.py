@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 from typing import ClassVar, Final
@@ -17,13 +18,15 @@ from fracas_clients.cli.options import id_or_code
 from fracas_clients.client import Client
 from fracas_clients.errors import ClientError, Refused
 from fracas_clients.match import Match
+from fracas_clients.records import found_line, queued_line
 from fracas_clients.tui.choices import keep_choices, kept_choices
+from fracas_clients.tui.confirm_screen import ConfirmScreen
 from fracas_clients.tui.create_screen import CreateScreen, Wish
 from fracas_clients.tui.guide import Guide, guided_wish
 from fracas_clients.tui.lobby_help import LobbyHelpScreen
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.plain_text import plain
-from fracas_protocol.v1 import MatchInfo, MatchPhase
+from fracas_protocol.v1 import MatchInfo, MatchPhase, PairingFound, Queued
 
 __all__ = ["LobbyScreen", "in_order", "match_row"]
 
@@ -266,11 +269,32 @@ class LobbyScreen(Screen[None]):
         """Look for an opponent."""
         self.say("Looking for an opponent … (choose anything else to stop)")
         try:
-            match = await self._client.queue()
+            match = await self._client.queue(confirm=self._confirm, waiting=self._waiting)
         except ClientError as error:
             self.say(str(error))
             return
         self._open(match)
+
+    async def _confirm(self, found: PairingFound) -> bool:
+        """Ask whether one comes; no answer in time is no."""
+        told: asyncio.Future[bool | None] = asyncio.get_running_loop().create_future()
+        asking = ConfirmScreen(f"{found_line(found)}\n\nDo you come?")
+
+        def answered(answer: bool | None) -> None:  # noqa: FBT001 - a callback
+            if not told.done():
+                told.set_result(answer)
+
+        self.app.push_screen(asking, answered)
+        try:
+            return bool(await asyncio.wait_for(told, found.accept_within_ms / 1000))
+        except TimeoutError:
+            return False
+        finally:
+            if asking.is_current:
+                self.app.pop_screen()
+
+    def _waiting(self, queued: Queued) -> None:
+        self.say(queued_line(queued))
 
     def _open(self, match: Match) -> None:
         self.say("")

@@ -118,7 +118,7 @@ class Connection:
             return False
         limits = self._services.limits
         following = Following(self._wire, self._outbox, most=limits.subscriptions, moved=self._moved)
-        self._requests = Requests(self._services, who, following, self._answer)
+        self._requests = Requests(self._services, who, following, self._answer, moved=self._moved, there=self._is_there)
         if not playable_rulesets.cache_info().currsize:
             await load_rulesets(self._services.loading)
         self._answer(
@@ -233,6 +233,15 @@ class Connection:
         asyncio.get_running_loop().create_task(
             self.end("handover", "the match has moved to another server", reconnect_to=where)
         )
+
+    async def _is_there(self, within_ms: int) -> bool:
+        """Say whether the client answers a ping in time."""
+        try:
+            async with asyncio.timeout(within_ms / 1000):
+                await (await self._socket.ping())
+        except (TimeoutError, ConnectionClosed):
+            return False
+        return True
 
     async def stop(self) -> None:
         """Say goodbye, since this server stops, and tell where to go on: the players of a match to the same place."""

@@ -5,7 +5,7 @@ Reading frames, limits and what comes of a refusal are `connection`'s.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import assert_never
 
@@ -40,6 +40,8 @@ class Requests:
         who: The client.
         following: What it plays in and watches.
         answer: Sends the answer to a request, which is named by its id.
+        moved: Sends the client to the node that has a match.
+        there: Says whether the client answers within so many milliseconds.
     """
 
     def __init__(
@@ -48,11 +50,16 @@ class Requests:
         who: Identity,
         following: Following,
         answer: Callable[[str, v1.ServerMessage], None],
+        *,
+        moved: Callable[[MatchId, str], None],
+        there: Callable[[int], Awaitable[bool]],
     ) -> None:
         self.who = who
         self._services = services
         self._following = following
         self._answer = answer
+        self._moved = moved
+        self._there = there
 
     async def take(self, message: v1.ClientMessage) -> None:
         """Answer a request, or hand it to who will.
@@ -93,9 +100,9 @@ class Requests:
             case "leave_match":
                 await self._leave(message.leave_match, request)
             case "queue_for_match":
-                await self._queue(message.queue_for_match, request)
+                await self._services.queue.enter(self, self.who, message.queue_for_match, request)
             case "leave_queue":
-                self._services.queue.leave(self, message.leave_queue.ruleset)
+                await self._services.queue.leave(self, message.leave_queue.ruleset)
                 self._answer(request, messages.done())
             case "send_chat":
                 await self._chat(message.send_chat, request)
@@ -104,7 +111,8 @@ class Requests:
             case "get_replay" | "list_history" | "get_leaderboard" | "get_ratings":
                 self._answer(request, await self._services.chronicle.answer(self.who, getattr(message, kind)))
             case "answer_pairing":
-                raise RequestRefused("unknown_message", "this server cannot answer that yet")
+                await self._services.queue.answer(self.who, message.answer_pairing)
+                self._answer(request, messages.done())
             case "resume_match":
                 await self.resume(message.resume_match)
                 self._answer(request, messages.done())
@@ -133,7 +141,7 @@ class Requests:
     def close(self) -> None:
         """Follow nothing and look for nobody any more: the connection has ended."""
         self._following.unfollow_all()
-        self._services.queue.leave(self, "")
+        self._services.queue.lost(self)
 
     # ---------------------------------------------------------------- what is asked of a match
 
@@ -256,11 +264,26 @@ class Requests:
         else:
             self._answer(request, messages.done())
 
-    async def _queue(self, wish: v1.QueueForMatch, request: str) -> None:
-        waiting = await self._services.queue.enter(self, self.who, wish, request)
-        if waiting:
-            queued = v1.Queued(ruleset=wish.ruleset, waiting=waiting)
-            self._answer(request, v1.ServerMessage(queued=queued))
+    # ---------------------------------------------------------------- the queue
+
+    def tell(self, message: v1.ServerMessage, *, request: str = "") -> None:
+        """See `lobby.queue.Seeker.tell`."""
+        self._answer(request, message)
+
+    async def seat(self, request: str, match: MatchId, host: MatchHost | None, where: str) -> None:
+        """See `lobby.queue.Seeker.seat`."""
+        if host is not None:
+            seat = own_seat(host.record, self.who.subject, "").id
+            self._answer(request, messages.joined(host.record, seat))
+            self._following.follow(host, seat)
+            return
+        record = await self._services.lobby.record_of(match)
+        self._answer(request, messages.joined(record, own_seat(record, self.who.subject, "").id))
+        self._moved(match, where)
+
+    async def answers(self, within_ms: int) -> bool:
+        """See `lobby.queue.Seeker.answers`."""
+        return await self._there(within_ms)
 
     # ---------------------------------------------------------------- small things
 

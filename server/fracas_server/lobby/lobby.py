@@ -32,6 +32,7 @@ from fracas_server.match.messages import match_info
 from fracas_server.match.record import MatchRecord, SeatRecord, SpectatorRules
 from fracas_server.store.directory import Directory
 from fracas_server.store.matches import Matches
+from fracas_server.store.queue import Ticket
 from fracas_server.timing import Time
 
 __all__ = ["MAX_SEATS", "Lobby"]
@@ -96,13 +97,59 @@ class Lobby:
         self.check_matches(who)
         return await self._create(who, wish)
 
-    async def create_queued(self, ruleset: str) -> MatchHost:
-        """Create a match for two who have found each other.
+    async def create_paired(
+        self,
+        match: MatchId,
+        ruleset: str,
+        tickets: Sequence[Ticket],
+        *,
+        sides: Sequence[str],
+        bots: Sequence[str],
+        rated: bool,
+    ) -> MatchHost:
+        """Create a match for some who were found for one another, each in a seat.
+
+        Args:
+            match: What it is called.
+            ruleset: Of which ruleset.
+            tickets: Who plays, in the order of the seats.
+            sides: The side of each seat, those of bots behind the others; empty: its own.
+            bots: Policies for the seats behind theirs.
+            rated: Whether it counts for ratings.
 
         Raises:
             RequestRefused: It cannot be created.
         """
-        return await self._create(_QUEUE, v1.CreateMatch(ruleset=ruleset, options=v1.MatchOptions(guests=True)))
+        seats = [
+            v1.SeatRequest(
+                id=_COLOURS[index], side=side, bot=bots[index - len(tickets)] if index >= len(tickets) else ""
+            )
+            for index, side in enumerate(sides)
+        ]
+        options = v1.MatchOptions(guests=True, rated=rated, grace_s=self._grace_ms // 1000)
+        wish = v1.CreateMatch(ruleset=ruleset, seats=seats, options=options)
+        secret = self._hosting.new_secret()
+        record = self.record_for(match, secret, _QUEUE, wish)
+        taken = [
+            seat.model_copy(
+                update={
+                    "subject": ticket.subject,
+                    "player": ticket.name,
+                    "creatures": tuple(ticket.creatures.split()),
+                    "entropy": ticket.entropy or None,
+                }
+            )
+            for seat, ticket in zip(record.seats, tickets, strict=False)
+        ]
+        record = record.model_copy(update={"seats": (*taken, *record.seats[len(taken) :])})
+        try:
+            return await self._hosting.create(record, secret)
+        except StoreUnavailable as error:
+            raise RequestRefused("unavailable", STORE_AWAY) from error
+
+    def hosted(self, match: MatchId) -> MatchHost | None:
+        """Return the host of a match; None where it is not here."""
+        return self._hosting.hosted(match)
 
     async def _create(self, who: Identity, wish: v1.CreateMatch) -> MatchHost:
         match = new_match_id()
@@ -127,15 +174,21 @@ class Lobby:
         if mine >= self._matches_per_subject:
             raise RequestRefused("too_many_matches", f"you have {mine} matches; end some of them first")
 
-    def check_queued(self, who: Identity, wish: v1.QueueForMatch) -> None:
+    def check_queued(self, who: Identity, wish: v1.QueueForMatch, *, seats: Sequence[tuple[str, str]]) -> None:
         """Find out whether a match could be made as somebody who looks for an opponent wishes.
+
+        Args:
+            who: Who looks.
+            wish: What for.
+            seats: Ids and sides of its seats; empty ones are chosen.
 
         Raises:
             RequestRefused: It could not.
         """
         self.check_matches(who)
         _check_entropy(wish.entropy)
-        create = v1.CreateMatch(ruleset=wish.ruleset, options=v1.MatchOptions(guests=True))
+        asked = [v1.SeatRequest(id=name, side=side) for name, side in seats]
+        create = v1.CreateMatch(ruleset=wish.ruleset, seats=asked, options=v1.MatchOptions(guests=True))
         self.check_creatures(
             self.record_for(new_match_id(), self._hosting.new_secret(), _QUEUE, create), wish.creatures
         )
@@ -229,6 +282,20 @@ class Lobby:
         host = await self._hosting.find(MatchId(match))
         self.check_listed(host, subject)
         return host
+
+    async def record_of(self, match: MatchId) -> MatchRecord:
+        """Return what is agreed of a match, whichever node has it.
+
+        Raises:
+            RequestRefused: There is none.
+        """
+        try:
+            found = (await self._matches.records([match])).get(match)
+        except StoreUnavailable as error:
+            raise RequestRefused("unavailable", STORE_AWAY) from error
+        if found is None:
+            raise RequestRefused("not_found", f"there is no match {match!r}")
+        return MatchRecord.model_validate_json(found)
 
     @staticmethod
     def check_listed(host: MatchHost, subject: Subject) -> None:

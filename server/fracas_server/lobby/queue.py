@@ -1,40 +1,81 @@
-"""Strangers who look for an opponent: the first two who want the same ruleset fight.
+"""Strangers who look for a match, on whichever nodes they are: entered, found for one another, asked, and seated.
 
-One queue for each ruleset, in the memory of this node: whoever is lost with it simply looks again. Nothing is kept of a
-wish that cannot be met. A match that is made here is nobody's: it counts for both who play it, and both bring as many
-creatures. Ratings do not count here.
+The queue lies in the store (`store.queue`), so it outlives every node: whoever loses a connection comes back to their
+place within half a minute, at any node. Each node speaks for those connected to it, and looks for groups (`pairing`);
+whichever is first has them. Nobody is seated who has gone: a connection has to answer a ping, or its user a question,
+before the match is made. One player looks for one match at a time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Coroutine
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Final, Protocol
 
+import structlog
+
+from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_protocol import v1
-from fracas_server.errors import RequestRefused
+from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
-from fracas_server.lobby.lobby import Lobby
+from fracas_server.ids import MatchId, Subject, new_match_id
+from fracas_server.lobby.lobby import MAX_SEATS, Lobby
+from fracas_server.lobby.pairing import Group, groups, pool_of, read_pool, window
 from fracas_server.match.host import MatchHost
+from fracas_server.match.players import BOTS, Players
+from fracas_server.match.record import Mode
+from fracas_server.match.settling import Known
+from fracas_server.store import keys
+from fracas_server.store.queue import Pairing, Queue, Seen, Ticket
+from fracas_server.store.records import Records
+from fracas_server.timing import Time
 
 __all__ = ["PairingQueue", "Seeker"]
 
+_LOOK_MS: Final = 500
+"""Between two looks at the queue while somebody of this node is in it."""
+_TOLD_MS: Final = 5_000
+"""Between two words to somebody who waits."""
+_ANSWER_MS: Final = 20_000
+"""How long people have to say that they come."""
+_PING_MS: Final = 5_000
+"""How long a connection has to answer a ping."""
+_BOTS: Final = ("greedy", "focus", "random")
+"""Policies of bots that take seats for which nobody was found."""
+
+MODES: Final[dict[v1.MatchMode.ValueType, Mode]] = {
+    v1.MatchMode.MATCH_MODE_DUEL: "duel",
+    v1.MatchMode.MATCH_MODE_TEAMS: "teams",
+    v1.MatchMode.MATCH_MODE_FREE_FOR_ALL: "free_for_all",
+    v1.MatchMode.MATCH_MODE_PARTY: "party",
+}
+_MODE_NUMBERS: Final = {word: number for number, word in MODES.items()}
+_SEATS: Final = {"duel": 2, "teams": 4, "free_for_all": 4, "party": 2}
+
+log = structlog.get_logger(__name__)
+
 
 class Seeker(Protocol):
-    """Somebody who looks for an opponent."""
+    """Somebody who looks for a match."""
 
-    def take_seat(
-        self, host: MatchHost, request: str, *, seat: str = "", creatures: tuple[str, ...] = (), entropy: bytes = b""
-    ) -> None:
-        """Take a seat in the match that was made.
+    def tell(self, message: v1.ServerMessage, *, request: str = "") -> None:
+        """Be told something; with a request it is the answer to that."""
+        ...
+
+    def seat(self, request: str, match: MatchId, host: MatchHost | None, where: str) -> Coroutine[Any, Any, None]:
+        """Be seated in the match that was made.
 
         Args:
-            host: The match.
             request: The id of the request that is answered.
-            seat: The seat; empty for any that is free.
-            creatures: The creatures brought along, by name.
-            entropy: What the client gives to the dice.
+            match: The match.
+            host: Its host; None where another node has it.
+            where: The address of that node.
         """
+        ...
+
+    def answers(self, within_ms: int) -> Coroutine[Any, Any, bool]:
+        """Say whether the connection still answers."""
         ...
 
     def give_up(self, request: str, error: RequestRefused) -> None:
@@ -42,84 +83,374 @@ class Seeker(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Waiting:
+    """Somebody of this node."""
+
     seeker: Seeker
     who: Identity
-    creatures: tuple[str, ...]
-    entropy: bytes
     request: str
-
-    def take_seat(self, host: MatchHost, seat: str) -> None:
-        self.seeker.take_seat(host, self.request, seat=seat, creatures=self.creatures, entropy=self.entropy)
+    number: str
+    confirm: bool
+    told_ms: int = 0
+    pairing: str = ""
+    """The pairing that they were told of."""
 
 
 class PairingQueue:
-    """Pair those who look for an opponent.
+    """Find opponents.
 
     Args:
         lobby: Where their matches are created.
+        queue: Who looks, on all nodes.
+        records: How they are rated.
+        players: Who they are to each other.
+        time: What pauses are measured by.
+        bots: Whether this server starts bots for empty seats.
     """
 
-    def __init__(self, lobby: Lobby) -> None:
+    def __init__(
+        self, lobby: Lobby, queue: Queue, records: Records, *, players: Players, time: Time, bots: bool
+    ) -> None:
         self._lobby = lobby
-        self._waiting: dict[str, list[_Waiting]] = {}
+        self._queue = queue
+        self._records = records
+        self._players = players
+        self._time = time
+        self._bots = bots
+        self._waiting: dict[Subject, _Waiting] = {}
+        self._wake = asyncio.Event()
+        self._looking = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.address = ""
+        """Where this node's clients connect to."""
 
     def __len__(self) -> int:
-        return sum(len(waiting) for waiting in self._waiting.values())
+        return len(self._waiting)
 
-    async def enter(self, seeker: Seeker, who: Identity, wish: v1.QueueForMatch, request: str) -> int:
-        """Look for an opponent; returns how many look now, or 0 where one was found at once.
+    # ---------------------------------------------------------------- coming and going
+
+    async def enter(self, seeker: Seeker, who: Identity, wish: v1.QueueForMatch, request: str) -> None:
+        """Look for a match; what comes of it is told to the seeker.
 
         Raises:
             RequestRefused: There is no such match for this one.
         """
+        mode, seats = _mode(wish)
         # All of it is found out before anything is kept, or anybody else is drawn into it.
-        self._lobby.check_queued(who, wish)
-        newcomer = _Waiting(seeker, who, tuple(wish.creatures), wish.entropy, request)
-        self._forget(wish.ruleset, lambda other: other.who.subject == who.subject)
-        opponent = self._opponent(wish.ruleset)
-        if opponent is None:
-            waiting = self._waiting.setdefault(wish.ruleset, [])
-            waiting.append(newcomer)
-            return len(waiting)
+        self._lobby.check_queued(who, wish, seats=[("", "party" if mode == "party" else "")] * seats)
+        ticket = await self._ticket(who, wish, pool_of(wish.ruleset, mode, seats))
         try:
-            host = await self._lobby.create_queued(wish.ruleset)
-        except RequestRefused:
-            self._waiting.setdefault(wish.ruleset, []).insert(0, opponent)  # it is not the opponent's fault
-            raise
-        first, second = (seat.id for seat in host.record.seats)
-        opponent.take_seat(host, first)
-        newcomer.take_seat(host, second)
-        return 0
+            kept = await self._queue.enter(ticket)
+            self._replace(who.subject)
+            mine = _Waiting(seeker, who, request, ticket.number, wish.confirm, told_ms=self._time.now_ms())
+            self._waiting[who.subject] = mine
+            seen = await self._queue.tick([who.subject])
+        except StoreUnavailable as error:
+            raise RequestRefused("unavailable", STORE_AWAY) from error
+        seeker.tell(self._queued(kept, seen), request=request)
+        self._wake.set()
 
-    def _opponent(self, ruleset: str) -> _Waiting | None:
-        """Take the first out who may play now; those who may not any more are told."""
-        while waiting := self._waiting.get(ruleset):
-            other = waiting.pop(0)
-            if not waiting:
-                del self._waiting[ruleset]
-            try:
-                self._lobby.check_matches(other.who)
-            except RequestRefused as error:
-                other.seeker.give_up(other.request, error)
-            else:
-                return other
-        return None
+    async def _ticket(self, who: Identity, wish: v1.QueueForMatch, pool: str) -> Ticket:
+        ruleset, mode, _ = read_pool(pool)
+        player = self._players.of(who.subject)
+        try:
+            found = await self._records.known(keys.ratings_of(ruleset, mode), [player])
+        except StoreUnavailable as error:
+            raise RequestRefused("unavailable", STORE_AWAY) from error
+        belief = Known.read(found[player]).belief
+        return Ticket(
+            subject=who.subject,
+            name=who.name,
+            number=new_match_id(),
+            pool=pool,
+            creatures=" ".join(wish.creatures),
+            entropy=wish.entropy.hex(),
+            rating=belief.points,
+            margin=belief.margin,
+            fill_ms=wish.fill_after_s * 1000 if wish.HasField("fill_after_s") else -1,
+            guest=who.guest,
+        )
 
-    def _forget(self, ruleset: str, which: Callable[[_Waiting], bool]) -> None:
-        waiting = self._waiting.get(ruleset)
-        if waiting is not None:
-            waiting[:] = [other for other in waiting if not which(other)]
-            if not waiting:
-                del self._waiting[ruleset]
+    def _replace(self, subject: Subject) -> None:
+        """Let go of an earlier wish of somebody at this node."""
+        known = self._waiting.pop(subject, None)
+        if known is not None:
+            replaced = RequestRefused("already_joined", "you look for another match now, and for one at a time")
+            known.seeker.give_up(known.request, replaced)
 
-    def leave(self, seeker: Seeker, ruleset: str) -> None:
+    async def leave(self, seeker: Seeker, ruleset: str) -> None:
         """Look no longer.
 
         Args:
             seeker: Who.
-            ruleset: For which ruleset; empty: for all.
+            ruleset: For which ruleset; empty: for any.
+
+        Raises:
+            RequestRefused: The store does not answer.
         """
-        for name in [ruleset] if ruleset else list(self._waiting):
-            self._forget(name, lambda other: other.seeker is seeker)
+        try:
+            seen = await self._queue.tick([]) if ruleset else None
+            for mine in [one for one in self._waiting.values() if one.seeker is seeker]:
+                ticket = seen.tickets.get(mine.who.subject) if seen is not None else None
+                if ticket is not None and read_pool(ticket.pool)[0] != ruleset:
+                    continue
+                self._waiting.pop(mine.who.subject, None)
+                await self._queue.leave(mine.who.subject, mine.number)
+        except StoreUnavailable as error:
+            raise RequestRefused("unavailable", STORE_AWAY) from error
+
+    def lost(self, seeker: Seeker) -> None:
+        """Note that somebody's connection has ended; their place is kept for a while."""
+        for mine in [one for one in self._waiting.values() if one.seeker is seeker]:
+            del self._waiting[mine.who.subject]
+            self._spawn(self._queue.away(mine.who.subject, mine.number))
+
+    async def answer(self, who: Identity, told: v1.AnswerPairing) -> None:
+        """Take somebody's word whether they come.
+
+        Raises:
+            RequestRefused: There is no such pairing any more.
+        """
+        try:
+            mine = self._waiting.get(who.subject)
+            if mine is None or mine.pairing != told.pairing or not await self._answered(mine, accept=told.accept):
+                raise RequestRefused("not_found", "that pairing has come to an end; you will be told of the next")
+        except StoreUnavailable as error:
+            raise RequestRefused("unavailable", STORE_AWAY) from error
+
+    # ---------------------------------------------------------------- looking
+
+    async def run(self) -> None:
+        """Look for groups while somebody of this node looks for a match, until cancelled."""
+        try:
+            while True:
+                if not self._waiting:
+                    self._wake.clear()
+                    await self._wake.wait()
+                self._wake.clear()
+                try:
+                    await self.look()
+                except StoreUnavailable as error:
+                    log.debug("queue_not_read", reason=str(error))  # health tells of the store
+                except Exception:
+                    log.exception("queue_failed")
+                await self._pause()
+        finally:
+            for task in set(self._tasks):
+                task.cancel()
+
+    async def _pause(self) -> None:
+        pause = asyncio.get_running_loop().create_task(self._time.until(self._time.now_ms() + _LOOK_MS))
+        wake = asyncio.get_running_loop().create_task(self._wake.wait())
+        try:
+            await asyncio.wait({pause, wake}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            pause.cancel()
+            wake.cancel()
+
+    async def look(self) -> None:
+        """Look once: find groups, and tell those of this node what has come of it."""
+        async with self._looking:
+            seen = await self._queue.tick(list(self._waiting))
+            free = [ticket for ticket in seen.tickets.values() if not ticket.pairing and ticket.alive >= seen.now_ms]
+            bots = await self._bot_ratings({ticket.pool for ticket in free if ticket.fill_ms >= 0})
+            proposed = False
+            for group in groups(free, now_ms=seen.now_ms, bots=bots, bots_allowed=self._bots):
+                proposed = await self._queue.propose(new_match_id(), self._pairing(group)) or proposed
+            if proposed:
+                seen = await self._queue.tick([])
+            for mine in list(self._waiting.values()):
+                await self._tell(mine, seen)
+
+    async def _bot_ratings(self, pools: set[str]) -> dict[str, dict[str, int]]:
+        found: dict[str, dict[str, int]] = {}
+        for pool in pools:
+            ruleset, mode, _ = read_pool(pool)
+            names = [f"{BOTS}{policy}" for policy in _BOTS]
+            known = await self._records.known(keys.ratings_of(ruleset, mode), names)
+            found[pool] = {
+                policy: Known.read(known[name]).belief.points for policy, name in zip(_BOTS, names, strict=True)
+            }
+        return found
+
+    def _pairing(self, group: Group) -> Pairing:
+        members = " ".join(ticket.subject for ticket in group.members)
+        return Pairing(
+            pool=group.pool,
+            members=members,
+            sides=" ".join(side or "-" for side in group.sides),
+            bots=" ".join(group.bots),
+            match=new_match_id(),
+            within=_ANSWER_MS,
+        )
+
+    async def _tell(self, mine: _Waiting, seen: Seen) -> None:
+        """Tell somebody what has come of their search since they were told last."""
+        subject = mine.who.subject
+        ticket = seen.tickets.get(subject)
+        if self._waiting.get(subject) is not mine:
+            return
+        if ticket is None or ticket.number != mine.number:
+            await self._gone(mine, ticket)
+            return
+        pairing = seen.pairings.get(ticket.pairing)
+        if mine.pairing and mine.pairing != ticket.pairing:
+            mine.seeker.tell(_ended(mine.pairing, "declined", queued=True))
+            mine.pairing = ""
+        if pairing is None:
+            now = self._time.now_ms()
+            if now - mine.told_ms >= _TOLD_MS:
+                mine.told_ms = now
+                mine.seeker.tell(self._queued(ticket, seen))
+            return
+        if pairing.state == "made":
+            del self._waiting[subject]
+            await self._queue.leave(subject, mine.number)
+            host = self._lobby.hosted(MatchId(pairing.match))
+            await mine.seeker.seat(mine.request, MatchId(pairing.match), host, pairing.where)
+        elif pairing.state == "asked" and mine.pairing != ticket.pairing:
+            mine.pairing = ticket.pairing
+            self._ask(mine, ticket.pairing, pairing, seen)
+
+    async def _gone(self, mine: _Waiting, ticket: Ticket | None) -> None:
+        """Let go of somebody whose ticket is gone, or another one."""
+        del self._waiting[mine.who.subject]
+        if ticket is not None:
+            elsewhere = RequestRefused("already_joined", "you look for a match on another connection now")
+            mine.seeker.give_up(mine.request, elsewhere)
+            return
+        if mine.pairing:
+            mine.seeker.tell(_ended(mine.pairing, "unanswered", queued=False))
+        mine.seeker.give_up(mine.request, RequestRefused("not_found", "you are in the queue no more; look again"))
+
+    def _ask(self, mine: _Waiting, id_: str, pairing: Pairing, seen: Seen) -> None:
+        """Find out whether somebody comes who was found."""
+        try:
+            self._lobby.check_matches(mine.who)
+        except RequestRefused as error:
+            self._waiting.pop(mine.who.subject, None)
+            mine.seeker.give_up(mine.request, error)
+            self._spawn(self._refused(id_, mine.who.subject))
+            return
+        if mine.confirm:
+            mine.seeker.tell(_found(id_, pairing, seen))
+        else:
+            self._spawn(self._ping(mine))
+
+    async def _refused(self, pairing: str, subject: Subject) -> None:
+        await self._queue.answer(pairing, subject, accept=False)
+        self._wake.set()
+
+    async def _ping(self, mine: _Waiting) -> None:
+        await self._answered(mine, accept=await mine.seeker.answers(_PING_MS))
+
+    async def _answered(self, mine: _Waiting, *, accept: bool) -> bool:
+        """Enter whether somebody comes; False where the pairing has ended before."""
+        told = await self._queue.answer(mine.pairing, mine.who.subject, accept=accept)
+        if told == "complete":
+            await self._make(mine.pairing)
+        elif told == "declined":
+            self._waiting.pop(mine.who.subject, None)
+        self._wake.set()
+        return told != "gone"
+
+    async def _make(self, id_: str) -> None:
+        """Create the match of a pairing that everybody has accepted."""
+        seen = await self._queue.tick([])
+        pairing = seen.pairings[id_]
+        ruleset, mode, _ = read_pool(pairing.pool)
+        tickets = [seen.tickets[Subject(subject)] for subject in pairing.members.split()]
+        sides = ["" if side == "-" else side for side in pairing.sides.split()]
+        try:
+            host = await self._lobby.create_paired(
+                MatchId(pairing.match), ruleset, tickets, sides=sides, bots=pairing.bots.split(), rated=mode != "party"
+            )
+        except RequestRefused as error:
+            log.warning("pairing_failed", pairing=id_, reason=str(error))
+            await self._queue.failed(id_)
+            return
+        await self._queue.made(id_, self.address)
+        log.info("pairing_made", pairing=id_, match=host.match)
+
+    def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        async def guarded() -> None:
+            try:
+                await work
+            except StoreUnavailable as error:
+                log.warning("pairing_waits", reason=str(error))
+
+        task = asyncio.get_running_loop().create_task(guarded(), name="pairing")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _queued(self, ticket: Ticket, seen: Seen) -> v1.ServerMessage:
+        ruleset, mode, _ = read_pool(ticket.pool)
+        rated = mode != "party"
+        width = window(seen.now_ms - ticket.since) if rated else None
+        queued = v1.Queued(
+            ruleset=ruleset,
+            waiting=sum(one.pool == ticket.pool and one.alive >= seen.now_ms for one in seen.tickets.values()),
+            mode=_MODE_NUMBERS[_mode_word(mode)],
+            rating=ticket.rating if rated else None,
+            window=0 if width is None else width + ticket.margin,
+        )
+        usual = seen.waits.get(ticket.pool)
+        if usual is not None:
+            queued.estimate_s = max(1, (usual - (seen.now_ms - ticket.since)) // 1000)
+        return v1.ServerMessage(queued=queued)
+
+
+def _mode(wish: v1.QueueForMatch) -> tuple[Mode, int]:
+    """Return mode and number of seats of a wish.
+
+    Raises:
+        RequestRefused: There is no such mode, or not with so many seats.
+    """
+    if wish.ruleset not in ruleset_names():
+        raise RequestRefused(
+            "bad_options", f"there is no ruleset {wish.ruleset!r}; there are {', '.join(ruleset_names())}"
+        )
+    house = ruleset_named(wish.ruleset).house
+    usual = v1.MatchMode.MATCH_MODE_PARTY if house else v1.MatchMode.MATCH_MODE_DUEL
+    mode = MODES.get(wish.mode or usual)
+    if mode is None or (mode == "party") != house:
+        fitting = "party" if house else "duel, teams and free for all"
+        raise RequestRefused("bad_options", f"in {wish.ruleset} one looks for {fitting}")
+    seats = wish.seats or _SEATS[mode]
+    least, step = {"duel": (2, 6), "teams": (4, 2), "free_for_all": (3, 1), "party": (1, 1)}[mode]
+    most = 2 if mode == "duel" else MAX_SEATS
+    if not least <= seats <= most or (seats - least) % step:
+        raise RequestRefused("bad_options", f"a {mode.replace('_', ' ')} has no {seats} seats")
+    return mode, seats
+
+
+def _mode_word(word: str) -> Mode:
+    return next(mode for mode in MODES.values() if mode == word)
+
+
+def _ended(pairing: str, reason: str, *, queued: bool) -> v1.ServerMessage:
+    return v1.ServerMessage(pairing_ended=v1.PairingEnded(pairing=pairing, reason=reason, queued=queued))
+
+
+def _found(id_: str, pairing: Pairing, seen: Seen) -> v1.ServerMessage:
+    ruleset, mode, _ = read_pool(pairing.pool)
+    sides = pairing.sides.split()
+    players = []
+    for subject, side in zip(pairing.members.split(), sides, strict=False):
+        ticket = seen.tickets[Subject(subject)]
+        rating = ticket.rating if mode != "party" else None
+        players.append(v1.PairedPlayer(name=ticket.name, rating=rating, side=side.strip("-")))
+    players += [
+        v1.PairedPlayer(name=f"{policy} bot", bot=True, side=side.strip("-"))
+        for policy, side in zip(pairing.bots.split(), sides[len(players) :], strict=True)
+    ]
+    return v1.ServerMessage(
+        pairing_found=v1.PairingFound(
+            pairing=id_,
+            ruleset=ruleset,
+            mode=_MODE_NUMBERS[_mode_word(mode)],
+            players=players,
+            accept_within_ms=max(0, pairing.deadline - seen.now_ms),
+        )
+    )

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from fracas_engine.ruleset import ruleset_named
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match.clocks import ClockRules
 
@@ -132,7 +133,7 @@ class MatchRecord(_Stored):
     def mode(self) -> Mode:
         """What it is to ratings."""
         sides = {seat.side for seat in self.seats}
-        if len(sides) < 2:
+        if len(sides) < 2 or ruleset_named(self.ruleset).house:
             return "party"
         if len(sides) < len(self.seats):
             return "teams"

@@ -20,6 +20,7 @@ __all__ = [
     "HISTORY",
     "NODES",
     "OPEN",
+    "QUEUE",
     "SALT",
     "MatchKeys",
     "board_of",
@@ -87,6 +88,8 @@ class MatchKeys:
 
 HISTORY: Final = "{fracas}:history"
 """Sorted set: matches that are over and that anybody might have watched, by the moment (ms) they may be told of."""
+QUEUE: Final = "{fracas}:queue"
+"""Hash: who looks for a match and who has been found for whom (`store.queue`)."""
 HELD: Final = "{fracas}:held"
 """Sorted set: `BOARD POINTS PLAYER` that no leaderboard may show yet, by the moment (ms) from which it may."""
 SALT: Final = "{fracas}:salt"

@@ -144,7 +144,7 @@ async def test_creatures_are_chosen_by_whoever_takes_the_seat(store_url: str, tm
 
 
 async def test_two_who_look_for_an_opponent_find_each_other(store_url: str, tmp_path: Path) -> None:
-    """The first waits, the second is paired with it at once, and the battle begins."""
+    """Both wait, are paired as soon as there are two, and the battle begins."""
     async with (
         serving(store_url, tmp_path, begin=begin_battle) as service,
         await Player.come(service.address) as first,
@@ -154,8 +154,9 @@ async def test_two_who_look_for_an_opponent_find_each_other(store_url: str, tmp_
         await first.until(lambda: request in first._answers)
         assert (await first.answer_to(request)).queued.waiting == 1
 
-        answer = await second.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH))
+        await second.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH), request="second")
 
+        answer = await second.answer_to("second")
         assert answer.joined.seat == "blue"
         found = await first.answer_to(request)
         assert found.joined.seat == "red"
@@ -174,6 +175,7 @@ async def test_who_left_the_queue_is_not_found(store_url: str, tmp_path: Path) -
         assert (await first.ask(leave_queue=v1.LeaveQueue())).HasField("done")
         await second.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH))
         await second.leave()
+        await eventually_async(lambda: len(service.queue) == 0, "the queue is empty")
 
         answer = await third.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH))
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from fracas_clients.client import Client
 from fracas_protocol import v1
+from fracas_server.ids import Subject
 from fracas_server.lobby.casting import begin_battle
+from fracas_server.service import Service
 from fracas_server.settings import Limits
+from fracas_server.store.keys import QUEUE
+from fracas_server.store.queue import Queue
 from tests.server.arena import Player, serving
 
 MASH = "monster_mash"
@@ -41,9 +48,10 @@ async def test_a_refused_wish_is_not_kept(
 
         assert sentence in answer.rejected.sentence
         assert len(service.queue) == 1, "the other still waits"
+        assert await tickets(service) == 1
         assert (await other.ask(leave_queue=v1.LeaveQueue())).HasField("done")
         assert len(service.queue) == 0
-        assert service.queue._waiting == {}
+        assert await tickets(service) == 0
 
 
 async def test_somebody_with_too_many_matches_stops_nobody(store_url: str, tmp_path: Path) -> None:
@@ -56,14 +64,172 @@ async def test_somebody_with_too_many_matches_stops_nobody(store_url: str, tmp_p
     ):
         await greedy.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH), request="greedy")
         assert (await greedy.ask(create_match=v1.CreateMatch(ruleset=MASH))).HasField("match_created")
-        assert (await patient.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH))).HasField("joined") is False
-
-        answer = await newcomer.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH))
-
-        assert answer.joined.seat == "blue"
+        await patient.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH), request="patient")
         assert (await greedy.answer_to("greedy")).rejected.code == "too_many_matches"
+        await newcomer.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH), request="newcomer")
+
+        seats = {
+            (await player.answer_to(name)).joined.seat
+            for player, name in ((patient, "patient"), (newcomer, "newcomer"))
+        }
+
+        assert seats == {"red", "blue"}
         again = await newcomer.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH))
         assert again.rejected.code == "too_many_matches", "a match of the queue counts for those who play it"
+
+
+async def tickets(service: Service) -> int:
+    """Return how many tickets the store has."""
+    return sum(key.startswith(b"t:") for key in await service.redis.hkeys(QUEUE))  # type: ignore[misc]
+
+
+async def test_two_strangers_meet_across_two_nodes(store_url: str, tmp_path: Path) -> None:
+    """One looks at one node, one at another: both are seated, one is sent on, and they play."""
+    async with (
+        serving(store_url, tmp_path / "one", begin=begin_battle, token_key="k" * 32) as first,
+        serving(store_url, tmp_path / "two", begin=begin_battle, token_key="k" * 32) as second,
+        await Client.connect(first.address, first.tokens.sign(Subject("ann"), name="Ann")) as ann,
+        await Client.connect(second.address, first.tokens.sign(Subject("bob"), name="Bob")) as bob,
+    ):
+        async with asyncio.timeout(30):
+            theirs, mine = await asyncio.gather(ann.queue(MASH), bob.queue(MASH))
+            assert theirs.id == mine.id
+            assert {theirs.seat, mine.seat} == {"red", "blue"}
+            asks = [asyncio.ensure_future(match.next_decision()) for match in (theirs, mine)]
+            asked, waits = await asyncio.wait(asks, return_when=asyncio.FIRST_COMPLETED)
+            assert all(one.result() is not None for one in asked)
+            for one in waits:
+                one.cancel()
+        hosts = [*first.hosting.hosts, *second.hosting.hosts]
+        (record,) = [host.record for host in hosts]
+        assert (record.rated, record.queued, record.mode) == (True, True, "duel")
+        assert {seat.player for seat in record.seats} == {"Ann", "Bob"}
+        assert await tickets(first) == 0
+
+
+async def test_a_client_that_knows_one_server_is_sent_to_the_match(store_url: str, tmp_path: Path) -> None:
+    """It is told that it has joined, and then where to connect again, where its seat is waiting."""
+    async with (
+        serving(store_url, tmp_path / "one", begin=begin_battle, token_key="k" * 32) as first,
+        serving(store_url, tmp_path / "two", begin=begin_battle, token_key="k" * 32) as second,
+    ):
+        ann, bob = await Player.come(first.address), await Player.come(second.address)
+        await ann.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH), request="ann")
+        await bob.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH), request="bob")
+        joined = {"ann": (await ann.answer_to("ann")).joined, "bob": (await bob.answer_to("bob")).joined}
+        here = bool(first.hosting.hosts)
+        sent, at = (bob, first) if here else (ann, second)
+        await sent.until_closed()
+        assert sent.heard("goodbye")[0].reconnect_to == at.address
+        told = joined["bob" if here else "ann"]
+        resume = v1.Resume(match=told.info.match, seat=told.seat)
+        async with await Player.come(at.address, token=sent.token, resume=[resume]) as back:
+            await back.until_version(told.info.match, 1)
+        await (ann if here else bob).leave()
+
+
+async def test_a_place_survives_the_node_that_it_was_taken_at(store_url: str, tmp_path: Path) -> None:
+    """Whoever comes to another node within half a minute has waited since the beginning."""
+    wish = v1.QueueForMatch(ruleset=MASH)
+    async with serving(store_url, tmp_path / "one", begin=begin_battle) as first:
+        ann = await Player.come(first.address, token=first.tokens.sign(Subject("ann"), name="Ann"))
+        await ann.ask(queue_for_match=wish)
+        since = (await Queue(first.redis).tick([])).tickets[Subject("ann")].since
+        await ann.leave()
+    async with serving(store_url, tmp_path / "one", begin=begin_battle) as second:
+        token = second.tokens.sign(Subject("ann"), name="Ann")
+        async with await Player.come(second.address, token=token) as ann:
+            await ann.ask(queue_for_match=wish)
+            assert (await Queue(second.redis).tick([])).tickets[Subject("ann")].since == since
+
+
+async def test_nobody_is_paired_who_has_gone(store_url: str, tmp_path: Path) -> None:
+    """A connection that answers no ping costs its user the place, and the other goes on looking and finds a third."""
+    async with serving(store_url, tmp_path, begin=begin_battle) as service:
+        gone, ann, bob = [await Player.come(service.address) for _ in range(3)]
+        await gone.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH))
+        gone.socket.transport.pause_reading()  # as a computer that has been closed: the connection stays, nobody reads
+        await ann.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH), request="ann")
+        await ann.until(lambda: ann.heard("pairing_ended"), "the end of the first pairing")
+        assert ann.heard("pairing_ended")[0].queued
+        await bob.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH), request="bob")
+        both = [(await player.answer_to(name)).joined.info.match for player, name in ((ann, "ann"), (bob, "bob"))]
+        assert both[0] == both[1]
+        gone.vanish()
+        for player in (ann, bob):
+            await player.leave()
+
+
+async def test_people_are_asked_whether_they_come(store_url: str, tmp_path: Path) -> None:
+    """Who wishes to be asked is told of the opponent; one who declines leaves the queue, the other looks on."""
+    async with serving(store_url, tmp_path, begin=begin_battle) as service:
+        ann, bob, eve = [await Player.come(service.address) for _ in range(3)]
+        async with ann, bob, eve:
+            wish = v1.QueueForMatch(ruleset=MASH, confirm=True)
+            await ann.ask(queue_for_match=wish, request="ann")
+            await bob.ask(queue_for_match=wish, request="bob")
+            for player in (ann, bob):
+                await player.until(partial(player.heard, "pairing_found"), "a pairing")
+            found = bob.heard("pairing_found")[0]
+            assert [player.rating for player in found.players] == [1500, 1500]
+            no = v1.AnswerPairing(pairing=found.pairing, accept=False)
+            assert (await bob.ask(answer_pairing=no)).HasField("done")
+            await ann.until(lambda: ann.heard("pairing_ended"), "the end of it")
+            assert (await ann.ask(answer_pairing=no)).rejected.code == "not_found"
+
+            await eve.ask(queue_for_match=wish, request="eve")
+            for player in (ann, eve):
+                await player.until(
+                    lambda player=player: [
+                        one for one in player.heard("pairing_found") if one.pairing != found.pairing
+                    ],  # type: ignore[misc]
+                    "another pairing",
+                )
+                yes = v1.AnswerPairing(pairing=player.heard("pairing_found")[-1].pairing, accept=True)
+                assert (await player.ask(answer_pairing=yes)).HasField("done")
+            seats = {(await player.answer_to(name)).joined.seat for player, name in ((ann, "ann"), (eve, "eve"))}
+            assert seats == {"red", "blue"}
+
+
+async def test_a_later_wish_replaces_the_one_before(store_url: str, tmp_path: Path) -> None:
+    """One seat a person: whoever looks again, from wherever, looks for that alone."""
+    async with serving(store_url, tmp_path, begin=begin_battle) as service:
+        token = service.tokens.sign(Subject("ann"), name="Ann")
+        one, other = await Player.come(service.address, token=token), await Player.come(service.address, token=token)
+        async with one, other:
+            await one.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH), request="one")
+            await other.ask(queue_for_match=v1.QueueForMatch(ruleset="srd5"))
+            assert (await one.answer_to("one")).rejected.code == "already_joined"
+            assert await tickets(service) == 1
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        (v1.QueueForMatch(ruleset=MASH, mode=v1.MATCH_MODE_PARTY), "in monster_mash one looks for duel, teams"),
+        (v1.QueueForMatch(ruleset="monster_turn", mode=v1.MATCH_MODE_DUEL), "in monster_turn one looks for party"),
+        (v1.QueueForMatch(ruleset=MASH, mode=v1.MATCH_MODE_TEAMS, seats=5), "a teams has no 5 seats"),
+        (v1.QueueForMatch(ruleset=MASH, mode=v1.MATCH_MODE_FREE_FOR_ALL, seats=9), "a free for all has no 9 seats"),
+    ],
+)
+async def test_modes_have_their_seats(store_url: str, tmp_path: Path, wish: v1.QueueForMatch, sentence: str) -> None:
+    """What a ruleset or a mode does not have is refused with what it has."""
+    async with serving(store_url, tmp_path, begin=begin_battle) as service, await Player.come(service.address) as ann:
+        assert sentence in (await ann.ask(queue_for_match=wish)).rejected.sentence
+
+
+@pytest.mark.slow
+async def test_bots_take_the_seats_that_nobody_takes(store_url: str, tmp_path: Path) -> None:
+    """In a free-for-all with one person three bots come when they are wished for, and it begins."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, bots=True, bot_pace_s=0) as service,
+        await Player.come(service.address) as ann,
+    ):
+        wish = v1.QueueForMatch(ruleset=MASH, mode=v1.MATCH_MODE_FREE_FOR_ALL, fill_after_s=0)
+        await ann.ask(queue_for_match=wish, request="ann")
+        joined = (await ann.answer_to("ann")).joined
+        assert sorted(seat.bot for seat in joined.info.seats) == [False, True, True, True]
+        await ann.until_version(joined.info.match, 1)
 
 
 @pytest.mark.parametrize(

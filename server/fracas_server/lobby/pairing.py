@@ -1,0 +1,129 @@
+"""Who of those that look for a match is found for whom. Pure: tickets in, groups out.
+
+Whoever has waited longest is served first. Ratings may differ by a window that widens with waiting, for both sides of
+it, and by what the ratings may be off; after two minutes everybody fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from fracas_server.store.queue import Ticket
+
+__all__ = ["Group", "groups", "pool_of", "read_pool", "window"]
+
+_FIRST: Final = 100
+"""Points that opponents may differ by at first."""
+_PER_SECOND: Final = 5
+"""Points that are added for each second of waiting."""
+_ANYBODY_S: Final = 120
+"""Seconds after which everybody will do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Some who may play with one another."""
+
+    pool: str
+    members: tuple[Ticket, ...]
+    """In the order of their seats."""
+    sides: tuple[str, ...]
+    """The side of each seat, those of bots behind the others."""
+    bots: tuple[str, ...]
+    """Policies for the seats that nobody was found for."""
+
+
+def pool_of(ruleset: str, mode: str, seats: int) -> str:
+    """Return what those who may be found for one another have in common."""
+    return f"{ruleset} {mode} {seats}"
+
+
+def read_pool(pool: str) -> tuple[str, str, int]:
+    """Return ruleset, mode and number of seats."""
+    ruleset, mode, seats = pool.split(" ")
+    return ruleset, mode, int(seats)
+
+
+def window(waited_ms: int) -> int | None:
+    """Return by how many points opponents may differ after so long a wait; None: by any number."""
+    seconds = max(0, waited_ms) // 1000
+    return None if seconds >= _ANYBODY_S else _FIRST + _PER_SECOND * seconds
+
+
+def groups(
+    tickets: Iterable[Ticket], *, now_ms: int, bots: Mapping[str, Mapping[str, int]], bots_allowed: bool = True
+) -> list[Group]:
+    """Return who is to be asked whether they come.
+
+    Args:
+        tickets: Who looks, alive and in no pairing.
+        now_ms: The present moment, by the clock of the tickets.
+        bots: Ratings of the server's own bots, by pool and policy.
+        bots_allowed: Whether this server starts bots.
+    """
+    pools: dict[str, list[Ticket]] = {}
+    for ticket in sorted(tickets, key=lambda one: (one.since, one.subject)):
+        pools.setdefault(ticket.pool, []).append(ticket)
+    found: list[Group] = []
+    for pool, waiting in pools.items():
+        _, mode, seats = read_pool(pool)
+        left = list(waiting)
+        for first in waiting:
+            if first not in left:
+                continue
+            members = _members(first, left, seats, rated=mode != "party", now_ms=now_ms)
+            due = first.fill_ms >= 0 and now_ms - first.since >= first.fill_ms and bots_allowed
+            if len(members) < seats and not due:
+                continue
+            missing = seats - len(members)
+            policies = _policies(members, bots.get(pool, {}), missing)
+            if len(policies) < missing:
+                continue
+            left = [ticket for ticket in left if ticket not in members]
+            found.append(_seated(pool, mode, members, policies))
+    return found
+
+
+def _members(first: Ticket, left: Sequence[Ticket], seats: int, *, rated: bool, now_ms: int) -> list[Ticket]:
+    """Return whoever has waited longest and those who fit, nearest in rating first, as many as there are seats."""
+    others = [ticket for ticket in left if ticket is not first]
+    if rated:
+        others.sort(key=lambda one: (abs(one.rating - first.rating), one.since, one.subject))
+    members = [first]
+    for other in others:
+        if len(members) == seats:
+            break
+        if not rated or all(_fit(one, other, now_ms) for one in members):
+            members.append(other)
+    return members
+
+
+def _fit(one: Ticket, other: Ticket, now_ms: int) -> bool:
+    widths = [window(now_ms - ticket.since) for ticket in (one, other)]
+    narrow = min((width for width in widths if width is not None), default=None)
+    return narrow is None or abs(one.rating - other.rating) <= narrow + max(one.margin, other.margin)
+
+
+def _policies(members: Sequence[Ticket], known: Mapping[str, int], missing: int) -> tuple[str, ...]:
+    """Return policies for empty seats: the nearest in rating to the players, each once as long as there are others."""
+    if not missing or not known:
+        return ()
+    mean = sum(ticket.rating for ticket in members) / len(members)
+    order = sorted(known, key=lambda policy: (abs(known[policy] - mean), policy))
+    return tuple(order[index % len(order)] for index in range(missing))
+
+
+def _seated(pool: str, mode: str, members: list[Ticket], policies: tuple[str, ...]) -> Group:
+    count = len(members) + len(policies)
+    match mode:
+        case "party":
+            sides = ["party"] * count
+        case "teams":
+            # The strongest with the weakest: 1 and 4 against 2 and 3.
+            members.sort(key=lambda ticket: (-ticket.rating, ticket.subject))
+            sides = ["one" if index % 4 in {0, 3} else "two" for index in range(count)]
+        case _:
+            sides = [""] * count
+    return Group(pool, tuple(members), tuple(sides), policies)

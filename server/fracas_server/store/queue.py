@@ -1,0 +1,167 @@
+"""The queue in the store, seen by all nodes: tickets of those who look for a match, and pairings of those found.
+
+Each change is one atomic script (`queue.lua`). Who fits whom is `lobby.pairing`'s, what clients are told is
+`lobby.queue`'s.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from fracas_server.errors import StoreUnavailable
+from fracas_server.ids import Subject
+from fracas_server.store.keys import QUEUE
+from fracas_server.store.scripts import call, script
+
+__all__ = ["ALIVE_MS", "Pairing", "Queue", "Seen", "State", "Ticket"]
+
+_QUEUE: Final = script("queue.lua")
+ALIVE_MS: Final = 4_000
+"""How long a ticket counts without its node's word; then its place is kept for half a minute."""
+
+State: TypeAlias = Literal["asked", "making", "made"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """Somebody who looks for a match."""
+
+    subject: Subject
+    name: str
+    number: str
+    """Which of their wishes it is: a later one replaces it."""
+    pool: str
+    """Ruleset, mode and number of seats, apart by blanks: those of one pool may be found for one another."""
+    creatures: str
+    """What they bring, apart by blanks; may be empty."""
+    entropy: str
+    """What they add to the dice at first, in hexadecimal; may be empty."""
+    rating: int
+    """Points; of no meaning in modes that have no rating."""
+    margin: int
+    """How many points it may be off."""
+    fill_ms: int
+    """After how long bots take the other seats; -1: never."""
+    guest: bool = False
+    since: int = 0
+    """When they came, in milliseconds of the store's clock."""
+    alive: int = 0
+    """Until when their node has spoken for them, likewise."""
+    pairing: str = ""
+    """The pairing that they are in; empty: none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Players who were found for one another."""
+
+    pool: str
+    members: str
+    """Their subjects, apart by blanks, in the order of their seats."""
+    sides: str
+    """Their sides, likewise, and then those of the bots."""
+    bots: str
+    """Policies of bots for the seats behind theirs, apart by blanks."""
+    match: str
+    """What their match will be called."""
+    within: int
+    """How long they have to accept, in milliseconds."""
+    accepted: str = ""
+    """Who has accepted, apart by blanks."""
+    state: State = "asked"
+    where: str = ""
+    """The address of the node that has the match, once it is made."""
+    deadline: int = 0
+    """Until when they have to accept; once they have, when the state was reached. Milliseconds of the store's clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """All of the queue at a moment."""
+
+    now_ms: int
+    tickets: dict[Subject, Ticket]
+    pairings: dict[str, Pairing]
+    waits: dict[str, int]
+    """How long finding took lately, in milliseconds, by pool."""
+
+
+class Queue:
+    """Change the queue. All methods raise `StoreUnavailable` where the store does not answer.
+
+    Args:
+        redis: The store.
+    """
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+
+    async def enter(self, ticket: Ticket) -> Ticket:
+        """Enter somebody, in the place that they had if they come back; returns the ticket as it is kept."""
+        kept, _ = await self._call("enter", ticket.subject, _json(ticket), ALIVE_MS)
+        return Ticket(**json.loads(kept))
+
+    async def tick(self, present: Sequence[Subject]) -> Seen:
+        """Say who of this node still looks, let go of who does not, and return all of the queue."""
+        now, rows = await self._call("tick", ALIVE_MS, *present)
+        seen = Seen(int(now), {}, {}, {})
+        for name, value in zip(rows[::2], rows[1::2], strict=True):
+            kind, _, rest = name.decode().partition(":")
+            match kind:
+                case "t":
+                    seen.tickets[Subject(rest)] = Ticket(**json.loads(value))
+                case "p":
+                    seen.pairings[rest] = Pairing(**json.loads(value))
+                case _:
+                    seen.waits[rest] = int(value)
+        return seen
+
+    async def propose(self, pairing: str, found: Pairing) -> bool:
+        """Find some for one another; False where one of them is not to be had any more."""
+        return bool(await self._call("propose", pairing, _json(found)))
+
+    async def answer(
+        self, pairing: str, subject: Subject, *, accept: bool
+    ) -> Literal["gone", "waiting", "declined", "complete"]:
+        """Say whether somebody comes; `complete` is told once, to the node that makes the match."""
+        told: bytes = await self._call("answer", pairing, subject, int(accept))
+        word = told.decode()
+        assert word in {"gone", "waiting", "declined", "complete"}, "queue.lua says one of these"
+        return word  # type: ignore[return-value]
+
+    async def made(self, pairing: str, where: str) -> None:
+        """Say where the match of a pairing is."""
+        await self._call("made", pairing, where)
+
+    async def failed(self, pairing: str) -> None:
+        """Let those of a pairing look on, since their match cannot be made."""
+        await self._call("failed", pairing)
+
+    async def away(self, subject: Subject, number: str) -> None:
+        """Keep the place of somebody who has lost the connection, for half a minute; nobody is found for them."""
+        await self._call("away", subject, number)
+
+    async def leave(self, subject: Subject, number: str = "") -> None:
+        """Take somebody out.
+
+        Args:
+            subject: Who.
+            number: With which ticket; empty: whichever there is.
+        """
+        await self._call("leave", subject, number)
+
+    async def _call(self, *words: str | int) -> Any:
+        try:
+            return await call(self._redis, _QUEUE, (QUEUE,), words)
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+
+
+def _json(value: Ticket | Pairing) -> str:
+    return json.dumps(asdict(value), separators=(",", ":"))
