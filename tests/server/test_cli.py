@@ -119,7 +119,7 @@ def test_health_says_no() -> None:
     ("address", "host", "link"),
     [
         ("ws://127.0.0.1:8420", "127.0.0.1", "http://127.0.0.1:8420/"),
-        ("wss://play.example.org", "0.0.0.0", "https://play.example.org/"),
+        ("wss://play.example.org", "0.0.0.0", "https://play.example.org/"),  # noqa: S104 - compared, not bound
         ("ws://[::1]:8420", "::1", "http://[::1]:8420/"),
     ],
 )
@@ -130,4 +130,4 @@ def test_the_page_link(address: str, host: str, link: str) -> None:
 
 def test_the_page_link_on_a_lan() -> None:
     """Who serves all networks is told an address that others can use, where the machine has one, and its own."""
-    assert "http://127.0.0.1:8420/" in page_link("ws://127.0.0.1:8420", "0.0.0.0")
+    assert "http://127.0.0.1:8420/" in page_link("ws://127.0.0.1:8420", "0.0.0.0")  # noqa: S104 - compared, not bound

@@ -162,8 +162,8 @@ test("a turn by keyboard alone: a move by arrows and Enter, undone before it is 
 /** Serve the scene with somebody hidden in one of two worlds; return what the hunter's browser and the other's show of it. */
 async function hiddenWorld(world) {
   const data = mkdtempSync(join(tmpdir(), "fracas-hidden-"));
-  const child = spawn(PYTHON, [fileURLToPath(new URL("hidden_server.py", import.meta.url)), String(world), data], {
-    env: { ...process.env, PYTHONPATH: ROOT }, stdio: ["ignore", "pipe", "inherit"],
+  const child = spawn(PYTHON, ["-m", "tests.server.hidden_world", String(world), data], {
+    cwd: ROOT, stdio: ["ignore", "pipe", "inherit"],
   });
   try {
     const port = await new Promise((resolve, reject) => {

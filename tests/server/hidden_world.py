@@ -1,6 +1,8 @@
-"""Serve one match with somebody hidden, in one of two worlds that differ in where it hides: `hidden_server.py WORLD DATA`.
+"""Serve one match with somebody hidden, in one of two worlds that differ in where it hides, for browsers to look at.
 
-The scene is that of `tests/server/match/test_hidden.py`, which compares bytes; here two browsers look at it.
+    python -m tests.server.hidden_world WORLD DATA
+
+The scene is one of `test_hidden.py`, which compares bytes; `clients/web/browser/page.test.mjs` compares what is shown.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ async def serve(world: int, data: Path) -> None:
             ruleset=SCENE.ruleset,
             rules_version=version,
             commitment=commitment(SECRET, match=match, rules_version=version),
-            seats=tuple(SeatRecord(id=name, side=name, name=name) for name in ("hunter", "sly")),
+            seats=tuple(SeatRecord(id=name, side=name) for name in ("hunter", "sly")),
             guests=True,
         )
         await service.hosting.create(record, SECRET)
