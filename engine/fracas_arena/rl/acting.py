@@ -1,0 +1,86 @@
+"""What a seat may do, as numbers: each action that is open with the intent that it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fracas_arena.rl.layout import ANSWERS, USES, Layout
+from fracas_protocol.intents import Intent
+from fracas_protocol.options import Decision, UseOption
+from fracas_protocol.reading import BattleView
+
+__all__ = ["NOTHING", "open_actions"]
+
+NOTHING = 0
+"""The action of who is asked nothing."""
+
+
+def open_actions(view: BattleView, decision: Decision, slots: Mapping[str, int], layout: Layout) -> dict[int, Intent]:
+    """Return what is open, by action. Where several ways share an action, it stands for the first.
+
+    Giving up is no action, nor is what would take more numbers than the layout has, unless nothing else is open.
+
+    Args:
+        view: What the seat may know.
+        decision: What it is to decide.
+        slots: Who has which slot.
+        layout: The layout.
+    """
+    found: dict[int, Intent] = {}
+    if decision.choices:
+        return dict(zip(range(1, ANSWERS + 1), decision.intents(), strict=False))
+    for by in decision.ends:
+        if (slot := slots.get(by, layout.own)) < layout.own:
+            found.setdefault(layout.ending(slot), {"by": by, "end": "turn"})
+    for move in decision.moves:
+        if (slot := slots.get(move.by, layout.own)) < layout.own:
+            for cell in move.costs:
+                if 0 <= cell[0] < layout.columns and 0 <= cell[1] < layout.rows:
+                    found.setdefault(layout.going(slot, cell), move.to(cell))
+    for use, number in _numbered(view, decision):
+        if use.gives_up or (slot := slots.get(use.by, layout.own)) >= layout.own:
+            continue
+        for target, intent in _aimed(view, use, slots, slot):
+            found.setdefault(layout.using(slot, number, target), intent)
+    return found or {1: next(decision.intents())}
+
+
+def _numbered(view: BattleView, decision: Decision) -> Iterator[tuple[UseOption, int]]:
+    """Yield the uses with their numbers: the place on the sheet, behind it what everybody may do by name."""
+    listed: dict[str, dict[str, int]] = {}
+    for by in dict.fromkeys(use.by for use in decision.uses):
+        sheet = view.sheet(by)
+        names = [action.id for action in sheet.actions] if sheet is not None else []
+        others = sorted({use.action for use in decision.uses if use.by == by} - set(names))
+        listed[by] = {name: number for number, name in enumerate([*names, *others])}
+    for use in decision.uses:
+        number = listed[use.by][use.action]
+        if number < USES:
+            yield use, number
+
+
+def _aimed(view: BattleView, use: UseOption, slots: Mapping[str, int], own: int) -> Iterator[tuple[int, Intent]]:
+    choice = use.choices[0] if use.choices else ()
+    to = next(iter(use.destinations)) if use.destinations else None
+    if use.placements:
+        side = view.creatures[use.by].side
+
+        def gain(affected: tuple[str, ...]) -> int:
+            friends = sum(name in view.creatures and view.creatures[name].side == side for name in affected)
+            return len(affected) - 3 * friends
+
+        for placement in sorted(use.placements, key=lambda one: -gain(one.affected)):
+            for name in placement.affected:
+                if name in slots:
+                    yield slots[name], use.use(placement=placement, choice=choice, to=to)
+        yield own, use.use(placement=use.placements[0], choice=choice, to=to)
+        return
+    if use.targets:
+        least = max(1, use.pick[0])
+        names = [target.id for target in use.targets]
+        for name in names:
+            if name in slots:
+                others = [other for other in names if other != name][: least - 1]
+                yield slots[name], use.use(*((name,) * least if use.repeat else (name, *others)), choice=choice, to=to)
+        return
+    yield own, use.use(choice=choice, to=to)

@@ -1,0 +1,113 @@
+"""A gymnasium environment: one agent against a policy, alone or many at once on all cores."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium.vector import AsyncVectorEnv
+
+from fracas_arena.lineup import Lineup
+from fracas_arena.rl.environment import FracasParallelEnv
+from fracas_clients.policies.base import Policy
+from fracas_clients.policies.random import RandomPolicy
+from fracas_protocol.intents import Intent
+
+__all__ = ["DuelEnv", "duels"]
+
+
+class DuelEnv(gymnasium.Env[npt.NDArray[np.float32], Any]):
+    """The first seat of a line-up against a policy on all others. A step lasts until the agent is asked again.
+
+    Observations are the numbers of `Layout`; `info["action_mask"]` says which actions are open.
+
+    Args:
+        lineup: What is fought with; a ruleset's name stands for the party that it suggests.
+        opponent: The policy of the other seats.
+        keys: Rewards and cycles, as `FracasParallelEnv` takes them.
+    """
+
+    def __init__(
+        self, lineup: Lineup | str = "monster_mash", opponent: Callable[..., Policy] = RandomPolicy, **keys: Any
+    ) -> None:
+        self._inner = FracasParallelEnv(lineup, **keys)
+        self._opponent = opponent
+        self._agent, *self._others = self._inner.possible_agents
+        self.layout = self._inner.layout
+        self.observation_space = gymnasium.spaces.Box(0.0, 1.0, (self.layout.observed,), np.float32)
+        self.action_space = gymnasium.spaces.Discrete(self.layout.actions)
+        self._policies: dict[str, Policy] = {}
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
+        """Begin a battle; see `FracasParallelEnv.reset`."""
+        super().reset(seed=seed)
+        chance = random.Random(seed)  # noqa: S311 - battles to train on
+        self._policies = {seat: self._opponent(chance=chance) for seat in self._others}
+        seen, _ = self._inner.reset(seed=seed, options=options)
+        _reward, seen, ended, _ = self._others_act(seen)
+        if ended:  # before anybody had a choice: the next one
+            return self.reset(options=options)
+        return _shown(seen[self._agent])
+
+    def step(self, action: Any) -> tuple[npt.NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        """Act, and let the others act until one is asked again."""
+        seen, rewards, terminated, truncated, infos = self._inner.step({self._agent: int(action)} | self._chosen())
+        reward = rewards[self._agent]
+        ended, late = terminated[self._agent], truncated[self._agent]
+        if not (ended or late):
+            more, seen, ended, late = self._others_act(seen)
+            reward += more
+        numbers, info = _shown(seen[self._agent])
+        return numbers, reward, ended, late, info | infos[self._agent]
+
+    def _others_act(self, seen: dict[str, Any]) -> tuple[float, dict[str, Any], bool, bool]:
+        total = 0.0
+        while seen[self._agent]["action_mask"][0]:
+            seen, rewards, terminated, truncated, _ = self._inner.step(self._chosen())
+            total += rewards[self._agent]
+            if terminated[self._agent] or truncated[self._agent]:
+                return total, seen, terminated[self._agent], truncated[self._agent]
+        return total, seen, False, False
+
+    def _chosen(self) -> dict[str, Any]:
+        """Have the others choose: the environment takes their intents as they are."""
+        return {seat: intent for seat in self._others if (intent := self._choice(seat)) is not None}
+
+    def _choice(self, seat: str) -> Intent | None:
+        bout = self._inner.bout
+        assert bout is not None, "call reset first"
+        decisions = bout.decisions(seat)
+        if not decisions or bout.result is not None:
+            return None
+        policy, view = self._policies[seat], bout.view(seat)
+        questions = policy.questions(view, decisions[0])
+        policy.answers = {name: bout.ask(seat, question) for name, question in questions.items()}
+        return policy.choose(view, decisions[0])
+
+
+def duels(
+    number: int,
+    lineup: Lineup | str = "monster_mash",
+    opponent: Callable[..., Policy] = RandomPolicy,
+    **keys: Any,
+) -> AsyncVectorEnv:
+    """Return so many duels side by side, each in a process of its own.
+
+    Args:
+        number: How many.
+        lineup: See `DuelEnv`.
+        opponent: See `DuelEnv`.
+        keys: See `DuelEnv`.
+    """
+    return AsyncVectorEnv([partial(DuelEnv, lineup, opponent, **keys)] * number)
+
+
+def _shown(seen: Mapping[str, Any]) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
+    return seen["observation"], {"action_mask": seen["action_mask"]}

@@ -1,0 +1,226 @@
+"""The PettingZoo environments: `parallel_env`, and `env` and `raw_env`, which ask one agent after the other (AEC).
+
+Every agent acts in every cycle: who is asked nothing has one action open, to do nothing. So seats that choose at the
+same time do, and nobody learns by being asked what others are asked.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils.conversions import parallel_to_aec
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+from fracas_arena.bout import Bout
+from fracas_arena.lineup import Lineup
+from fracas_arena.rl.acting import NOTHING, open_actions
+from fracas_arena.rl.layout import Layout, Slots
+from fracas_arena.rl.observing import observe
+from fracas_engine.errors import IllegalIntent
+from fracas_protocol.intents import Intent
+
+__all__ = ["MOST_CYCLES", "FracasParallelEnv", "env", "parallel_env", "raw_env"]
+
+MOST_CYCLES: Final = 2_000
+"""Cycles after which a battle is broken off (truncated)."""
+_SEEDS: Final = 2**31
+
+
+class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships no types
+    """A battle whose seats all act in every cycle.
+
+    An observation is `{"observation": numbers, "action_mask": which actions are open}`; `Layout` says what is what.
+    An action that is not open is replaced by the first that is, and `infos[agent]["illegal"]` says so.
+
+    Args:
+        lineup: What is fought with; a ruleset's name stands for the party that it suggests.
+        win: What winning is worth; losing is worth as much less than nothing.
+        damage: What it is worth to take from the foes all the hit points that they have; losing one's own likewise.
+        illegal: What an action that is not open is worth.
+        max_cycles: Cycles after which a battle is broken off.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"name": "fracas_v0", "render_modes": [], "is_parallelizable": True}
+
+    def __init__(
+        self,
+        lineup: Lineup | str = "monster_mash",
+        *,
+        win: float = 1.0,
+        damage: float = 0.0,
+        illegal: float = 0.0,
+        max_cycles: int = MOST_CYCLES,
+    ) -> None:
+        self.lineup = Lineup.suggested(lineup) if isinstance(lineup, str) else lineup
+        self.max_cycles = max_cycles
+        self.render_mode = None
+        self._win, self._damage, self._illegal = win, damage, illegal
+        self.layout = Layout.of(self.lineup, self.lineup.setup(0))
+        self.possible_agents = list(self.lineup.seats)
+        self.agents: list[str] = []
+        seen = gymnasium.spaces.Box(0.0, 1.0, (self.layout.observed,), np.float32)
+        mask = gymnasium.spaces.Box(0, 1, (self.layout.actions,), np.int8)
+        self._observed = {
+            agent: gymnasium.spaces.Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
+        }
+        self._acted = {agent: gymnasium.spaces.Discrete(self.layout.actions) for agent in self.possible_agents}
+        self._chance = random.Random()  # noqa: S311 - battles to train on
+        self.bout: Bout | None = None
+        """The battle; None before the first `reset`."""
+        self._slots: dict[str, Slots] = {}
+        self._open: dict[str, dict[int, Intent]] = {}
+        self._numbers: dict[str, int] = {}
+        self._cycle = 0
+        self._strength: dict[str, float] = {}
+
+    def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
+        """Return the space of an agent's observations."""
+        return self._observed[agent]
+
+    def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
+        """Return the space of an agent's actions."""
+        return self._acted[agent]
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,  # noqa: ARG002 - PettingZoo's interface
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin a battle.
+
+        Args:
+            seed: Decides it, and all that follow without a seed; None: the next one.
+            options: Not used.
+        """
+        if seed is not None:
+            self._chance = random.Random(seed)  # noqa: S311 - likewise
+        bout = self.bout = Bout(self.lineup.battle(self._chance.randrange(_SEEDS)))
+        self.agents = list(self.possible_agents)
+        self._slots = {agent: Slots(self.layout, agent) for agent in self.agents}
+        self._cycle = 0
+        self._strength = self._strengths(bout)
+        return self._look(bout), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: Mapping[str, Any]
+    ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]:
+        """Let all agents act, in the order in which the rules await them.
+
+        Args:
+            actions: Actions by agent; an intent is taken as it is, for policies that play along.
+        """
+        bout = self.bout
+        assert bout is not None, "call reset first"
+        rewards = dict.fromkeys(self.agents, 0.0)
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        for agent in bout.waiting:
+            if agent not in self._open or not self._still_asked(bout, agent):
+                continue  # what another has just done has answered it too
+            chosen, intents = actions.get(agent, NOTHING), self._open[agent]
+            if isinstance(chosen, Mapping):  # a policy's choice, which may be one that no action stands for
+                self._act(bout, agent, chosen)
+                continue
+            if int(chosen) not in intents:
+                infos[agent]["illegal"] = True
+                rewards[agent] += self._illegal
+                chosen = next(iter(intents))
+            self._act(bout, agent, intents[int(chosen)])
+        self._cycle += 1
+        result, late = bout.result, self._cycle >= self.max_cycles
+        self._reward(bout, rewards)
+        terminated = dict.fromkeys(self.agents, result is not None)
+        truncated = dict.fromkeys(self.agents, result is None and late)
+        seen = self._look(bout)
+        if result is not None or late:
+            self.agents = []
+        return seen, rewards, terminated, truncated, infos
+
+    def render(self) -> None:
+        """Show nothing; `fracas watch` and replays show battles."""
+
+    def close(self) -> None:
+        """Let the battle go."""
+        self.bout = None
+
+    # ---------------------------------------------------------------- inside
+
+    def _still_asked(self, bout: Bout, agent: str) -> bool:
+        decisions = bout.decisions(agent)
+        return bool(decisions) and decisions[0].number == self._numbers[agent]
+
+    def _act(self, bout: Bout, agent: str, intent: Intent) -> None:
+        decision = bout.decisions(agent)[0]
+        try:
+            bout.act(agent, intent, decision=decision.number)
+        except IllegalIntent:
+            # Of what names several targets at once not every combination is legal; the rules know one that is.
+            ends: list[Intent] = [{"by": by, "end": "turn"} for by in decision.ends]
+            for other in (*ends, *decision.intents()):
+                try:
+                    bout.act(agent, other, decision=decision.number)
+                except IllegalIntent:
+                    continue
+                return
+            raise
+
+    def _look(self, bout: Bout) -> dict[str, Any]:
+        self._open, self._numbers = {}, {}
+        seen = {}
+        for agent in self.agents:
+            view, decisions = bout.view(agent), bout.decisions(agent)
+            slots = self._slots[agent].of(view)
+            mask: npt.NDArray[np.int8] = np.zeros(self.layout.actions, dtype=np.int8)
+            if decisions and bout.result is None:
+                intents = self._open[agent] = open_actions(view, decisions[0], slots, self.layout)
+                self._numbers[agent] = decisions[0].number
+                mask[list(intents)] = 1
+            else:
+                mask[NOTHING] = 1
+            numbers = observe(view, decisions, slots, self.layout, agent)
+            seen[agent] = {"observation": numbers, "action_mask": mask}
+        return seen
+
+    def _reward(self, bout: Bout, rewards: dict[str, float]) -> None:
+        before, now = self._strength, self._strengths(bout)
+        self._strength = now
+        result = bout.result
+        for agent in rewards:
+            side = self.lineup.side(agent)
+            if self._damage:
+                foes = [name for name in now if name != side]
+                taken = sum(before[name] - now[name] for name in foes) / max(1, len(foes))
+                rewards[agent] += self._damage * (taken - (before.get(side, 0.0) - now.get(side, 0.0)))
+            if result is not None and result.winner is not None:
+                rewards[agent] += self._win if result.winner == side else -self._win
+
+    @staticmethod
+    def _strengths(bout: Bout) -> dict[str, float]:
+        """Return which part of its hit points each side has left."""
+        left: dict[str, int] = {}
+        most: dict[str, int] = {}
+        for creature in bout.battle.state.creatures.values():
+            side = str(creature.side)
+            left[side] = left.get(side, 0) + (max(0, creature.hp) if creature.alive else 0)
+            most[side] = most.get(side, 0) + creature.max_hp
+        return {side: left[side] / max(1, most[side]) for side in left}
+
+
+def parallel_env(lineup: Lineup | str = "monster_mash", **keys: Any) -> FracasParallelEnv:
+    """Return the environment in which all agents act at once; see `FracasParallelEnv`."""
+    return FracasParallelEnv(lineup, **keys)
+
+
+def raw_env(lineup: Lineup | str = "monster_mash", **keys: Any) -> AECEnv:
+    """Return the same environment asking one agent after the other, without checks of how it is used."""
+    return parallel_to_aec(parallel_env(lineup, **keys))
+
+
+def env(lineup: Lineup | str = "monster_mash", **keys: Any) -> AECEnv:
+    """Return the same environment asking one agent after the other, with PettingZoo's checks of how it is used."""
+    return OrderEnforcingWrapper(raw_env(lineup, **keys))

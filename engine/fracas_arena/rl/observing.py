@@ -1,0 +1,99 @@
+"""What a seat sees, as numbers. It reads views of the protocol alone, so a match over a socket gives the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from fracas_arena.rl.layout import CREATURE_FIELDS, GAME_FIELDS, Layout
+from fracas_protocol.options import Decision
+from fracas_protocol.reading import BattleView
+from fracas_protocol.things import Creature
+
+__all__ = ["observe"]
+
+_DISABLED: Final = frozenset(
+    {"stunned", "paralyzed", "unconscious", "petrified", "helpless", "incapacitated", "dominated", "surprised"}
+)
+_HAMPERED: Final = frozenset(
+    {"dazed", "weakened", "blinded", "restrained", "poisoned", "frightened", "grabbed", "grappled", "slowed",
+     "immobilized"}
+)  # fmt: skip
+_BLOCKED: Final = frozenset({"wall", "pillar", "glass", "obstacle", "door", "statue"})
+_ROUGH: Final = frozenset({"difficult", "rubble", "water", "brush", "mud", "hazard"})
+_WIDE: Final = {"large": 0.5, "huge": 0.75, "gargantuan": 1.0, "colossal": 1.0}
+
+
+def observe(
+    view: BattleView, decisions: tuple[Decision, ...], slots: Mapping[str, int], layout: Layout, seat: str
+) -> npt.NDArray[np.float32]:
+    """Return what a seat sees now; `layout` says which number is what.
+
+    Args:
+        view: What it may know.
+        decisions: What it is to decide.
+        slots: Who has which slot.
+        layout: The layout.
+        seat: The seat.
+    """
+    found = np.zeros(layout.observed, dtype=np.float32)
+    game = view.game
+    acting = view.creatures.get(game.acting) if game.acting else None
+    asked = {decision.by for decision in decisions}
+    question = any(decision.kind != "turn" for decision in decisions)
+    own_turn = acting is not None and acting.seat == seat
+    found[: len(GAME_FIELDS)] = (min(1.0, game.round / 20), own_turn, bool(decisions), question)
+    side, wide = view.seats[seat].side, len(CREATURE_FIELDS)
+    for id_, slot in slots.items():
+        creature = view.creatures.get(id_)
+        if creature is not None:
+            begin = len(GAME_FIELDS) + slot * wide
+            whose = (creature.seat == seat, creature.seat != seat and creature.side == side, creature.side != side)
+            rest = _creature(view, creature, layout, acts=game.acting == id_, asked=id_ in asked)
+            found[begin : begin + wide] = (1.0, *whose, *rest)
+    cells = layout.columns * layout.rows
+    found[-2 * cells :] = _terrain(view, layout)
+    return found
+
+
+def _creature(view: BattleView, creature: Creature, layout: Layout, *, acts: bool, asked: bool) -> tuple[float, ...]:
+    at = creature.at or (0, 0)
+    names = {condition.name for condition in creature.conditions}
+    budget = creature.budget
+    sheet = view.sheet(creature)
+    return (
+        creature.alive,
+        creature.at is not None,
+        at[0] / layout.columns,
+        at[1] / layout.rows,
+        max(0.0, min(1.0, creature.hp / max(1, creature.max_hp))),
+        min(1.0, creature.max_hp / 100),
+        min(1.0, creature.temp_hp / 50),
+        acts,
+        asked,
+        _WIDE.get(creature.size, 0.25),
+        "prone" in names,
+        bool(names & _DISABLED),
+        bool(names & _HAMPERED),
+        min(1.0, len(names) / 5),
+        bool(budget.get("standard") or budget.get("action")),
+        bool(budget.get("move") or budget.get("movement")),
+        bool(budget.get("minor") or budget.get("swift") or budget.get("bonus")),
+        min(1.0, (sheet.level if sheet is not None else 0) / 20),
+    )
+
+
+def _terrain(view: BattleView, layout: Layout) -> npt.NDArray[np.float32]:
+    found = np.zeros((2, layout.rows, layout.columns), dtype=np.float32)
+    columns, rows = view.size
+    for y in range(min(rows, layout.rows)):
+        for x in range(min(columns, layout.columns)):
+            properties = view.terrain((x, y))
+            if properties:
+                names = properties.keys()
+                found[0, y, x] = bool(names & _BLOCKED)
+                found[1, y, x] = bool(names & _ROUGH)
+    return found.reshape(-1)

@@ -1,0 +1,137 @@
+"""What environments show and take: masks hold open actions alone, seats see what they may, and views are enough."""
+
+import random
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+pytest.importorskip("pettingzoo")
+
+from gymnasium.utils.env_checker import check_env
+
+from fracas_arena import Bout, Lineup
+from fracas_arena.rl import DuelEnv, FracasParallelEnv, duels, parallel_env
+from fracas_arena.rl.acting import open_actions
+from fracas_arena.rl.layout import CREATURE_FIELDS, GAME_FIELDS, Slots
+from fracas_arena.rl.observing import observe
+from fracas_clients.policies.greedy import GreedyPolicy
+from fracas_engine.battle import Battle
+from fracas_engine.ids import SeatId
+from fracas_protocol import v1
+from fracas_protocol.mirror import Mirror
+from fracas_protocol.options import read_decisions
+from fracas_protocol.reading import BattleView
+
+RULESETS = ("fourth_edition", "monster_mash", "monster_turn", "orcus", "srd5")
+
+
+def stepped(env: FracasParallelEnv, steps: int, *, seed: int) -> float:
+    """Step an environment with actions that are open; returns what the first agent got."""
+    chance, total = random.Random(seed), 0.0
+    seen, _ = env.reset(seed=seed)
+    for _ in range(steps):
+        if not env.agents:
+            break
+        actions = {agent: chance.choice(np.flatnonzero(seen[agent]["action_mask"]).tolist()) for agent in env.agents}
+        seen, rewards, _, _, infos = env.step(actions)
+        assert not any("illegal" in info for info in infos.values())
+        total += rewards[env.possible_agents[0]]
+    return total
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_open_actions_can_be_taken(ruleset: str) -> None:
+    """Whatever the mask allows is carried out, and observations stay within their space."""
+    env = parallel_env(ruleset)
+
+    stepped(env, 60, seed=3)
+
+    seen = env._look(env.bout)["red"] if env.agents and env.bout else None
+    assert seen is None or env.observation_space("red").contains(seen)
+
+
+def test_rewards_add_up() -> None:
+    """A battle that is won is worth 1, one that is lost -1, by default and at its end alone."""
+    found = {stepped(parallel_env("monster_mash"), 2_000, seed=seed) for seed in range(6)}
+
+    assert found <= {1.0, 0.0, -1.0}
+    assert {1.0, -1.0} & found
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_match_over_the_wire_gives_the_same_numbers(ruleset: str) -> None:
+    """Observations and actions made from what a socket's mirror holds are those of the environment."""
+    told: list[v1.ServerMessage] = []
+    battle = Lineup.suggested(ruleset).battle(5)
+    asked = str(battle.pending[0].seat)
+
+    def hear(seat: str, message: v1.ServerMessage) -> None:
+        if seat == asked:
+            told.append(message)
+
+    bout = Bout(battle, told=hear)
+    layout = parallel_env(ruleset).layout
+    mirror = Mirror(told[0].snapshot)
+    request = next(message.decision_request for message in told if message.HasField("decision_request"))
+    view = BattleView(mirror)
+    decisions = read_decisions(request, mirror.names)
+
+    found = observe(view, decisions, Slots(layout, asked).of(view), layout, asked)
+    ours = observe(bout.view(asked), bout.decisions(asked), Slots(layout, asked).of(view), layout, asked)
+
+    assert np.array_equal(found, ours)
+    slots = Slots(layout, asked).of(view)
+    assert open_actions(view, decisions[0], slots, layout) == open_actions(
+        bout.view(asked), bout.decisions(asked)[0], slots, layout
+    )
+
+
+def test_who_is_hidden_is_in_no_number() -> None:
+    """A creature that a seat does not know of leaves its slot empty, wherever it is."""
+
+    def seen(at: tuple[int, int]) -> npt.NDArray[np.float32]:
+        env = parallel_env(Lineup("orcus", {"red": ("gull_hunter",), "blue": ("alley_fox",)}))
+        env.reset(seed=1)
+        assert env.bout is not None
+        battle: Battle = env.bout.battle.clone()
+        fox = next(creature for creature in battle.state.creatures.values() if creature.seat == "blue")
+        fox.at, fox.hidden_from = at, (SeatId("red"),)
+        bout = Bout(battle)
+        view = bout.view("red")
+        return observe(view, (), Slots(env.layout, "red").of(view), env.layout, "red")
+
+    assert np.array_equal(seen((1, 1)), seen((5, 5)))
+
+
+def test_duels_are_gymnasium_environments() -> None:
+    """Gymnasium's own check passes, and a won duel ends it."""
+    env = DuelEnv("monster_mash", GreedyPolicy, damage=0.5)
+
+    check_env(env, skip_render_check=True)
+
+    _, info = env.reset(seed=2)
+    ended = False
+    for _ in range(500):
+        action = int(np.flatnonzero(info["action_mask"])[0])
+        _, _, ended, late, info = env.step(action)
+        if ended or late:
+            break
+    assert ended
+    assert env.layout.observed == env.observation_space.shape[0]  # type: ignore[index]
+    assert len(GAME_FIELDS) + env.layout.slots * len(CREATURE_FIELDS) < env.layout.observed
+
+
+@pytest.mark.slow
+def test_duels_side_by_side() -> None:
+    """Two duels in processes of their own are stepped together."""
+    envs = duels(2, "monster_mash")
+    try:
+        seen, info = envs.reset(seed=1)
+        actions = np.array([int(np.flatnonzero(mask)[0]) for mask in info["action_mask"]])
+        after, rewards, *_ = envs.step(actions)
+    finally:
+        envs.close()
+
+    assert seen.shape == after.shape
+    assert len(rewards) == 2
