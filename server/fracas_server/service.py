@@ -196,6 +196,7 @@ async def running_service(
             time=time,
             matches_per_subject=limits.matches_per_subject,
             grace_ms=settings.grace_ms,
+            bots=settings.bots,
         )
         addresses = Addresses(
             proxies=settings.proxies, connections=limits.connections_per_address, guests=limits.guests_per_address

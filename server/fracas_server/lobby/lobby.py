@@ -65,6 +65,7 @@ class Lobby:
         matches_per_subject: How many one subject may have open or running.
         grace_ms: How long a seat of a match with a clock may be away before it forfeits, where nothing else is wished;
             0: it never does.
+        bots: Whether this server starts bots for seats that ask for one.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Lobby:
         time: Time,
         matches_per_subject: int,
         grace_ms: int,
+        bots: bool = True,
     ) -> None:
         self._hosting = hosting
         self._directory = directory
@@ -85,6 +87,8 @@ class Lobby:
         self.drained = False
         """Whether no new matches are taken, by the operator's will."""
         self._grace_ms = grace_ms
+        self.bots = bots
+        """Whether seats may ask for a bot."""
 
     # ---------------------------------------------------------------- creating
 
@@ -95,6 +99,8 @@ class Lobby:
             RequestRefused: The wish cannot be met.
         """
         self.check_matches(who)
+        if not self.bots and (wish.options.fill_with_bots or any(seat.bot for seat in wish.seats)):
+            raise RequestRefused("impossible", "this server starts no bots; leave the seat free, and one may join it")
         return await self._create(who, wish)
 
     async def create_paired(

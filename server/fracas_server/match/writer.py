@@ -98,7 +98,10 @@ class MatchWriter:
         data, chain = chained(entry, self.course.chain)
         dump = battle.dump() if battle is not None else None
         digest = sha256(dump).hexdigest() if dump is not None else self.course.battle
-        course = Course(version=entry.version, banks=entry.clocks or {}, chain=chain, battle=digest)
+        # A copy: what a newer node has added to it stays.
+        course = self.course.model_copy(
+            update={"version": entry.version, "banks": entry.clocks or {}, "chain": chain, "battle": digest}
+        )
         fields = {"course": course.model_dump_json().encode()}
         if record is not None:
             fields["record"] = record.model_dump_json().encode()

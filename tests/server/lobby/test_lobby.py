@@ -199,6 +199,7 @@ async def test_nobody_creates_matches_without_end(store_url: str, tmp_path: Path
 async def test_every_number_of_seats_has_a_board(store_url: str, tmp_path: Path, seats: int) -> None:
     """Two to eight seats find room on a shipped board, with bots' seats taken from the beginning."""
     async with serving(store_url, tmp_path, begin=begin_battle) as service, await Player.come(service.address) as host:
+        service.lobby.bots = True  # seats may be bots', whom nobody starts here
         wish = v1.CreateMatch(
             ruleset=MASH,
             seats=[v1.SeatRequest(id=f"s{number}", bot="random") for number in range(seats - 1)]
@@ -212,6 +213,25 @@ async def test_every_number_of_seats_has_a_board(store_url: str, tmp_path: Path,
         await host.until_version(info.match, 1)
         assert len(host.mirrors[info.match].view.creatures) == seats
         assert [seat.bot for seat in info.seats] == [True] * (seats - 1) + [False]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        v1.CreateMatch(ruleset=MASH, seats=[v1.SeatRequest(id="red"), v1.SeatRequest(id="blue", bot="random")]),
+        v1.CreateMatch(ruleset=MASH, options=v1.MatchOptions(fill_with_bots="greedy")),
+    ],
+)
+async def test_a_server_that_starts_no_bots_says_so(store_url: str, tmp_path: Path, wish: v1.CreateMatch) -> None:
+    """A match with a seat for one would wait for it for ever, so it is refused with a sentence and not created."""
+    async with serving(store_url, tmp_path, begin=begin_battle) as service, await Player.come(service.address) as host:
+        refused = (await host.ask(create_match=wish)).rejected
+
+        assert (refused.code, refused.sentence) == (
+            "impossible",
+            "this server starts no bots; leave the seat free, and one may join it",
+        )
+        assert service.hosting.hosts == []
 
 
 async def until_over(service: Service) -> str:

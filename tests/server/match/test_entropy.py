@@ -83,6 +83,7 @@ async def test_the_creator_adds_after_the_commitment_and_bots_nothing(store_url:
         serving(store_url, tmp_path, begin=begin_battle, entropy_ms=60_000) as service,
         await Player.come(service.address) as host,
     ):
+        service.lobby.bots = True  # seats may be bots', whom nobody starts here
         seats = [v1.SeatRequest(id="red"), v1.SeatRequest(id="blue", bot="random")]
         wish = v1.CreateMatch(ruleset="monster_mash", seats=seats, take_seat="red", entropy=b"before")
         created = (await host.ask(create_match=wish)).match_created
