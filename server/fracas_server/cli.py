@@ -20,6 +20,7 @@ from fracas_server.own_content import offer_content, read_content_again
 from fracas_server.service import Service, running_service
 from fracas_server.settings import DEFAULT_PORT, Settings, read_settings
 from fracas_server.tokens import TokenKey, Tokens, own_key
+from fracas_server.tracing import configure_traces
 
 __all__ = ["health_app", "page_link", "serve_app", "token_app"]
 
@@ -92,6 +93,8 @@ def serve(
             grace_ms=None if grace is None else grace * 1000, archive=archive, keep_days=keep_days,
         )  # fmt: skip
         configure_logs(settings.log_level)
+        if settings.traces:
+            configure_traces()
         offer_content(settings.content)
         interrupted = _run(_serve(settings, demo=demo, began=began))
     except _Failed as error:

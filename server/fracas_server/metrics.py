@@ -28,7 +28,12 @@ class Metrics:
         self.let_go = Counter(
             "fracas_connections_let_go_total", "Connections ended, by reason", ["why"], registry=registry
         )
-        self.resyncs = Counter("fracas_resyncs_total", "Snapshots asked for since a hash disagreed", registry=registry)
+        self.resyncs = Counter(
+            "fracas_resyncs_total", "Snapshots in place of diffs, by cause", ["why"], registry=registry
+        )
+        self.outbox_bytes = Gauge(
+            "fracas_outbox_bytes", "Bytes that wait for connections to take them", registry=registry
+        )
         self.takeovers = Counter("fracas_takeovers_total", "Matches taken over from another run", registry=registry)
         self.lost_leases = Counter("fracas_leases_lost_total", "Matches lost to another node", registry=registry)
         self.store_outages = Counter(

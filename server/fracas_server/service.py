@@ -129,8 +129,7 @@ async def running_service(
     metrics = Metrics()
     folder = settings.data or user_data_folder()
     loading = asyncio.Lock()
-    # Read while the store starts, and before anybody can connect: who comes from a node that is gone finds another one
-    # quicker than this one would read all content.
+    # Read while the store starts.
     warming = asyncio.get_running_loop().create_task(load_rulesets(loading))
     async with AsyncExitStack() as stack:
         url, store, store_child = await _store(settings, folder, stack)
@@ -235,6 +234,7 @@ async def running_service(
         Page(PAGE_FOLDER).serve(paths)
         serve_plans(paths)
         paths.add("/replays/", gateway_services.chronicle.replays.over_http)
+        metrics.outbox_bytes.set_function(lambda: sum(one.unsent for one in gateway.connections))
         gateway = Gateway(gateway_services, operations.answer, paths)
 
         def drain(on: bool) -> None:  # noqa: FBT001 - a callback
@@ -250,7 +250,9 @@ async def running_service(
         if settings.operations_port is not None:
             await operations.listen(settings.host, settings.operations_port)
             stack.push_async_callback(operations.close)
-        await warming
+        if settings.store is not None:
+            # There may be other nodes: who comes from one that is gone finds another quicker than this one has read.
+            await warming
         await gateway.listen(settings.host, port, tls=_tls(settings))
         if not settings.port and not settings.advertise:
             address = leases.address = _address(settings, gateway.port)

@@ -128,6 +128,8 @@ class Settings(BaseSettings):
     content: Annotated[tuple[Path, ...], NoDecode] = ()
     """Folders of creatures, boards and cards offered beside what ships; in the environment apart by `:` (`;` on
     Windows)."""
+    traces: bool = False
+    """Whether spans of requests are sent by OpenTelemetry; its own variables say where to."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     limits: Limits = Field(default_factory=Limits)
 

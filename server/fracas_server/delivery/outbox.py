@@ -127,7 +127,7 @@ class Outbox:
         """Send what must not be skipped: an answer, a snapshot, a goodbye."""
         if self._protocol.state is not _OPEN:
             return
-        if not self.keeping_up and self._unsent() + len(framed) > self._hard_bytes:
+        if not self.keeping_up and self.unsent + len(framed) > self._hard_bytes:
             self._give_up("its answers pile up unread")
             return
         self.write(framed)
@@ -174,7 +174,9 @@ class Outbox:
             self._timer.cancel()
             self._timer = None
 
-    def _unsent(self) -> int:
+    @property
+    def unsent(self) -> int:
+        """How many bytes wait for the connection to take them."""
         return self._connection.transport.get_write_buffer_size()
 
     def _give_up(self, reason: str) -> None:

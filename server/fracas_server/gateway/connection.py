@@ -27,6 +27,7 @@ from fracas_server.gateway.welcome import load_rulesets, playable_rulesets, welc
 from fracas_server.ids import MatchId, Subject
 from fracas_server.limits import Bucket
 from fracas_server.match import messages
+from fracas_server.tracing import Trace, span
 
 __all__ = ["Connection"]
 
@@ -67,6 +68,10 @@ class Connection:
         self._malformed = 0
         self._requests: Requests | None = None
         """What answers its requests; None before it has been greeted."""
+        self._name = str(socket.id)[:8]
+        """What it is called in the log."""
+        self._taken = 0
+        """Requests so far."""
         self._many_servers = False
         """Whether the client goes to other servers for their matches, and stays here for ours."""
 
@@ -75,11 +80,16 @@ class Connection:
         """Whose it is; None before it has been greeted."""
         return self._requests.who.subject if self._requests is not None else None
 
+    @property
+    def unsent(self) -> int:
+        """How many bytes wait for it to take them."""
+        return self._outbox.unsent
+
     # ---------------------------------------------------------------- the conversation
 
     async def run(self) -> None:
         """Converse until the connection ends."""
-        with structlog.contextvars.bound_contextvars(connection=str(self._socket.id)[:8]):
+        with structlog.contextvars.bound_contextvars(connection=self._name):
             try:
                 if await self._greet():
                     await self._converse()
@@ -180,10 +190,18 @@ class Connection:
         return message
 
     async def _take(self, message: v1.ClientMessage) -> None:
+        self._taken += 1
+        with span(
+            "gateway.request", Trace(f"{self._name}-{self._taken}"), kind=message.WhichOneof("kind") or "unknown"
+        ):
+            await self._carry_out(message)
+
+    async def _carry_out(self, message: v1.ClientMessage) -> None:
         requests, request = self._requests, message.request
         assert requests is not None, "greeted"
         try:
             self._clean(message)
+            log.debug("request", kind=message.WhichOneof("kind"), match=_match_of(message))
             await requests.take(message)
         except (RequestRefused, IllegalIntent) as error:
             self._services.metrics.refusals.labels(error.code).inc()

@@ -26,6 +26,7 @@ from fracas_server.match import messages
 from fracas_server.match.host import MatchHost
 from fracas_server.match.requests import Act, AddEntropy, Answer, Join, Leave
 from fracas_server.match.seating import own_seat
+from fracas_server.tracing import here
 
 __all__ = ["Requests"]
 
@@ -161,6 +162,7 @@ class Requests:
                 intent=intent,
                 answer=self._answering(request),
                 spent=self._spent_on_intent,
+                trace=here(),
             )
         )
 
@@ -181,8 +183,10 @@ class Requests:
         host = await self._host(wish.match)
         seat = self._following.seat_in(host, self.who.subject, wish.seat)
         if wish.hash_disagreed:
-            self._services.metrics.resyncs.inc()
+            self._services.metrics.resyncs.labels("hash_disagreed").inc()
             log.warning("hash_disagreed", match=host.match, seat=seat, version=wish.version)
+        else:
+            self._services.metrics.resyncs.labels("asked").inc()
         self._following.show(host, seat, since=wish.version, request=request)
 
     async def _chat(self, wish: v1.SendChat, request: str) -> None:

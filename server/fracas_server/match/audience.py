@@ -204,6 +204,7 @@ class Audience:
         """See `delivery.outbox.Feed.catch_up`."""
         for wire, members in self._members.items():
             if outbox in members:
+                self._metrics.resyncs.labels("behind").inc()
                 self.show(wire, outbox)
 
     def show(self, wire: Wire, outbox: Outbox, *, since: int | None = None, request: str = "") -> None:

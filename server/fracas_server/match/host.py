@@ -42,6 +42,7 @@ from fracas_server.match.writer import MatchWriter
 from fracas_server.store.commit import Beside
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
+from fracas_server.tracing import span
 
 __all__ = ["MatchHost"]
 
@@ -226,7 +227,8 @@ class MatchHost:
         try:
             match request:
                 case Act():
-                    await self._act(request)
+                    with span("match.intent", request.trace, match=self.match):
+                        await self._act(request)
                 case Join() | Leave() | AddEntropy():
                     await self._gather(request)
                 case Presence():

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from fracas_engine.intents import Intent
 from fracas_protocol import v1
 from fracas_server.ids import Subject
+from fracas_server.tracing import NOWHERE, Trace
 
 __all__ = ["Act", "AddEntropy", "Answer", "Close", "End", "Join", "Leave", "MatchRequest", "Presence", "Tick"]
 
@@ -78,6 +79,8 @@ class Act:
     answer: Answer
     spent: Callable[[float], None] = _free
     """Told what it cost to judge and apply it, in seconds."""
+    trace: Trace = NOWHERE
+    """Where it is in the log and among the spans."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.store.matches import Matches
 from fracas_server.timing import Time
+from fracas_server.tracing import span
 
 __all__ = ["MatchWriter"]
 
@@ -113,8 +114,9 @@ class MatchWriter:
             self._keys, self.lease, self.serial, data, fields, public, seat=entry.seat, request=entry.request,
             version=entry.version, beside=beside,
         )  # fmt: skip
-        with self._metrics.commit_seconds.time():
+        with span("store.commit", serial=self.serial + 1), self._metrics.commit_seconds.time():
             away_ms = await self._durably(commit)
+            log.debug("committed", serial=self.serial + 1, version=entry.version, kind=entry.kind)
         self.serial += 1
         self.course = course
         return away_ms

@@ -112,7 +112,7 @@ async def test_a_resync_is_a_snapshot_with_what_was_missed(store_url: str, tmp_p
 
             assert answer.snapshot.version == 3
             assert len(answer.snapshot.missed) == 1
-            assert b"fracas_resyncs_total 1.0" in service.metrics.text()
+            assert b'fracas_resyncs_total{why="hash_disagreed"} 1.0' in service.metrics.text()
 
 
 async def test_others_learn_that_a_seat_is_away_and_back(store_url: str, tmp_path: Path) -> None:

@@ -1,0 +1,94 @@
+"""One id for a request, from the gateway over the match to its commit: in every log line, and as spans if one likes.
+
+The id is ours, the connection's with a number: what clients call their requests is theirs and may be anything. Spans
+are OpenTelemetry's and cost nothing but the check where nobody has asked for them (`FRACAS_TRACES`, the extra `otel`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from contextvars import ContextVar
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from fracas_server.errors import ConfigurationError
+
+if TYPE_CHECKING:
+    from opentelemetry.context import Context
+    from opentelemetry.trace import Tracer, TracerProvider
+
+__all__ = ["NOWHERE", "Trace", "configure_traces", "here", "span", "trace_by"]
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Where a request is, to be handed from one task to another with it."""
+
+    id: str
+    """Its id in the log; empty: it is nobody's request."""
+    context: Context | None = None
+    """The span that it is in; None where there are no spans."""
+
+
+NOWHERE: Final = Trace("")
+_here: ContextVar[Trace] = ContextVar("trace", default=NOWHERE)
+_tracer: Tracer | None = None
+
+
+def here() -> Trace:
+    """Return where the running task is."""
+    return _here.get()
+
+
+@contextmanager
+def span(name: str, trace: Trace | None = None, /, **about: str | int) -> Iterator[None]:
+    """Do a part of a request: what is logged within has its id, and takes its place among the spans.
+
+    Args:
+        name: What is done.
+        trace: The request; None: the one that the running task is at.
+        about: What the span tells of it; never what somebody may not know.
+    """
+    trace = trace or here()
+    tracer = _tracer
+    started = nullcontext() if tracer is None else tracer.start_as_current_span(name, trace.context, attributes=about)
+    with started, structlog.contextvars.bound_contextvars(**({"trace": trace.id} if trace.id else {})):
+        token = _here.set(Trace(trace.id, _current() if tracer is not None else None))
+        try:
+            yield
+        finally:
+            _here.reset(token)
+
+
+def trace_by(provider: TracerProvider | None) -> None:
+    """Make spans by a provider from now on; None: no more."""
+    global _tracer  # noqa: PLW0603 - OpenTelemetry's is one for a process too
+    _tracer = provider.get_tracer("fracas", version("fracas")) if provider is not None else None
+
+
+def configure_traces() -> None:
+    """Send spans to where OpenTelemetry's own variables say (`OTEL_EXPORTER_OTLP_ENDPOINT`, ...).
+
+    Raises:
+        ConfigurationError: The extra is not installed.
+    """
+    try:
+        from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter  # noqa: PLC0415
+        from opentelemetry.sdk.resources import SERVICE_NAME, Resource  # noqa: PLC0415
+        from opentelemetry.sdk.trace import TracerProvider  # noqa: PLC0415
+        from opentelemetry.sdk.trace.export import BatchSpanProcessor  # noqa: PLC0415
+    except ImportError:
+        raise ConfigurationError("FRACAS_TRACES", "it needs the extra: pip install 'fracas[otel]'") from None
+    provider = TracerProvider(resource=Resource.create({SERVICE_NAME: "fracas"}))
+    provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
+    trace_by(provider)
+
+
+def _current() -> Context:
+    from opentelemetry.context import get_current  # noqa: PLC0415 - only where there is a tracer of it
+
+    return get_current()
