@@ -47,7 +47,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         table = read_table(installed_packages())
         for problem in table.problems:
             typer.echo(f"fracas: {problem}", err=True)
-        app = build(table, chosen=_command_word(words or _words_to_complete()))
+        chosen, following = _command_words(words or _words_to_complete())
+        app = build(table, chosen=chosen, following=following)
         app(args=words, prog_name="fracas")
     except CommandLineError as error:
         typer.echo(f"fracas: {error}", err=True)
@@ -56,12 +57,14 @@ def main(argv: Sequence[str] | None = None) -> None:
         raise SystemExit(INTERRUPTED) from None
 
 
-def build(table: Table, *, chosen: str | None) -> typer.Typer:
+def build(table: Table, *, chosen: str | None, following: str | None = None) -> typer.Typer:
     """Build the application, with one command loaded and the others as lines in the help.
 
     Args:
         table: the commands that there are.
         chosen: the name of the command to load; `None` or an unknown name loads none.
+        following: the word behind it, which may name a part of a command that takes words of its own (`fracas bot URL`
+            and `fracas bot new`).
 
     Returns:
         The application of `fracas`.
@@ -82,7 +85,7 @@ def build(table: Table, *, chosen: str | None) -> typer.Typer:
             continue  # a part of another command
         if command.name == chosen:
             parts = [part for part in table.commands.values() if part.name.startswith(f"{chosen} ")]
-            _add(app, command, parts)
+            _add(app, command, parts, following)
         else:
             app.command(command.name, help=command.help)(_not_loaded)
     return app
@@ -112,15 +115,25 @@ def _not_loaded() -> None:
     raise AssertionError("a command that was not chosen cannot run")
 
 
-def _add(app: typer.Typer, command: Command, parts: Sequence[Command]) -> None:
+def _add(app: typer.Typer, command: Command, parts: Sequence[Command], following: str | None) -> None:
     loaded = load(command)
+    if parts and _is_one(loaded):
+        if not any(part.name == f"{command.name} {following}" for part in parts):
+            others = "; ".join(f"fracas {part.name}: {part.help}" for part in parts)
+            (only,) = loaded.registered_commands
+            assert only.callback is not None, "typer registers functions"
+            epilog = " ".join(filter(None, (only.epilog, f"Likewise {others}")))
+            app.command(command.name, help=only.help, epilog=epilog)(only.callback)
+            return
+        loaded = typer.Typer(add_completion=False)
+        loaded.callback()(_parts_only)
     for part in parts:
         (one,) = load(part).registered_commands
         assert one.callback is not None, "typer registers functions"
         word = part.name.partition(" ")[2]
         loaded.command(word, help=part.help, epilog=one.epilog, no_args_is_help=one.no_args_is_help)(one.callback)
     alone = loaded.registered_commands
-    if len(alone) == 1 and not (loaded.registered_callback or loaded.registered_groups) and alone[0].callback:
+    if _is_one(loaded) and alone[0].callback:
         # typer's own rule: an application of one command is that command (`fracas serve`, not `fracas serve serve`).
         app.command(command.name, help=alone[0].help, epilog=alone[0].epilog, no_args_is_help=alone[0].no_args_is_help)(
             alone[0].callback
@@ -129,9 +142,20 @@ def _add(app: typer.Typer, command: Command, parts: Sequence[Command]) -> None:
         app.add_typer(loaded, name=command.name, help=command.help, no_args_is_help=True)
 
 
-def _command_word(words: Sequence[str]) -> str | None:
+def _is_one(loaded: typer.Typer) -> bool:
+    return len(loaded.registered_commands) == 1 and not (loaded.registered_callback or loaded.registered_groups)
+
+
+def _parts_only() -> None:
+    """Run a part of the command."""
+
+
+def _command_words(words: Sequence[str]) -> tuple[str | None, str | None]:
+    """Return the command and the word behind it, as far as there are some."""
     # The options before a command take no value, so the first word that is no option is the command.
-    return next((word for word in words if not word.startswith("-")), None)
+    place = next((number for number, word in enumerate(words) if not word.startswith("-")), len(words))
+    named = [*words[place : place + 2], None, None]
+    return named[0], named[1]
 
 
 def _words_to_complete() -> list[str]:

@@ -1,0 +1,93 @@
+"""`fracas bot check`: play a policy against the shipped ones and say what was refused, slow or never used."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+if TYPE_CHECKING:
+    from fracas_arena.checking import Findings
+
+__all__ = ["app"]
+
+_CANNOT_RUN: Final = 2
+_SLOW_MS: Final = 50.0
+"""A choice of so many milliseconds, on average, is told as slow."""
+_NAMED: Final = 8
+"""Deeds never done that are named."""
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def check(
+    policy: Annotated[str, typer.Argument(help="random, greedy, focus, or your own as module:Class.")],
+    ruleset: Annotated[
+        list[str] | None, typer.Option(help="By these rules; give it once for each. All, if none.")
+    ] = None,
+    against: Annotated[list[str] | None, typer.Option(help="Opponents; random and greedy, if none.")] = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Battles against each opponent.")] = 4,
+    seed: Annotated[int, typer.Option(help="Seed of the first battle.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object an opponent.")] = False,
+) -> None:
+    """Play a policy against the shipped ones, in this process, and say what was refused, slow or never used.
+
+    The exit code is 0 where nothing was refused, raised or left unfinished, else 1.
+    """
+    from fracas_arena.checking import check as checked  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.errors import ClientError, PolicyFailed  # noqa: PLC0415 - likewise
+    from fracas_clients.policies.loading import load_policy  # noqa: PLC0415 - likewise
+    from fracas_engine.ruleset import ruleset_names  # noqa: PLC0415 - likewise
+
+    try:
+        kind = load_policy(policy)
+        opponents = {name: load_policy(name) for name in against or ("random", "greedy")}
+    except PolicyFailed as error:
+        typer.echo(error.story(), err=True)
+        raise typer.Exit(_CANNOT_RUN) from None
+    except ClientError as error:
+        typer.echo(f"fracas bot check: {error}", err=True)
+        raise typer.Exit(_CANNOT_RUN) from None
+    unknown = [name for name in ruleset or () if name not in ruleset_names()]
+    if unknown:
+        typer.echo(f"fracas bot check: no ruleset {unknown[0]!r}; there are {', '.join(ruleset_names())}", err=True)
+        raise typer.Exit(_CANNOT_RUN)
+    sound = True
+    for findings in checked(kind, opponents, ruleset or ruleset_names(), games=games, seed=seed):
+        sound = sound and findings.sound
+        typer.echo(json.dumps(_plain(findings)) if as_json else "\n".join(_lines(findings)))
+    raise typer.Exit(0 if sound else 1)
+
+
+def _lines(findings: Findings) -> list[str]:
+    lost = findings.games - findings.won - findings.drawn
+    each_ms = 1000 * findings.spent_s / max(1, findings.choices)
+    head = (
+        f"{findings.ruleset} against {findings.opponent}: {findings.won} won, {lost} lost, {findings.drawn} drawn; "
+        f"{findings.choices} choices, {each_ms:.1f} ms each, the slowest {1000 * findings.slowest_s:.0f} ms"
+    )
+    lines = [head]
+    if each_ms > _SLOW_MS:
+        lines.append(f"  slow: more than {_SLOW_MS:.0f} ms a choice; docs/write-a-bot.md says how to make a bot fast")
+    if findings.refused:
+        lines.append(f"  refused: {findings.refused} choices, {findings.forced} decisions made in its place")
+        lines += [f"    {found.intent}: {found.code}: {found.sentence}" for found in findings.refusals]
+    if findings.unfinished:
+        lines.append(f"  unfinished: {findings.unfinished} battles had no end")
+    lines += ["  " + line for story in findings.stories for line in story.splitlines()]
+    never = findings.never
+    if never:
+        more = f" and {len(never) - _NAMED} more" if len(never) > _NAMED else ""
+        lines.append(f"  never did: {', '.join(never[:_NAMED])}{more}")
+    return lines
+
+
+def _plain(findings: Findings) -> dict[str, object]:
+    return {
+        "ruleset": findings.ruleset, "opponent": findings.opponent, "games": findings.games, "won": findings.won,
+        "drawn": findings.drawn, "choices": findings.choices, "refused": findings.refused, "forced": findings.forced,
+        "failed": len(findings.stories), "unfinished": findings.unfinished, "spent_s": round(findings.spent_s, 4),
+        "slowest_s": round(findings.slowest_s, 4), "never": findings.never,
+    }  # fmt: skip
