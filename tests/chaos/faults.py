@@ -7,9 +7,9 @@ import random
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
-from tests.chaos.processes import LEASE_MS, Node, Store
+from tests.chaos.processes import LEASE_MS, Broker, Node, Store
 
-__all__ = ["FAULTS", "Service"]
+__all__ = ["FAULTS", "NOBODY_IS_UP", "Service"]
 
 _LEASE_S: Final = LEASE_MS / 1000
 _BUSIEST: Final = 0.7
@@ -23,12 +23,14 @@ class Service:
     Args:
         nodes: The nodes.
         store: The store that they share.
+        broker: The broker that they publish to.
         chance: What is hit, when chance decides.
     """
 
-    def __init__(self, nodes: Sequence[Node], store: Store, chance: random.Random) -> None:
+    def __init__(self, nodes: Sequence[Node], store: Store, broker: Broker, chance: random.Random) -> None:
         self.nodes = nodes
         self.store = store
+        self.broker = broker
         self.chance = chance
 
     def a_node(self) -> Node:
@@ -110,12 +112,44 @@ async def _roll(service: Service) -> None:
         await node.start()
 
 
+async def _another_clock(service: Service) -> None:
+    node = service.a_node()
+    node.clock_s = service.chance.choice((-3_600, -5, 5, 3_600)) if not node.clock_s else 0
+    await node.stop()
+    await node.start()
+
+
+async def _fill_disk(service: Service) -> None:
+    store = service.store
+    if not store.own_disk:
+        return
+    store.fill()
+    await asyncio.sleep(_WHILE_S)
+    store.free()
+    if not store.running:  # who may acknowledge nothing that is not on the disk ends when nothing gets there
+        await store.start()
+
+
+async def _kill_broker(service: Service) -> None:
+    await service.broker.kill()
+    await asyncio.sleep(_WHILE_S)
+    await service.broker.start()
+
+
+async def _pause_broker(service: Service) -> None:
+    service.broker.pause()
+    await asyncio.sleep(_WHILE_S)
+    service.broker.go_on()
+
+
 async def _everything(service: Service) -> None:
     await asyncio.gather(*(node.kill() for node in service.nodes), service.store.kill())
     await service.store.start()
     await asyncio.gather(*(node.start() for node in service.nodes))
 
 
+NOBODY_IS_UP: Final = "kill everything"
+"""The fault after which there is no node to go to until one has started."""
 FAULTS: Final[Mapping[str, Callable[[Service], Awaitable[None]]]] = {
     "kill a node": _kill_node,
     "cut connections": _cut,
@@ -128,6 +162,10 @@ FAULTS: Final[Mapping[str, Callable[[Service], Awaitable[None]]]] = {
     "pause the store": _pause_store,
     "let a node stumble": _stumble,
     "restart one node after the other": _roll,
-    "kill everything": _everything,
+    "restart a node with another clock": _another_clock,
+    "fill the store's disk": _fill_disk,
+    "kill the broker": _kill_broker,
+    "pause the broker": _pause_broker,
+    NOBODY_IS_UP: _everything,
 }
 """By name; the first ones are those that found most."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,10 +18,10 @@ from fracas_server.errors import MatchMissing
 from fracas_server.ids import MatchId
 from fracas_server.store.connecting import connect_store
 from fracas_server.store.matches import Matches
-from tests.chaos.faults import FAULTS, Service
+from tests.chaos.faults import FAULTS, NOBODY_IS_UP, Service
 from tests.chaos.history import Findings, Stored, check_match
 from tests.chaos.players import Table
-from tests.chaos.processes import Node, Store
+from tests.chaos.processes import Broker, Node, Store
 from tests.chaos.proxy import Proxy
 
 __all__ = ["Report", "run"]
@@ -41,6 +42,8 @@ class Report:
     """Where play did not go on."""
     resumes_ms: list[float] = field(default_factory=list)
     """How long clients took to be back in their match after a break."""
+    outages_ms: list[float] = field(default_factory=list)
+    """Those of them where there was no node to go to: what took long was the start of one."""
     matches: int = 0
     """Matches that were played."""
 
@@ -52,12 +55,16 @@ class Report:
     @property
     def line(self) -> str:
         """The closing line."""
-        ordered = sorted(self.resumes_ms)
-        p99 = ordered[int(0.99 * (len(ordered) - 1))] if ordered else 0.0
         return (
             f"rounds={self.rounds} acknowledged={self.findings.acknowledged} lost={len(self.findings.lost)} "
-            f"duplicated={len(self.findings.duplicated)} resume_p99_ms={p99:.0f}"
+            f"duplicated={len(self.findings.duplicated)} resume_p99_ms={_p99(self.resumes_ms):.0f} "
+            f"while_a_node_was_up_ms={_p99((Counter(self.resumes_ms) - Counter(self.outages_ms)).elements()):.0f}"
         )
+
+
+def _p99(figures: Iterable[float]) -> float:
+    ordered = sorted(figures)
+    return ordered[int(0.99 * (len(ordered) - 1))] if ordered else 0.0
 
 
 async def run(
@@ -82,16 +89,21 @@ async def run(
     report = Report()
     async with AsyncExitStack() as stack:
         store = Store(folder / "store")
+        store.mount()
+        stack.callback(store.unmount)
         await store.start()
         stack.push_async_callback(store.kill)
+        broker = Broker(folder / "broker")
+        await broker.start()
+        stack.push_async_callback(broker.kill)
         nodes = []
         for number in range(_NODES):
             proxy = await stack.enter_async_context(Proxy())
-            node = Node(f"node{number}", folder, store, proxy)
+            node = Node(f"node{number}", folder, store, proxy, broker=broker.url)
             stack.push_async_callback(node.kill)
             await node.start()
             nodes.append(node)
-        service = Service(nodes, store, chance)
+        service = Service(nodes, store, broker, chance)
         stop = asyncio.Event()
         tables = [
             Table(number, [node.address for node in nodes], seed=chance.randrange(10**9), resumes_ms=report.resumes_ms)
@@ -109,6 +121,8 @@ async def run(
             await _until_all_go_on(tables, playing, report, fault)
             report.rounds = number
             resumes = sorted(report.resumes_ms[before:]) or [0.0]
+            if fault == NOBODY_IS_UP:
+                report.outages_ms += report.resumes_ms[before:]
             say(
                 f"round {number}: {fault}, all matches went on after {time.monotonic() - began:.1f} s, clients were "
                 f"back after {resumes[len(resumes) // 2]:.0f} ms (median), {resumes[-1]:.0f} ms (the last)"
