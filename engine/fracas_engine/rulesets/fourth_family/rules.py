@@ -104,6 +104,7 @@ class FamilyRules(D20Rules):
     """Whether a readied action comes before its trigger, or after it."""
     sight_blockers: ClassVar[tuple[str, ...]]
     """Properties of squares that block sight between two others."""
+    targets_are_steady: ClassVar[bool] = True
     fog_between: ClassVar[bool]
     """Whether what blocks sight between two creatures conceals the one from the other."""
     exposed: ClassVar[tuple[str, ...]]

@@ -11,7 +11,7 @@ from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import Move, Use
 from fracas_engine.situation import AnySituation
-from fracas_engine.state import Creature, Game, owner_only, secret
+from fracas_engine.state import Creature, Game, owner_only, secret, used_up
 
 __all__ = ["FamilyCreature", "FamilyGame", "Hiding", "Readied", "family", "game_of", "hiding_fields"]
 
@@ -50,50 +50,50 @@ class FamilyGame(Game):
 class FamilyCreature(D20Creature):
     """A creature."""
 
-    initiative: int = 0
+    initiative: int = used_up(default=0)
     """Its result; 0 where the order is fixed."""
-    stock: int = 0
+    stock: int = used_up(default=0)
     """Healing surges or recoveries left."""
-    action_points: int = 0
-    points_spent: int = 0
+    action_points: int = used_up(default=0)
+    points_spent: int = used_up(default=0)
     """Action points spent in this battle."""
-    point_turn: int = 0
+    point_turn: int = used_up(default=0)
     """The number of the turn in which it last spent one."""
-    failures: int = 0
+    failures: int = used_up(default=0)
     """Failed death saves."""
-    immediate: bool = True
+    immediate: bool = used_up(default=True)
     """Whether it still has its immediate action."""
-    opportunity: bool = True
+    opportunity: bool = used_up(default=True)
     """Whether it still has its opportunity action in the present turn."""
-    acted: bool = False
+    acted: bool = used_up(default=False)
     """Whether it has taken an action other than a free one in its present turn."""
-    did: bool = False
+    did: bool = used_up(default=False)
     """Whether it has taken any action at all in its present turn."""
-    finished: bool = False
+    finished: bool = used_up(default=False)
     """Whether nothing more can be done in this turn, as after a charge."""
-    downed: bool = False
+    downed: bool = used_up(default=False)
     """Whether its present turn began at 0 hit points or fewer."""
-    delayed: bool = False
+    delayed: bool = used_up(default=False)
     """Whether it has put its turn off."""
-    resumed: bool = False
+    resumed: bool = used_up(default=False)
     """Whether its present turn is one that it had put off."""
-    passed: bool = False
+    passed: bool = used_up(default=False)
     """Whether it has declined to step in after the last turn that ended."""
     readied: Readied | None = owner_only(default=None)  # noqa: RUF009 - it is `dataclasses.field`
     """The action that it holds ready."""
-    sustained: tuple[str, ...] = ()
+    sustained: tuple[str, ...] = used_up(default=())
     """What it has paid for in this turn: actions by id, `grab`."""
-    unfinished: str = ""
+    unfinished: str = used_up(default="")
     """How it was moving when it ran into somebody hidden; empty where it has no movement to go on with."""
-    unfinished_points: int = 0
+    unfinished_points: int = used_up(default=0)
     """Squares left of that movement (FE-STEALTH-16)."""
-    flown: int = 0
+    flown: int = used_up(default=0)
     """Squares that it has flown by its own movement in this turn."""
-    walked: int = -1
+    walked: int = used_up(default=-1)
     """Squares entered by the move action that it has just finished; -1 where its last action was none."""
-    ran: bool = False
+    ran: bool = used_up(default=False)
     """Whether that move action was a run."""
-    free_used: tuple[str, ...] = ()
+    free_used: tuple[str, ...] = used_up(default=())
     """Turns (as `round:creature`) in which it has taken its free action, where there is but one."""
     hands: int = 2
     """Free hands."""
@@ -113,7 +113,7 @@ class FamilyCreature(D20Creature):
     """Whether it can be attacked although it is a conjured thing."""
     stays: Ends | None = None
     """When it goes; None: as the ruleset says of what is summoned."""
-    spoke: str = ""
+    spoke: str = used_up(default="")
     """The turn (as `round:creature`) in which it has last said something."""
     held: tuple[str, ...] = ()
     """Items in its hands."""

@@ -67,7 +67,7 @@ def attack_figures(
         bonus -= 2
         notes.append("marked")
     source = ground_footprint(attacker) if use is None or use.origin is None else Footprint(use.origin)
-    cover = situation.memo(
+    cover = situation.steady_memo(
         ("cover", attacker.id, target.id, source, action.origin),
         lambda: ruleset.cover(situation, source, target, attacker, action),
     )

@@ -32,7 +32,7 @@ def can_flank(situation: Situation[FamilyRules], creature: Creature, target: Cre
 
 def flanked_by(situation: Situation[FamilyRules], target: Creature, attacker: Creature) -> bool:
     """Say whether an attacker flanks a creature with some ally."""
-    return situation.memo(("flanked", target.id, attacker.id), lambda: _flanked_by(situation, target, attacker))
+    return situation.steady_memo(("flanked", target.id, attacker.id), lambda: _flanked_by(situation, target, attacker))
 
 
 def _flanked_by(situation: Situation[FamilyRules], target: Creature, attacker: Creature) -> bool:

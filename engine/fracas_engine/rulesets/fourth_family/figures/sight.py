@@ -118,7 +118,7 @@ def obscured(situation: Situation[FamilyRules], viewer: Creature, cell: Cell, *,
 def concealment(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> str:
     """Return how well a creature is concealed from another: `none`, `partial` or `total`."""
     # Every attack of a list of options asks this of everybody, and what is being attacked with does not matter.
-    return situation.memo(("concealment", viewer.id, target.id), lambda: _concealment(situation, viewer, target))
+    return situation.steady_memo(("concealment", viewer.id, target.id), lambda: _concealment(situation, viewer, target))
 
 
 def _concealment(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> str:
@@ -137,7 +137,7 @@ def _concealment(situation: Situation[FamilyRules], viewer: Creature, target: Cr
 
 def can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
     """Say whether one creature sees another."""
-    return situation.memo(("can_see", viewer.id, target.id), lambda: _can_see(situation, viewer, target))
+    return situation.steady_memo(("can_see", viewer.id, target.id), lambda: _can_see(situation, viewer, target))
 
 
 def _can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
