@@ -387,6 +387,17 @@ class Client:
                 match.entropy = entropy if answer.HasField("done") else b""
         return match
 
+    async def request(self, message: ClientMessage) -> ServerMessage:
+        """Send a request that has no method of its own, and return its answer.
+
+        Args:
+            message: The request; its id is filled in.
+
+        Raises:
+            Refused: The server says no.
+        """
+        return await self._ask(message)
+
     async def _ask(self, message: ClientMessage) -> ServerMessage:
         answer = await self._servers.request(message)
         match answer.WhichOneof("kind"):

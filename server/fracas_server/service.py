@@ -63,8 +63,14 @@ from fracas_server.store.matches import Matches
 from fracas_server.store.nodes import Nodes
 from fracas_server.store.queue import Queue
 from fracas_server.store.records import Records, own_salt
+from fracas_server.store.tournaments import TournamentStore
 from fracas_server.timing import RealTime, Time
 from fracas_server.tokens import TokenKey, Tokens, own_key
+from fracas_server.tournaments.desk import Kept, TournamentDesk
+from fracas_server.tournaments.driver import TournamentDriver
+from fracas_server.tournaments.messages import tournament_message
+from fracas_server.tournaments.pages import TournamentPages
+from fracas_server.tournaments.requests import TournamentRequests
 from fracas_server.watchdog import Watchdog
 
 __all__ = ["Service", "running_service"]
@@ -200,6 +206,17 @@ async def running_service(
         addresses = Addresses(
             proxies=settings.proxies, connections=limits.connections_per_address, guests=limits.guests_per_address
         )
+        tournament_store = TournamentStore(redis, node=node, ttl_ms=settings.lease_ms)
+
+        def tell(kept: Kept) -> None:
+            if publisher is not None:
+                publisher.tournament(tournament_message(kept))
+
+        desk = TournamentDesk(tournament_store, time=time, changed=tell)
+        driver = TournamentDriver(
+            desk, tournament_store, hosting=hosting, lobby=lobby, matches=matches, time=time,
+            bots=min(limits.bots, limits.bots_per_subject), adopted=tell,
+        )  # fmt: skip
         bans = Bans(redis, time=time)
         gateway_services = GatewayServices(
             admission=Admission(
@@ -218,6 +235,7 @@ async def running_service(
             chronicle=Chronicle(
                 Replays(matches, records, keeping, players=players, time=time), records, players=players, time=time
             ),
+            tournaments=TournamentRequests(desk, lobby),
             limits=limits,
             time=time,
             metrics=metrics,
@@ -232,6 +250,7 @@ async def running_service(
         operations = Operations(metrics, not_ready=lambda: health.problem)
         paths = HttpPaths()
         Page(PAGE_FOLDER).serve(paths)
+        TournamentPages(desk).serve(paths)
         serve_plans(paths)
         paths.add("/replays/", gateway_services.chronicle.replays.over_http)
         metrics.outbox_bytes.set_function(lambda: sum(one.unsent for one in gateway.connections))
@@ -283,6 +302,7 @@ async def running_service(
             await hosting.look_around()
             background.run("the announcement of this node", membership.run())
             background.run("the renewal of leases", hosting.run())
+            background.run("the games of tournaments", driver.run())
             background.run("the look at the store", health.run())
             background.run("the look at the bans", bans.run())
             background.run("the look at the loop", watchdog.run())
@@ -300,6 +320,7 @@ async def running_service(
         finally:
             health.stopping = True
             await background.close()
+            await driver.close()
             await membership.leave()
             # Matches are handed over while clients are told; who reads nothing delays nobody's match.
             told = asyncio.get_running_loop().create_task(gateway.close())

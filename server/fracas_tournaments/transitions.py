@@ -83,14 +83,18 @@ def start(tournament: Tournament) -> Tournament:
     return advanced(started)
 
 
-def pause(tournament: Tournament) -> Tournament:
+def pause(tournament: Tournament, reason: str = "") -> Tournament:
     """Begin no further games; those that run go on.
+
+    Args:
+        tournament: What it was.
+        reason: Why; empty: nothing need be said.
 
     Raises:
         Refused: It does not run.
     """
     _only(tournament, "running", f"a tournament that is {tournament.head.phase} cannot be paused")
-    return tournament.in_phase("paused")
+    return tournament.in_phase("paused", note=reason)
 
 
 def resume(tournament: Tournament) -> Tournament:
@@ -207,7 +211,7 @@ def correct(
     if not reason.strip() or len(reason) > _MAX_REASON:
         raise Refused("bad_options", f"a correction needs a reason of 1 to {_MAX_REASON} characters")
     count = len(found.entrants)
-    if len(scores) != count or any(score < 0 or score > max(1, count - 1) for score in scores):
+    if len(scores) != count or not all(0 <= score <= max(1, count - 1) for score in scores):
         raise Refused("bad_options", f"{encounter} has {count} scores from 0 to {max(1, count - 1)}")
     if count > 1 and sum(scores) > count * (count - 1) / 2:
         raise Refused("bad_options", f"the scores of {encounter} add up to {count * (count - 1) // 2} at most")

@@ -10,8 +10,12 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-__all__ = ["guest_token", "keep_guest_token", "tokens_file"]
+if TYPE_CHECKING:
+    from fracas_clients.client import Client
+
+__all__ = ["come_back", "guest_token", "keep_guest_token", "tokens_file"]
 
 _MOST = 50
 """Tokens kept; the oldest go first."""
@@ -21,6 +25,33 @@ def tokens_file() -> Path:
     """Return where the tokens are kept: `fracas/guests.json` in the user's folder for states of programs."""
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(state) / "fracas" / "guests.json"
+
+
+async def come_back(url: str, token: str, name: str) -> Client:
+    """Connect with a token, or as the guest that one was the last time.
+
+    Args:
+        url: The server.
+        token: The token; empty: as a guest.
+        name: What the guest is called.
+
+    Raises:
+        ClientError: That is not to be had.
+    """
+    from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.errors import Refused  # noqa: PLC0415 - likewise
+
+    if token:
+        return await Client.connect(url, token, name=name)
+    known = guest_token(url, name)
+    try:
+        client = await Client.connect(url, known, name=name)
+    except Refused:
+        if not known:
+            raise
+        client = await Client.connect(url, name=name)  # the token has expired, or the server has another key by now
+    keep_guest_token(url, name, client.token)
+    return client
 
 
 def guest_token(url: str, name: str) -> str:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from fracas_clients.cli.guest_tokens import guest_token, keep_guest_token, tokens_file
+from fracas_clients.cli.guest_tokens import come_back, tokens_file
 from fracas_clients.cli.options import CANNOT_RUN, DEFAULT_URL, Name, Ruleset, Token, Url, id_or_code, run
-
-if TYPE_CHECKING:
-    from fracas_clients.client import Client
 
 __all__ = ["app"]
 
@@ -59,7 +56,7 @@ async def _play(
     from fracas_clients.tui.looks import looks_path  # noqa: PLC0415 - likewise
     from fracas_protocol.v1 import MatchOptions, SeatRequest  # noqa: PLC0415 - likewise
 
-    async with await _connect(url, token, name or getpass.getuser()) as client:
+    async with await come_back(url, token, name or getpass.getuser()) as client:
         match = None
         if named:
             id_, code = id_or_code(named)
@@ -76,21 +73,3 @@ async def _play(
             choices=choices_path(),
         ).run_async()
     return True
-
-
-async def _connect(url: str, token: str, name: str) -> Client:
-    """Connect with a token, or as the guest that one was the last time."""
-    from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
-    from fracas_clients.errors import Refused  # noqa: PLC0415 - likewise
-
-    if token:
-        return await Client.connect(url, token, name=name)
-    known = guest_token(url, name)
-    try:
-        client = await Client.connect(url, known, name=name)
-    except Refused:
-        if not known:
-            raise
-        client = await Client.connect(url, name=name)  # the token has expired, or the server has another key by now
-    keep_guest_token(url, name, client.token)
-    return client

@@ -20,6 +20,7 @@ from fracas_arena.tournaments.local import (
     read_file,
     write_file,
 )
+from fracas_clients.cli.tournament import add_commands
 from fracas_clients.errors import ClientError
 from fracas_clients.policies.loading import load_policy
 from fracas_engine.errors import EngineError
@@ -42,6 +43,7 @@ _KEPT_S: Final = 10.0
 """Between two times that what was played is written, in seconds."""
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
+add_commands(app)
 
 _EXAMPLES = """
 Examples:

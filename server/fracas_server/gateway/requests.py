@@ -117,6 +117,18 @@ class Requests:
             case "resume_match":
                 await self.resume(message.resume_match)
                 self._answer(request, messages.done())
+            case (
+                "create_tournament"
+                | "list_tournaments"
+                | "get_tournament"
+                | "enter_tournament"
+                | "leave_tournament"
+                | "steer_tournament"
+                | "pair_round"
+                | "correct_result"
+            ):
+                wished, now = getattr(message, kind), self._services.time.now_ms()
+                self._answer(request, await self._services.tournaments.answer(self.who, wished, now_ms=now))
             case None:
                 raise RequestRefused("unknown_message", "this server knows no such message")
             case _:

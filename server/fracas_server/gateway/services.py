@@ -18,6 +18,7 @@ from fracas_server.match.hosting import Hosting
 from fracas_server.metrics import Metrics
 from fracas_server.settings import Limits
 from fracas_server.timing import Time
+from fracas_server.tournaments.requests import TournamentRequests
 
 __all__ = ["GatewayServices"]
 
@@ -33,6 +34,7 @@ class GatewayServices:
     lobby: Lobby
     queue: PairingQueue
     chronicle: Chronicle
+    tournaments: TournamentRequests
     limits: Limits
     time: Time
     metrics: Metrics

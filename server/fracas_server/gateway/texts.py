@@ -75,6 +75,17 @@ def clean_texts(message: v1.ClientMessage, *, name_characters: int, chat_charact
         case "create_match":
             for seat in message.create_match.seats:
                 seat.name = clean_name(seat.name, name_characters)
+        case "create_tournament":
+            plan = message.create_tournament.plan
+            plan.name = clean_name(plan.name, MAX_WORD)
+        case "enter_tournament":
+            entering = message.enter_tournament
+            entering.name = clean_name(entering.name, name_characters)
+            entering.team = clean_name(entering.team, name_characters)
+        case "steer_tournament":
+            message.steer_tournament.reason = clean_text(message.steer_tournament.reason[: _SLACK * MAX_WORD])
+        case "correct_result":
+            message.correct_result.reason = clean_text(message.correct_result.reason[: _SLACK * MAX_WORD])
         case "send_chat":
             _clean_chat(message.send_chat, chat_characters)
             return

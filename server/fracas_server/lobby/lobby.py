@@ -199,6 +199,24 @@ class Lobby:
             self.record_for(new_match_id(), self._hosting.new_secret(), _QUEUE, create), wish.creatures
         )
 
+    def check_wish(self, wish: v1.CreateMatch) -> None:
+        """Find out whether a match could be made as somebody wishes, for whom it is made later.
+
+        Raises:
+            RequestRefused: It could not.
+        """
+        self.record_for(new_match_id(), self._hosting.new_secret(), _QUEUE, wish)
+
+    @staticmethod
+    def check_policy(policy: str) -> None:
+        """Find out whether a text could be a policy of a bot of the house.
+
+        Raises:
+            RequestRefused: It could not.
+        """
+        if not _WORD.fullmatch(policy):
+            raise RequestRefused("bad_options", f"{policy!r} is no policy of a bot")
+
     def record_for(self, match: MatchId, secret: bytes, who: Identity, wish: v1.CreateMatch) -> MatchRecord:
         """Return what a match is agreed to be.
 
@@ -407,8 +425,7 @@ def _with_creator(seats: tuple[SeatRecord, ...], who: Identity, wish: v1.CreateM
             }
         elif seat.bot or wish.options.fill_with_bots:
             policy = seat.bot or wish.options.fill_with_bots
-            if not _WORD.fullmatch(policy):
-                raise RequestRefused("bad_options", f"{policy!r} is no policy of a bot")
+            Lobby.check_policy(policy)
             name = seat.player or f"{policy} bot"
             update = {"subject": Subject(f"bot:{new_match_id()}"), "bot": policy, "player": name}
         else:

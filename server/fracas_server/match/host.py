@@ -37,6 +37,7 @@ from fracas_server.match.requests import Act, AddEntropy, Close, End, Join, Leav
 from fracas_server.match.seating import Gathered, gathered, own_seat
 from fracas_server.match.services import Services
 from fracas_server.match.timekeeper import Due, Timekeeper
+from fracas_server.match.twins import twin_runs
 from fracas_server.match.views import MatchViews, Past
 from fracas_server.match.writer import MatchWriter
 from fracas_server.store.commit import Beside
@@ -94,11 +95,7 @@ class MatchHost:
         self.feed = PublicFeed(services.time, delay_ms=record.spectators.delay_ms)
         """What the public is sent, as late as the match wants."""
         self._time = Timekeeper(
-            services.time,
-            record.clock,
-            course.banks,
-            grace_ms=record.grace_ms,
-            ring=lambda: self._inbox.note(Tick()),
+            services.time, record.clock, course.banks, grace_ms=record.grace_ms, ring=lambda: self._inbox.note(Tick())
         )
         self.views = MatchViews(
             record,
@@ -110,6 +107,7 @@ class MatchHost:
             forfeits_ms=self._time.forfeits_ms,
         )
         self._secret = secret
+        self._forfeits: dict[str, str] = dict(record.forfeits)
         self._battle = battle
         self._intake = Intake(record.match, answered or Answered(), services.matches)
         self.stopped = asyncio.Event()
@@ -431,6 +429,7 @@ class MatchHost:
         while self._running and (due := self._time.next_due(battle)) is not None:
             if due.forfeits is not None:
                 log.info("seat_forfeits", seat=due.seat, reason=due.forfeits)
+                self._forfeits[due.seat] = due.forfeits
             await self._by_itself(battle, due)
         await self._finish_if_over()
         self._arm()
@@ -461,7 +460,9 @@ class MatchHost:
     async def _close(self, *, how: str, winner: str | None) -> None:
         now = self._services.time.now_ms()
         began = self.record.phase == "running"
-        record = self.record.model_copy(update={"phase": "over", "how": how, "winner": winner, "over_ms": now})
+        told = {"forfeits": self._forfeits, "withheld": await twin_runs(self._services, self.record)}
+        told |= {"phase": "over", "how": how, "winner": winner, "over_ms": now}
+        record = self.record.model_copy(update=told)
         entry = Entry(
             kind="closed",
             at_ms=now,

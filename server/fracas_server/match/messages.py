@@ -163,14 +163,14 @@ def chat_line(match: MatchId, speaker: str, seat: str, text: str, *, at_ms: int)
 
 
 def match_over(record: MatchRecord, version: int, secret: bytes) -> v1.ServerMessage:
-    """Say how a match ended, and what its dice were made from."""
+    """Say how a match ended, and what its dice were made from; not that while its twin is played with the same dice."""
     return v1.ServerMessage(
         match_over=v1.MatchOver(
             match=record.match,
             version=version,
             winner=record.winner,
             how=record.how,
-            dice_secret=secret,
-            entropies=entropies(record),
+            dice_secret=b"" if record.withheld else secret,
+            entropies=[] if record.withheld else entropies(record),
         )
     )

@@ -97,6 +97,12 @@ class MatchRecord(_Stored):
     """The side that has won; None while it runs and after a draw."""
     began_ms: int | None = None
     """When the battle began; None while it has not."""
+    forfeits: Mapping[str, str] = Field(default_factory=dict)
+    """Why seats have forfeited, by seat."""
+    twin: MatchId | None = None
+    """The other leg of a mirrored pairing, which has the same dice; None: there is none."""
+    withheld: bool = False
+    """Whether the end was told without the secret, since the twin was still being played."""
     over_ms: int | None = None
     """When it ended; None while it has not."""
 

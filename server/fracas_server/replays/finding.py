@@ -94,6 +94,9 @@ class Replays:
         record = await self._record(match)
         if record is not None:
             self._check(record, code=code, subject=subject)
+            if record.twin is not None and await self._goes_on(record.twin):
+                dice = "another match is played with the same dice; there is a replay once that has ended"
+                raise RequestRefused("match_running", dice)
             if match not in self._files:
                 self._remember(match, gzip.decompress(await self._keeping.made(record)))
             return self._files[match]  # one that is not public is found here by those alone who were let in above
@@ -108,6 +111,11 @@ class Replays:
                 raise RequestRefused("not_found", f"there is no replay of a match {match!r} here (any more)")
             self._remember(name, gzip.decompress(data))
         return self._files[name]
+
+    async def _goes_on(self, match: MatchId) -> bool:
+        """Say whether a match that is made, or about to be, is not over."""
+        record = await self._record(match)
+        return record is None or record.phase != "over"
 
     async def _record(self, match: MatchId) -> MatchRecord | None:
         found = (await self._matches.records([match])).get(match)

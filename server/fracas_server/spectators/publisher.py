@@ -106,6 +106,7 @@ class Publisher:
         self._waiting: deque[tuple[str, bytes, bool]] = deque(maxlen=_MAX_WAITING)
         self._more = asyncio.Event()
         self._lobby = b""
+        self._tournaments: dict[str, bytes] = {}
         self.connected = asyncio.Event()
         """Set while the broker is there."""
 
@@ -134,6 +135,17 @@ class Publisher:
         if data != self._lobby:
             self._lobby = data
             self._publish(topics.LOBBY, data, retain=True, what="lobby")
+
+    def tournament(self, told: v1.Tournament) -> None:
+        """Publish how a tournament stands."""
+        data = v1.ServerMessage(tournament=told).SerializeToString(deterministic=True)
+        if self._tournaments.get(told.id) == data:
+            return
+        self._publish(topics.standings(told.id), data, retain=True, what="tournament")
+        if told.phase == v1.TournamentPhase.TOURNAMENT_PHASE_OVER:
+            self._tournaments.pop(told.id, None)  # the broker keeps it, and nothing of it changes any more
+        else:
+            self._tournaments[told.id] = data
 
     def _take(self, stream: _Stream, message: v1.ServerMessage) -> None:
         match = stream.host.match
@@ -210,6 +222,8 @@ class Publisher:
             self._publish_snapshot(stream)
         if self._lobby:
             self._publish(topics.LOBBY, self._lobby, retain=True, what="lobby")
+        for tournament, data in self._tournaments.items():
+            self._publish(topics.standings(tournament), data, retain=True, what="tournament")
 
     async def _send(self, client: aiomqtt.Client) -> None:
         loop = asyncio.get_running_loop()

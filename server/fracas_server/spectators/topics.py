@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["LOBBY", "chat", "diffs", "snapshot"]
+__all__ = ["LOBBY", "chat", "diffs", "snapshot", "standings"]
 
 _ROOT: Final = "fracas/v1"
 
@@ -25,3 +25,8 @@ def diffs(match: str) -> str:
 def chat(match: str) -> str:
     """Return where a match's `ChatLine`s go."""
     return f"{_ROOT}/matches/{match}/chat"
+
+
+def standings(tournament: str) -> str:
+    """Return where a tournament's `Tournament` lies, retained: its standings and the encounters of its last round."""
+    return f"{_ROOT}/tournaments/{tournament}/standings"

@@ -1,0 +1,336 @@
+"""`fracas tournament create`, `open`, `join`, `start`, `status`, ...: tournaments on a server."""
+
+from __future__ import annotations
+
+import json
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+from urllib.parse import quote
+
+import typer
+
+from fracas_clients.cli.guest_tokens import come_back
+from fracas_clients.cli.options import DEFAULT_URL, Name, Token, run
+
+if TYPE_CHECKING:
+    from fracas_clients.tournaments import Tournaments
+    from fracas_protocol.v1 import Tournament, TournamentStep
+
+__all__ = ["add_commands"]
+
+_COMMAND: Final = "tournament"
+_TIMEOUT_S: Final = 20.0
+_PHASES: Final = ("?", "open", "running", "paused", "over")
+
+Id = typer.Argument(metavar="ID", help="The tournament, as `create` and `open` tell it.")
+Named = Annotated[str, Id]
+Server = Annotated[str, typer.Option("--url", "-u", envvar="FRACAS_URL", help="The server.")]
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the commands to an application."""
+    for name, command in (
+        ("create", create), ("open", open_), ("enter", enter), ("join", join), ("leave", leave), ("start", start),
+        ("status", status), ("pause", pause), ("resume", resume), ("finish", finish), ("pair", pair),
+        ("correct", correct), ("fetch", fetch),
+    ):  # fmt: skip
+        app.command(name)(command)
+
+
+def create(
+    name: Annotated[str, typer.Option(help="What the tournament is called.")],
+    ruleset: Annotated[str, typer.Option(help="Whose battles.")],
+    form: Annotated[str, typer.Option("--format", "-f", help="swiss, round_robin, single_elimination, ...")] = "swiss",
+    rounds: Annotated[int, typer.Option(min=0, help="Rounds or cycles; 0: what fits the field.")] = 0,
+    games: Annotated[int, typer.Option(min=1, help="Games of one encounter.")] = 1,
+    mirrored: Annotated[
+        bool, typer.Option("--mirrored", help="The same dice twice, sides swapped; bots only.")
+    ] = False,
+    table: Annotated[int, typer.Option(min=2, max=8, help="Entrants at one table, for heats.")] = 2,
+    tables: Annotated[int, typer.Option(min=0, help="Games at the same time, at most.")] = 0,
+    who: Annotated[str, typer.Option(help="all, people or bots.")] = "all",
+    invited: Annotated[bool, typer.Option("--invited", help="Registration needs the code.")] = False,
+    avoid_teams: Annotated[bool, typer.Option("--avoid-teams", help="Members of a team do not meet.")] = False,
+    third_place: Annotated[bool, typer.Option("--third-place", help="A game for the third place.")] = False,
+    challengers: Annotated[int, typer.Option(min=1, help="How many run a gauntlet.")] = 1,
+    tie_break: Annotated[list[str] | None, typer.Option(help="The first first; may be given again.")] = None,
+    board: Annotated[list[str] | None, typer.Option(help="A board; with several, in turn.")] = None,
+    creature: Annotated[list[str] | None, typer.Option(help="What everybody fights with.")] = None,
+    bank: Annotated[int, typer.Option(min=0, help="Seconds that a seat has for a game; 0: no clock.")] = 0,
+    increment: Annotated[int, typer.Option(min=0, help="Seconds that each decision adds.")] = 0,
+    grace: Annotated[int | None, typer.Option(min=0, help="Seconds away after which a seat forfeits.")] = None,
+    delay: Annotated[int, typer.Option(min=0, help="Seconds that spectators are behind.")] = 0,
+    url: Server = DEFAULT_URL,
+    token: Token = "",
+    called: Name = "",
+) -> None:
+    """Create a tournament; who does is its host."""
+    from fracas_protocol.v1 import ClockOptions, MatchOptions, TournamentPlan  # noqa: PLC0415 - not needed for --help
+
+    options = MatchOptions(spectator_delay_s=delay)
+    if bank:
+        options.clock.CopyFrom(ClockOptions(bank_ms=1000 * bank, increment_ms=1000 * increment))
+    if grace is not None:
+        options.grace_s = grace
+    plan = TournamentPlan(
+        name=name, format=form, ruleset=ruleset, rounds=rounds, games=games, mirrored=mirrored, table=table,
+        tables=tables, who=who, invited=invited, avoid_teams=avoid_teams, third_place=third_place,
+        challengers=challengers, tie_breaks=tie_break or (), boards=board or (), creatures=creature or (),
+        match=options,
+    )  # fmt: skip
+
+    async def work(tournaments: Tournaments) -> None:
+        made = await tournaments.create(plan)
+        typer.echo(made.id)
+        invitation = f"; invite people by the code {made.code}" if invited else ""
+        typer.echo(
+            f"created {made.plan.name!r}{invitation}. Start it with: fracas tournament start {made.id}", err=True
+        )
+
+    _run(url, token, called, work)
+
+
+def open_(url: Server = DEFAULT_URL, token: Token = "", called: Name = "") -> None:
+    """List tournaments, those whose registration is open first."""
+
+    async def work(tournaments: Tournaments) -> None:
+        for one in sorted(await tournaments.newest(), key=lambda one: one.phase):
+            plan = one.plan
+            said = f"{one.ended} games" + (f", {one.running} running" if one.running else "")
+            typer.echo(f"{one.id}  {_PHASES[one.phase]:8} {plan.format:19} {plan.ruleset:15} {said:22} {plan.name}")
+
+    _run(url, token, called, work)
+
+
+def enter(
+    tournament: Named,
+    bot: Annotated[list[str], typer.Option("--bot", "-b", help="random, greedy, focus, or NAME=POLICY; as often.")],
+    count: Annotated[int, typer.Option(min=1, help="Of each so many.")] = 1,
+    team: Annotated[str, typer.Option(help="Their team.")] = "",
+    url: Server = DEFAULT_URL,
+    token: Token = "",
+    called: Name = "",
+) -> None:
+    """Let bots of the house take part; for the host."""
+
+    async def work(tournaments: Tournaments) -> None:
+        stands = await tournaments.get(tournament)
+        for text in bot:
+            name, equals, policy = text.partition("=")
+            for number in range(1, count + 1):
+                said = f"{name} {number}" if count > 1 else name if equals else ""
+                stands = await tournaments.enter(tournament, bot=policy if equals else text, name=said, team=team)
+        typer.echo(f"{len(stands.standings)} take part")
+
+    _run(url, token, called, work)
+
+
+def join(
+    tournament: Named,
+    policy: Annotated[str, typer.Option("--policy", "-p", help="Play all games by this policy, until the end.")] = "",
+    code: Annotated[str, typer.Option(help="The invitation's code.")] = "",
+    team: Annotated[str, typer.Option(help="Your team.")] = "",
+    creature: Annotated[list[str] | None, typer.Option(help="What you fight with.")] = None,
+    pace: Annotated[float, typer.Option(min=0, help="Seconds before each choice of the policy.")] = 0.0,
+    url: Server = DEFAULT_URL,
+    token: Token = "",
+    called: Name = "",
+) -> None:
+    """Take part: as a person, or with --policy as a bot that plays all its games."""
+
+    async def work(tournaments: Tournaments) -> None:
+        stands = await tournaments.get(tournament)
+        if not stands.your_entrant:
+            stands = await tournaments.enter(
+                tournament, code=code, team=team, creatures=creature or (), is_bot=bool(policy)
+            )
+        if not policy:
+            typer.echo(f"you take part; look for your games with: fracas tournament status {tournament}")
+            return
+        from fracas_clients.policies.loading import load_policy  # noqa: PLC0415 - not needed for --help
+
+        ended = await tournaments.play_all(tournament, load_policy(policy), pace=pace, told=typer.echo)
+        _show(ended)
+
+    # A bot is one of its own, and not the guest that this machine's person is.
+    _run(url, token, called or (f"{policy} bot" if policy else ""), work)
+
+
+def leave(
+    tournament: Named,
+    entrant: Annotated[str, typer.Option(help="Take out this entrant; for the host.")] = "",
+    url: Server = DEFAULT_URL,
+    token: Token = "",
+    called: Name = "",
+) -> None:
+    """Leave a tournament; later games are lost."""
+
+    async def work(tournaments: Tournaments) -> None:
+        _show(await tournaments.leave(tournament, entrant))
+
+    _run(url, token, called, work)
+
+
+def status(
+    tournament: Named,
+    wait: Annotated[bool, typer.Option("--wait", help="Until it is over.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    url: Server = DEFAULT_URL,
+    token: Token = "",
+    called: Name = "",
+) -> None:
+    """Show how a tournament stands, and which of your games are waiting."""
+
+    async def work(tournaments: Tournaments) -> None:
+        import asyncio  # noqa: PLC0415 - this function needs it alone
+
+        from fracas_protocol.v1 import TournamentPhase  # noqa: PLC0415 - not needed for --help
+
+        stands = await tournaments.get(tournament)
+        while wait and stands.phase != TournamentPhase.TOURNAMENT_PHASE_OVER:
+            await asyncio.sleep(1)
+            stands = await tournaments.get(tournament)
+        if as_json:
+            from google.protobuf.json_format import MessageToDict  # noqa: PLC0415 - likewise
+
+            typer.echo(json.dumps(MessageToDict(stands, preserving_proto_field_name=True), ensure_ascii=False))
+        else:
+            _show(stands)
+
+    _run(url, token, called, work)
+
+
+def start(tournament: Named, url: Server = DEFAULT_URL, token: Token = "", called: Name = "") -> None:
+    """End registration and begin; for the host."""
+    _steer(tournament, "START", "", url, token, called)
+
+
+def pause(
+    tournament: Named,
+    reason: Annotated[str, typer.Option(help="Why.")] = "",
+    url: Server = DEFAULT_URL,
+    token: Token = "",
+    called: Name = "",
+) -> None:
+    """Begin no further games; for the host. Those that run go on."""
+    _steer(tournament, "PAUSE", reason, url, token, called)
+
+
+def resume(tournament: Named, url: Server = DEFAULT_URL, token: Token = "", called: Name = "") -> None:
+    """Go on after a pause; for the host."""
+    _steer(tournament, "RESUME", "", url, token, called)
+
+
+def finish(
+    tournament: Named,
+    reason: Annotated[str, typer.Option(help="Why.")] = "",
+    url: Server = DEFAULT_URL,
+    token: Token = "",
+    called: Name = "",
+) -> None:
+    """End a tournament as it stands; for the host."""
+    _steer(tournament, "FINISH", reason, url, token, called)
+
+
+def pair(
+    tournament: Named,
+    tables: Annotated[list[str], typer.Argument(help="The entrants of each table, apart by commas: e1,e2 e3.")],
+    url: Server = DEFAULT_URL,
+    token: Token = "",
+    called: Name = "",
+) -> None:
+    """Pair a round by hand; for the host of an `uploaded` tournament."""
+
+    async def work(tournaments: Tournaments) -> None:
+        _show(await tournaments.pair(tournament, [table.split(",") for table in tables]))
+
+    _run(url, token, called, work)
+
+
+def correct(
+    tournament: Named,
+    encounter: Annotated[str, typer.Argument(help="Such as r2t5.")],
+    scores: Annotated[list[float], typer.Argument(help="What it is worth to each: 1 0, or 0.5 0.5.")],
+    reason: Annotated[str, typer.Option(help="Why; it stands in the record for good.")],
+    url: Server = DEFAULT_URL,
+    token: Token = "",
+    called: Name = "",
+) -> None:
+    """Put a result right; for the host."""
+
+    async def work(tournaments: Tournaments) -> None:
+        _show(await tournaments.correct(tournament, encounter, scores, reason))
+
+    _run(url, token, called, work)
+
+
+def fetch(
+    tournament: Named,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help=".html, .json, .csv or .games.csv.")] = None,
+    url: Server = DEFAULT_URL,
+) -> None:
+    """Fetch the report of a tournament: a page, or what its ending says."""
+    where = output or Path(f"{tournament}.html")
+    form = next((one for one in (".games.csv", ".csv", ".json") if where.name.endswith(one)), "")
+    http = "http" + (url if "://" in url else f"ws://{url}").removeprefix("ws")
+    address = f"{http.rstrip('/')}/tournaments/{quote(tournament, safe='')}{form}"
+    try:
+        with urllib.request.urlopen(address, timeout=_TIMEOUT_S) as answer:  # noqa: S310 - the user names the server
+            where.write_bytes(answer.read())
+    except urllib.error.HTTPError as error:
+        typer.echo(f"fracas {_COMMAND}: {error.read().decode(errors='replace').strip() or error}", err=True)
+        raise typer.Exit(1) from None
+    except OSError as error:
+        typer.echo(f"fracas {_COMMAND}: {address} does not answer: {error}", err=True)
+        raise typer.Exit(2) from None
+    typer.echo(f"written to {where}")
+
+
+def _steer(tournament: str, step: str, reason: str, url: str, token: str, called: str) -> None:
+    from fracas_protocol import v1  # noqa: PLC0415 - not needed for --help
+
+    wanted: TournamentStep.ValueType = v1.TournamentStep.Value(f"TOURNAMENT_STEP_{step}")
+
+    async def work(tournaments: Tournaments) -> None:
+        _show(await tournaments.steer(tournament, wanted, reason))
+
+    _run(url, token, called, work)
+
+
+def _run(url: str, token: str, name: str, work: Callable[[Tournaments], Awaitable[None]]) -> None:
+    """Connect as whom this machine was under that name before, and do some work."""
+
+    async def connected() -> bool:
+        import getpass  # noqa: PLC0415 - this function needs it alone
+
+        from fracas_clients.tournaments import Tournaments  # noqa: PLC0415 - heavy, and not needed for --help
+
+        async with await come_back(url, token, name or getpass.getuser()) as client:
+            await work(Tournaments(client))
+        return True
+
+    run(_COMMAND, connected())
+
+
+def _show(stands: Tournament) -> None:
+    """Show how a tournament stands, as plain text."""
+    plan = stands.plan
+    rounds = f"round {stands.round}" + (f" of {stands.rounds}" if stands.rounds else "") if stands.round else ""
+    facts = [plan.format.replace("_", " "), plan.ruleset, _PHASES[stands.phase], rounds, f"{stands.ended} games played"]
+    typer.echo(f"{plan.name}: {', '.join(fact for fact in facts if fact)}")
+    if stands.note:
+        typer.echo(stands.note)
+    for one in stands.standings:
+        gone = " (withdrawn)" if one.withdrawn else ""
+        figures = f"{one.points / 100:5g}  {one.won:3} {one.drawn:3} {one.lost:3}"
+        typer.echo(f"{one.rank:4}  {figures}  {one.name}{gone}  [{one.entrant}]")
+    for each in stands.encounters:
+        result = " : ".join(f"{score / 100:g}" for score in each.scores) or ("runs" if each.matches else "waits")
+        typer.echo(f"  {each.id:7} {' - '.join(each.names)}: {result}" + (f" ({each.how})" if each.how else ""))
+    for match in stands.your_matches:
+        typer.echo(f"your game waits: fracas play --match {match}")
+    sys.stdout.flush()

@@ -1,0 +1,158 @@
+"""Tournaments of a service, for clients: create one, take part, steer it, and play all of one's games.
+
+cup = await Tournaments(client).create(TournamentPlan(name="Cup", format="swiss", ruleset="orcus"))
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from fracas_clients.client import Client
+from fracas_clients.errors import ClientError
+from fracas_clients.policies.base import Policy
+from fracas_clients.policies.runner import play
+from fracas_clients.policies.series import Game
+from fracas_protocol.v1 import (
+    ClientMessage,
+    CorrectResult,
+    CreateTournament,
+    EnterTournament,
+    GetTournament,
+    LeaveTournament,
+    ListTournaments,
+    PairedTable,
+    PairRound,
+    SteerTournament,
+    Tournament,
+    TournamentPhase,
+    TournamentPlan,
+    TournamentStep,
+)
+
+__all__ = ["Tournaments"]
+
+_LOOK_S: Final = 0.5
+"""Seconds between two looks at whether a match awaits."""
+
+
+class Tournaments:
+    """What a client can do with tournaments; every method raises `Refused` where the server says no.
+
+    Args:
+        client: Who does it.
+    """
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def create(self, plan: TournamentPlan) -> Tournament:
+        """Create a tournament, as its host."""
+        return await self._asked(ClientMessage(create_tournament=CreateTournament(plan=plan)))
+
+    async def newest(self) -> Sequence[Tournament]:
+        """Return the newest tournaments."""
+        answer = await self._client.request(ClientMessage(list_tournaments=ListTournaments()))
+        return answer.tournament_list.tournaments
+
+    async def get(self, tournament: str) -> Tournament:
+        """Return how a tournament stands."""
+        return await self._asked(ClientMessage(get_tournament=GetTournament(tournament=tournament)))
+
+    async def enter(
+        self,
+        tournament: str,
+        *,
+        code: str = "",
+        name: str = "",
+        team: str = "",
+        creatures: Sequence[str] = (),
+        bot: str = "",
+        is_bot: bool = False,
+        rating: int = 0,
+    ) -> Tournament:
+        """Take part, or let a bot of the house take part.
+
+        Args:
+            tournament: In which.
+            code: The invitation's code.
+            name: What the entrant is called; empty: as the client is.
+            team: Its team.
+            creatures: What it fights with, where the plan leaves that open.
+            bot: The policy of a bot of the house; for the host only.
+            is_bot: Whether the client is a bot.
+            rating: What it is seeded by; for the host only.
+        """
+        message = EnterTournament(
+            tournament=tournament, code=code, name=name, team=team, creatures=creatures, bot=bot, is_bot=is_bot,
+            rating=rating,
+        )  # fmt: skip
+        return await self._asked(ClientMessage(enter_tournament=message))
+
+    async def leave(self, tournament: str, entrant: str = "") -> Tournament:
+        """Leave a tournament; a host may take somebody out."""
+        message = LeaveTournament(tournament=tournament, entrant=entrant)
+        return await self._asked(ClientMessage(leave_tournament=message))
+
+    async def steer(self, tournament: str, step: TournamentStep.ValueType, reason: str = "") -> Tournament:
+        """Start, pause, resume or finish a tournament, as its host."""
+        message = SteerTournament(tournament=tournament, step=step, reason=reason)
+        return await self._asked(ClientMessage(steer_tournament=message))
+
+    async def pair(self, tournament: str, tables: Sequence[Sequence[str]]) -> Tournament:
+        """Pair a round by hand, as the host of an `uploaded` tournament; entrants by id."""
+        message = PairRound(tournament=tournament, tables=[PairedTable(entrants=table) for table in tables])
+        return await self._asked(ClientMessage(pair_round=message))
+
+    async def correct(self, tournament: str, encounter: str, scores: Sequence[float], reason: str) -> Tournament:
+        """Put a result right, as the host."""
+        message = CorrectResult(
+            tournament=tournament, encounter=encounter, scores=[round(100 * score) for score in scores], reason=reason
+        )
+        return await self._asked(ClientMessage(correct_result=message))
+
+    async def play_all(
+        self,
+        tournament: str,
+        policy: Callable[[], Policy],
+        *,
+        pace: float = 0.0,
+        told: Callable[[Game], None] = lambda _game: None,
+    ) -> Tournament:
+        """Play all games that the client has in a tournament, until its end; several at once where there are.
+
+        Args:
+            tournament: Which.
+            policy: Makes what plays a game.
+            pace: Seconds before each choice, for people who watch.
+            told: Told of every game that has ended.
+
+        Returns:
+            How the tournament ended.
+        """
+        games: dict[str, asyncio.Task[None]] = {}
+        try:
+            while True:
+                stands = await self.get(tournament)
+                for match in stands.your_matches:
+                    if match not in games:
+                        games[match] = asyncio.create_task(self._play(match, policy(), pace, told))
+                if stands.phase == TournamentPhase.TOURNAMENT_PHASE_OVER or not stands.your_entrant:
+                    return stands
+                await asyncio.sleep(_LOOK_S)
+        finally:
+            for task in games.values():
+                task.cancel()
+            await asyncio.gather(*games.values(), return_exceptions=True)
+
+    async def _play(self, match: str, policy: Policy, pace: float, told: Callable[[Game], None]) -> None:
+        try:
+            joined = await self._client.join(match)
+            told(Game.of(match, await play(joined, policy, pace=pace)))
+        except ClientError:
+            # The policy raised and gave up, or the match was over before; the tournament knows who has won.
+            told(Game.given_up(match))
+
+    async def _asked(self, message: ClientMessage) -> Tournament:
+        return (await self._client.request(message)).tournament

@@ -1,0 +1,254 @@
+"""Tournaments in the store: create, load, commit a transition, and the lease of whoever drives one.
+
+Every transition is one atomic script that compares the number of the last commit, so that any node may carry one
+out for somebody who asks. Beginning games and taking their results is for the node that holds the lease; its commits
+compare the epoch too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from fracas_server.errors import Conflict, Fenced, StoreUnavailable
+from fracas_server.ids import MatchId, NodeId
+from fracas_server.store.commands import command, pipelined
+from fracas_server.store.lease import Lease
+from fracas_server.store.scripts import call, script
+
+__all__ = ["StoredTournament", "TournamentKeys", "TournamentStore"]
+
+_ALL: Final = "{fracas}:tournaments"
+"""Sorted set: tournaments, by the moment of their creation (ms)."""
+_ACTIVE: Final = "{fracas}:tournaments:active"
+"""Set: those that are not over."""
+
+_COMMIT: Final = script("tournament_commit.lua")
+_CREATE: Final = script("create.lua")
+_LEASE: Final = script("lease.lua")
+_OWN: Final = frozenset({"serial", "epoch"})
+"""Fields of the state that are the store's."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentKeys:
+    """The keys of one tournament; they share the hash tag `{tournament:ID}`."""
+
+    tournament: str
+
+    @property
+    def state(self) -> str:
+        """Hash: `epoch`, `serial`, and the tournament's fields (`fracas_tournaments.tournament`)."""
+        return f"{{tournament:{self.tournament}}}:state"
+
+    @property
+    def log(self) -> str:
+        """Stream: an entry a commit, its id `SERIAL-0`."""
+        return f"{{tournament:{self.tournament}}}:log"
+
+    @property
+    def lease(self) -> str:
+        """Text `NODE EPOCH ADDRESS`, expiring: who drives it."""
+        return f"{{tournament:{self.tournament}}}:lease"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTournament:
+    """A tournament as it lies in the store."""
+
+    serial: int
+    """The number of the last commit."""
+    fields: Mapping[str, bytes]
+
+
+class TournamentStore:
+    """Create, load and write tournaments.
+
+    Args:
+        redis: The store.
+        node: This node.
+        ttl_ms: How long the lease of who drives one lasts, in milliseconds.
+    """
+
+    def __init__(self, redis: Redis, *, node: NodeId, ttl_ms: int) -> None:
+        self._redis = redis
+        self._node = node
+        self.ttl_ms = ttl_ms
+
+    async def create(self, tournament: str, *, created_ms: int, entry: bytes, fields: Mapping[str, str]) -> bool:
+        """Create a tournament, durable; False where the id is taken.
+
+        Raises:
+            StoreUnavailable: Whether it was created is unknown.
+        """
+        keys = TournamentKeys(tournament)
+        lease = Lease(self._node, 1, "-", self.ttl_ms)
+        flat = [word for pair in fields.items() for word in pair]
+        try:
+            # Entered first: a crash between the two leaves an entry too many, which readers skip.
+            await pipelined(self._redis, [("ZADD", _ALL, created_ms, tournament), ("SADD", _ACTIVE, tournament)])
+            made = await call(
+                self._redis, _CREATE, (keys.state, keys.log, keys.lease), (lease.value, lease.ttl_ms, entry, *flat)
+            )
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        return made == 1
+
+    async def serial(self, tournament: str) -> int | None:
+        """Return the number of the last commit; None where there is no such tournament.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        try:
+            found: bytes | None = await command(self._redis, "HGET", TournamentKeys(tournament).state, "serial")
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        return int(found) if found is not None else None
+
+    async def load(self, tournament: str) -> StoredTournament | None:
+        """Load a tournament; None where there is none.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        try:
+            found: dict[bytes, bytes] = await command(self._redis, "HGETALL", TournamentKeys(tournament).state)
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        if b"serial" not in found:
+            return None
+        fields = {name.decode(): value for name, value in found.items() if name.decode() not in _OWN}
+        return StoredTournament(int(found[b"serial"]), fields)
+
+    async def commit(
+        self, tournament: str, *, serial: int, entry: bytes, fields: Mapping[str, str], lease: Lease | None = None
+    ) -> int:
+        """Make a transition durable and return its number.
+
+        Args:
+            tournament: Whose.
+            serial: The number of the last commit known.
+            entry: The log's entry.
+            fields: What has changed; a field without a value is taken out.
+            lease: What entitles this node to drive it; None: somebody has asked for the transition.
+
+        Raises:
+            Fenced: Another node drives it; nothing was written.
+            Conflict: It has moved on; nothing was written.
+            StoreUnavailable: Whether it was written is unknown.
+        """
+        keys = TournamentKeys(tournament)
+        flat = [word for pair in fields.items() for word in pair]
+        held = (lease.epoch, serial, lease.value, lease.ttl_ms) if lease is not None else ("", serial, "", "")
+        try:
+            reply = await call(self._redis, _COMMIT, (keys.state, keys.log, keys.lease), (*held, entry, *flat))
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        match _numbers(reply):
+            case (-1, current):
+                raise Fenced(MatchId(tournament), epoch=lease.epoch if lease else 0, current=current)
+            case (-2, current):
+                raise Conflict(MatchId(tournament), expected=serial, found=current)
+            case (committed,):
+                return committed
+            case found:
+                raise AssertionError(f"tournament_commit.lua returned {found}")
+
+    async def take(self, tournament: str) -> Lease | None:
+        """Take the lease of a tournament that nobody else drives; None where another node does, or there is none.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        epoch = await self._leased("take", tournament, 0)
+        return Lease(self._node, epoch, "-", self.ttl_ms) if epoch > 0 else None
+
+    async def renew(self, tournament: str, lease: Lease) -> bool:
+        """Keep the lease for another while; False where it is another's.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        return await self._leased("renew", tournament, lease.epoch) > 0
+
+    async def drop(self, tournament: str, lease: Lease) -> None:
+        """Give the lease back, so that another node need not wait for its end.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        await self._leased("drop", tournament, lease.epoch)
+
+    async def _leased(self, what: str, tournament: str, epoch: int) -> int:
+        keys = TournamentKeys(tournament)
+        try:
+            reply = await call(
+                self._redis, _LEASE, (keys.state, keys.lease), (what, self._node, "-", self.ttl_ms, epoch)
+            )
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        assert isinstance(reply, Sequence), "lease.lua returns a list"
+        return int(reply[0])
+
+    async def active(self) -> list[str]:
+        """Return the tournaments that are not over.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        return sorted(await self._names("SMEMBERS", _ACTIVE))
+
+    async def newest(self, most: int) -> list[str]:
+        """Return the newest tournaments.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        return await self._names("ZRANGE", _ALL, 0, most - 1, "REV")
+
+    async def retire(self, tournament: str) -> None:
+        """Note that a tournament is over: nobody need drive it.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        await self._names("SREM", _ACTIVE, tournament)
+
+    async def revive(self, tournament: str) -> None:
+        """Note that a tournament goes on.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        await self._names("SADD", _ACTIVE, tournament)
+
+    async def log(self, tournament: str) -> list[bytes]:
+        """Return the log's entries, the oldest first.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        try:
+            rows: list[tuple[bytes, dict[bytes, bytes]]] = await command(
+                self._redis, "XRANGE", TournamentKeys(tournament).log, "-", "+"
+            )
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        return [row[b"entry"] for _, row in rows]
+
+    async def _names(self, *words: str | int) -> list[str]:
+        try:
+            found = await command(self._redis, *words)
+        except (RedisError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        return [one.decode() for one in found] if isinstance(found, (list, set, tuple)) else []
+
+
+def _numbers(reply: object) -> tuple[int, ...]:
+    assert isinstance(reply, Sequence), "tournament_commit.lua returns a list"
+    return tuple(int(number) for number in reply)

@@ -1,0 +1,205 @@
+"""Carries out what is asked of tournaments: load, apply a transition, commit; again where somebody was faster.
+
+A transition is a pure function of `fracas_tournaments`, so that trying it again on what is there now is always right.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from fracas_server.errors import STORE_AWAY, Conflict, RefusedCode, RequestRefused, StoreUnavailable
+from fracas_server.identity import Identity
+from fracas_server.ids import new_code, new_match_id
+from fracas_server.store.lease import Lease
+from fracas_server.store.tournaments import TournamentStore
+from fracas_server.timing import Time
+from fracas_tournaments.errors import CannotPair, Refused
+from fracas_tournaments.plan import Plan
+from fracas_tournaments.tournament import Head, Tournament
+
+__all__ = ["Kept", "TournamentDesk", "Transition"]
+
+Transition = Callable[[Tournament], Tournament]
+_TRIES: Final = 20
+"""How often a transition is tried where others are faster."""
+_REMEMBERED: Final = 64
+"""Tournaments that are kept in memory as they were loaded last."""
+_CODES: Final[dict[str, RefusedCode]] = {
+    "bad_plan": "bad_options",
+    "bad_options": "bad_options",
+    "not_now": "impossible",
+    "not_found": "not_found",
+    "taken": "already_joined",
+    "full": "match_full",
+    "malformed": "malformed",
+    "unavailable": "unavailable",
+}
+"""What a refusal of a tournament is called on the wire."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A tournament as the store has it."""
+
+    serial: int
+    """The number of its last commit."""
+    tournament: Tournament
+
+
+class TournamentDesk:
+    """Load and change tournaments.
+
+    Args:
+        store: Where they are kept.
+        time: When they are changed.
+        each: How many one subject may have that are not over.
+        changed: Told of every tournament that this node has changed.
+    """
+
+    def __init__(
+        self,
+        store: TournamentStore,
+        *,
+        time: Time,
+        each: int = 8,
+        changed: Callable[[Kept], None] = lambda _kept: None,
+    ) -> None:
+        self._store = store
+        self._time = time
+        self._each = each
+        self._changed = changed
+        self._known: dict[str, Kept] = {}
+
+    async def create(self, who: Identity, plan: Plan) -> Kept:
+        """Create a tournament.
+
+        Raises:
+            RequestRefused: The plan makes no sense, somebody has too many, or the store is away.
+        """
+        mine = 0
+        for one in await self._asked(self._store.active()):
+            other = await self._loaded(one)
+            mine += other is not None and other.tournament.head.host == who.subject
+        if mine >= self._each:
+            raise RequestRefused("too_many_matches", f"you have {mine} tournaments; end some of them first")
+        now = self._time.now_ms()
+        head = Head(
+            id=new_match_id(), plan=plan, host=who.subject, code=new_code(), created_ms=now, seed=secrets.token_hex(16)
+        )
+        tournament = _refusing(lambda: Tournament.planned(head))
+        entry = self._entry("created", by=who.subject, fields={})
+        await self._asked(self._store.create(head.id, created_ms=now, entry=entry, fields=tournament.fields()))
+        kept = self._known[head.id] = Kept(1, tournament)
+        self._changed(kept)
+        return kept
+
+    async def load(self, tournament: str) -> Kept:
+        """Return a tournament.
+
+        Raises:
+            RequestRefused: There is none, or the store is away.
+        """
+        found = await self._loaded(tournament)
+        if found is None:
+            raise RequestRefused("not_found", f"there is no tournament {tournament!r}")
+        return found
+
+    async def newest(self, most: int) -> list[Kept]:
+        """Return the newest tournaments.
+
+        Raises:
+            RequestRefused: The store is away.
+        """
+        found = [await self._loaded(one) for one in await self._asked(self._store.newest(most))]
+        return [one for one in found if one is not None]
+
+    async def change(
+        self, tournament: str, kind: str, transition: Transition, *, by: str = "", lease: Lease | None = None
+    ) -> Kept:
+        """Carry out a transition, durable when this returns.
+
+        Args:
+            tournament: Whose.
+            kind: What it is called in the log.
+            transition: It; may be called again on what is there by then.
+            by: Who wants it; empty: the service.
+            lease: What entitles this node to drive the tournament; None: somebody has asked for it.
+
+        Raises:
+            RequestRefused: It is refused, there is no such tournament, or the store is away.
+            Fenced: Another node drives it by now.
+        """
+        for _ in range(_TRIES):
+            before = await self.load(tournament)
+            after = _refusing(lambda before=before: transition(before.tournament))  # type: ignore[misc]
+            fields = after.changed_fields(before.tournament)
+            if not fields:
+                return before
+            entry = self._entry(kind, by=by, fields=fields)
+            try:
+                serial = await self._store.commit(
+                    tournament, serial=before.serial, entry=entry, fields=fields, lease=lease
+                )
+            except Conflict:
+                continue  # somebody was faster
+            except StoreUnavailable as error:
+                raise RequestRefused("unavailable", STORE_AWAY) from error
+            await self._entered(before.tournament, after)
+            kept = self._remember(tournament, Kept(serial, after))
+            self._changed(kept)
+            return kept
+        raise RequestRefused("unavailable", "too much is changed in this tournament at the same time; try again")
+
+    async def _entered(self, before: Tournament, after: Tournament) -> None:
+        """Keep the directory of tournaments that go on."""
+        if (before.head.phase == "over") == (after.head.phase == "over"):
+            return
+        if after.head.phase == "over":
+            await self._asked(self._store.retire(after.head.id))
+        else:
+            await self._asked(self._store.revive(after.head.id))
+
+    async def _loaded(self, tournament: str) -> Kept | None:
+        known = self._known.get(tournament)
+        serial = await self._asked(self._store.serial(tournament))
+        if serial is None:
+            return None
+        if known is not None and known.serial == serial:
+            return known
+        stored = await self._asked(self._store.load(tournament))
+        if stored is None:
+            return None
+        return self._remember(tournament, Kept(stored.serial, Tournament.read(stored.fields)))
+
+    def _remember(self, tournament: str, kept: Kept) -> Kept:
+        self._known.pop(tournament, None)
+        self._known[tournament] = kept
+        while len(self._known) > _REMEMBERED:
+            del self._known[next(iter(self._known))]
+        return kept
+
+    def _entry(self, kind: str, *, by: str, fields: dict[str, str]) -> bytes:
+        said: dict[str, Any] = {"kind": kind, "at_ms": self._time.now_ms(), "by": by, "fields": fields}
+        return json.dumps(said, separators=(",", ":")).encode()
+
+    @staticmethod
+    async def _asked(awaited: Any) -> Any:
+        """Await the store; one that is away is a refusal."""
+        try:
+            return await awaited
+        except StoreUnavailable as error:
+            raise RequestRefused("unavailable", STORE_AWAY) from error
+
+
+def _refusing(transition: Callable[[], Tournament]) -> Tournament:
+    """Carry out a transition; what it refuses is refused on the wire."""
+    try:
+        return transition()
+    except Refused as error:
+        raise RequestRefused(_CODES.get(error.code, "impossible"), error.sentence) from error
+    except CannotPair as error:
+        raise RequestRefused("impossible", str(error)) from error

@@ -1,0 +1,227 @@
+"""Drives tournaments: begins the games that are due and takes the results of those that have ended.
+
+One node drives a tournament, by a lease as matches have. What it notes is one commit each, fenced by the lease's epoch;
+a node that dies between making a match and noting it has lost nothing, since the next one finds the match by its id.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+import structlog
+
+from fracas_server.errors import Fenced, RequestRefused, StoreUnavailable
+from fracas_server.ids import MatchId
+from fracas_server.lobby.lobby import Lobby
+from fracas_server.match.hosting import Hosting
+from fracas_server.match.record import MatchRecord
+from fracas_server.store.lease import Lease
+from fracas_server.store.matches import Matches
+from fracas_server.store.tournaments import TournamentStore
+from fracas_server.timing import Time
+from fracas_server.tournaments.desk import Kept, TournamentDesk
+from fracas_server.tournaments.games import house_bots, match_of, outcome_of, record_of
+from fracas_tournaments.encounters import Outcome
+from fracas_tournaments.tournament import DueGame, Tournament
+from fracas_tournaments.transitions import begun, ended, pause
+
+__all__ = ["TournamentDriver"]
+
+_LOOK_MS: Final = 500
+"""Between two looks at the games of all tournaments."""
+_TABLES: Final = 64
+"""Games of one tournament that run at the same time, where the plan names no number."""
+
+log = structlog.get_logger(__name__)
+
+
+class TournamentDriver:
+    """Drive the tournaments that no other node drives.
+
+    Args:
+        desk: Where transitions are carried out.
+        store: Whose leases entitle to drive.
+        hosting: Where matches are begun.
+        lobby: What makes their records.
+        matches: What is known of them.
+        time: What the looks are measured by.
+        bots: How many bots of the house may play for one tournament.
+        adopted: Told of every tournament that this node begins to drive.
+    """
+
+    def __init__(
+        self,
+        desk: TournamentDesk,
+        store: TournamentStore,
+        *,
+        hosting: Hosting,
+        lobby: Lobby,
+        matches: Matches,
+        time: Time,
+        bots: int,
+        adopted: Callable[[Kept], None] = lambda _kept: None,
+    ) -> None:
+        self._desk = desk
+        self._store = store
+        self._hosting = hosting
+        self._lobby = lobby
+        self._matches = matches
+        self._time = time
+        self._bots = bots
+        self._adopted = adopted
+        self._leases: dict[str, Lease] = {}
+
+    async def run(self) -> None:
+        """Drive until cancelled."""
+        while True:
+            await self.look()
+            await self._time.until(self._time.now_ms() + min(_LOOK_MS, self._store.ttl_ms // 3))
+
+    async def look(self) -> None:
+        """Look at all tournaments once."""
+        try:
+            active = await self._store.active()
+            for tournament in [one for one in self._leases if one not in active]:
+                del self._leases[tournament]
+            for tournament in active:
+                lease = await self._entitled(tournament)
+                if lease is not None:
+                    await self._drive(tournament, lease)
+        except StoreUnavailable as error:
+            log.warning("store_unavailable", reason=str(error))
+
+    async def close(self) -> None:
+        """Give all leases back, so that another node can go on at once."""
+        for tournament, lease in self._leases.items():
+            try:
+                await self._store.drop(tournament, lease)
+            except StoreUnavailable as error:
+                log.warning("leases_not_given_back", reason=str(error))
+                return
+
+    async def _entitled(self, tournament: str) -> Lease | None:
+        held = self._leases.get(tournament)
+        if held is not None and await self._store.renew(tournament, held):
+            return held
+        lease = await self._store.take(tournament)
+        if lease is None:
+            self._leases.pop(tournament, None)
+            return None
+        self._leases[tournament] = lease
+        try:
+            self._adopted(await self._desk.load(tournament))
+        except RequestRefused as error:
+            log.warning("tournament_not_adopted", tournament=tournament, reason=str(error))
+        return lease
+
+    async def _drive(self, tournament: str, lease: Lease) -> None:
+        """Take results and begin games of one tournament; whatever is wrong with it, the others are driven."""
+        try:
+            kept = await self._desk.load(tournament)
+            if kept.tournament.head.phase in {"running", "paused"}:
+                kept = await self._take_results(kept, lease)
+                await self._begin_games(kept.tournament, lease)
+        except Fenced as error:
+            self._leases.pop(tournament, None)
+            log.warning("tournament_lost", tournament=tournament, reason=str(error))
+        except RequestRefused as error:
+            log.warning("tournament_waits", tournament=tournament, reason=error.detail)
+        except StoreUnavailable:
+            raise
+        except Exception:
+            log.exception("tournament_not_driven", tournament=tournament)
+
+    async def _take_results(self, kept: Kept, lease: Lease) -> Kept:
+        running = kept.tournament.running
+        if not running:
+            return kept
+        stored = await self._matches.records([MatchId(game.match) for _, game in running])
+        outcomes: dict[str, dict[int, Outcome]] = {}
+        for encounter, game in running:
+            data = stored.get(MatchId(game.match))
+            if data is None:
+                lost = Outcome(points=_level(len(game.order)), how="broken_off", note="its match is not in the store")
+                outcomes.setdefault(encounter.id, {})[game.number] = lost
+                continue
+            record = MatchRecord.model_validate_json(data)
+            if record.phase == "over":
+                outcomes.setdefault(encounter.id, {})[game.number] = outcome_of(record)
+        if not outcomes:
+            return kept
+
+        def taken(tournament: Tournament) -> Tournament:
+            for encounter, each in outcomes.items():
+                if encounter in tournament.encounters:  # an arbiter may have taken it back
+                    tournament = ended(tournament, encounter, each)
+            return tournament
+
+        log.info("results_taken", tournament=kept.tournament.head.id, encounters=sorted(outcomes))
+        return await self._desk.change(kept.tournament.head.id, "results", taken, lease=lease)
+
+    async def _begin_games(self, tournament: Tournament, lease: Lease) -> None:
+        free = _TABLES - len(tournament.running) if not tournament.plan.tables else _TABLES * _TABLES
+        seats = self._bots - sum(
+            bool(one.bot) for encounter, game in tournament.running for one in tournament.seats(encounter, game)
+        )
+        chosen: list[DueGame] = []
+        for due in tournament.due():
+            leg = due.game.pair if tournament.plan.mirrored else due.game.number
+            first = not chosen or (chosen[-1].encounter.id, _leg(tournament, chosen[-1])) != (due.encounter.id, leg)
+            legs = 2 if tournament.plan.mirrored else 1
+            # Both legs of mirrored games begin together, or neither.
+            if first and (free < legs or seats < legs * house_bots(due)):
+                break
+            chosen.append(due)
+            free -= 1
+            seats -= house_bots(due)
+        if not chosen:
+            return
+        made: list[DueGame] = []
+        for due in chosen:
+            try:
+                await self._make(tournament, due)
+            except RequestRefused as error:
+                if error.code == "unavailable":
+                    break  # the store is away, or this node stops: what was made is noted, the rest is for later
+                await self._pause(tournament, f"{due.encounter.id} cannot be played: {error.detail}", lease)
+                break
+            made.append(due)
+            await asyncio.sleep(0)  # setting a battle up takes a while, and others want to play meanwhile
+        await self._note(tournament, made, lease)
+
+    async def _make(self, tournament: Tournament, due: DueGame) -> None:
+        """Make the match of a game, unless it is there already."""
+        match = match_of(tournament, due.encounter.id, due.game.number)
+        if await self._matches.records([match]):
+            return
+        record, secret = record_of(tournament, due, self._lobby)
+        await self._hosting.create(record, secret)
+
+    async def _pause(self, tournament: Tournament, note: str, lease: Lease) -> None:
+        """Wait for the host, who can end the tournament or try again."""
+        log.warning("tournament_paused", tournament=tournament.head.id, reason=note)
+        await self._desk.change(tournament.head.id, "paused", lambda now: pause(now, note), lease=lease)
+
+    async def _note(self, tournament: Tournament, made: list[DueGame], lease: Lease) -> None:
+        if not made:
+            return
+
+        def noted(now: Tournament) -> Tournament:
+            waiting = {(due.encounter.id, due.game.number) for due in now.due()}
+            for due in made:
+                encounter, number = due.encounter.id, due.game.number
+                if (encounter, number) in waiting:  # it may have been taken back meanwhile
+                    now = begun(now, encounter, number, match_of(now, encounter, number))
+            return now
+
+        await self._desk.change(tournament.head.id, "games", noted, lease=lease)
+
+
+def _leg(tournament: Tournament, due: DueGame) -> int:
+    return due.game.pair if tournament.plan.mirrored else due.game.number
+
+
+def _level(count: int) -> tuple[float, ...]:
+    return ((count - 1) / 2,) * count

@@ -1,0 +1,115 @@
+"""The match of a game of a tournament: what it is agreed to be, and what its end is worth.
+
+A match's id follows from its game, so that a node that goes on where another has died finds the match that was made and
+makes no second one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import Final
+
+from fracas_protocol import v1
+from fracas_protocol.values import write_details
+from fracas_server.identity import Identity
+from fracas_server.ids import MatchId, Subject
+from fracas_server.lobby.lobby import Lobby
+from fracas_server.match.hosting import Hosting
+from fracas_server.match.record import MatchRecord, SeatRecord
+from fracas_server.match.settling import BROKEN_OFF
+from fracas_server.tournaments.plans import match_options
+from fracas_tournaments.encounters import How, Outcome
+from fracas_tournaments.tournament import DueGame, Tournament
+
+__all__ = ["SEATS", "house_bots", "match_of", "outcome_of", "record_of"]
+
+SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
+"""The seats of a tournament's matches, in their order."""
+_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
+_ID_LENGTH: Final = 10
+_GRACE_S: Final = 120
+"""How long a seat may be away before it forfeits, where the plan says nothing: nobody is waited for for ever."""
+
+
+def match_of(tournament: Tournament, encounter: str, number: int) -> MatchId:
+    """Return the id of a game's match."""
+    digest = hashlib.sha256(f"match {tournament.head.id} {tournament.head.seed} {encounter} {number}".encode()).digest()
+    return MatchId("".join(_LETTERS[byte % len(_LETTERS)] for byte in digest[:_ID_LENGTH]))
+
+
+def house_bots(due: DueGame) -> int:
+    """Return how many bots of the house play in a game."""
+    return sum(bool(one.bot) for one in due.seats)
+
+
+def record_of(tournament: Tournament, due: DueGame, lobby: Lobby) -> tuple[MatchRecord, bytes]:
+    """Return what the match of a game is agreed to be, and its dice secret.
+
+    Raises:
+        RequestRefused: The plan's wishes cannot be met.
+    """
+    plan, game = tournament.plan, due.game
+    match = match_of(tournament, due.encounter.id, game.number)
+    options = match_options(plan)
+    if not options.HasField("grace_s"):
+        options.grace_s = _GRACE_S
+    options.guests = True
+    wish = v1.CreateMatch(
+        ruleset=plan.ruleset,
+        board=plan.boards[(game.pair - 1) % len(plan.boards)] if plan.boards else "",
+        seats=[
+            v1.SeatRequest(id=seat, name=one.name, creatures=plan.creatures or one.creatures, bot=one.bot)
+            for seat, one in zip(SEATS, due.seats, strict=False)
+        ],
+        options=options,
+        ruleset_options=write_details(plan.options),
+    )
+    secret = _secret(tournament, due) if plan.mirrored else Hosting.new_secret()
+    organizer = Identity(Subject(f"tournament:{tournament.head.id}"), "")
+    record = lobby.record_for(match, secret, organizer, wish)
+    seats: list[SeatRecord] = []
+    for seat, one in zip(record.seats, due.seats, strict=True):
+        update: dict[str, object] = {} if one.bot else {"subject": Subject(one.subject), "player": one.name}
+        if plan.mirrored:
+            # The same dice twice: the same secret, and in both legs the same entropy, which no seat can change.
+            update |= {"entropy": _entropy(tournament, due, seat.id), "contributed": True}
+        seats.append(seat.model_copy(update=update))
+    return record.model_copy(
+        update={
+            "seats": tuple(seats),
+            "name": f"{plan.name}: {due.encounter.id}",
+            "twin": _twin(tournament, due) if plan.mirrored else None,
+        }
+    ), secret
+
+
+def _twin(tournament: Tournament, due: DueGame) -> MatchId | None:
+    others = [game.number for game in due.encounter.games if game.pair == due.game.pair and game != due.game]
+    return match_of(tournament, due.encounter.id, others[0]) if others else None
+
+
+def _secret(tournament: Tournament, due: DueGame) -> bytes:
+    message = f"fracas mirrored secret v1 {due.encounter.id} {due.game.pair}"
+    return hmac.digest(tournament.head.seed.encode(), message.encode(), hashlib.sha256)
+
+
+def _entropy(tournament: Tournament, due: DueGame, seat: str) -> str:
+    message = f"fracas mirrored entropy v1 {due.encounter.id} {due.game.pair} {seat}"
+    return hmac.digest(tournament.head.seed.encode(), message.encode(), hashlib.sha256).hex()
+
+
+def outcome_of(record: MatchRecord) -> Outcome:
+    """Return what the end of a match is worth; a draw and what was broken off are worth the same to all."""
+    count = len(record.seats)
+    level = (count - 1) / 2
+    points = (level,) * count
+    winner = next((place for place, seat in enumerate(record.seats) if seat.side == record.winner), None)
+    if record.how in BROKEN_OFF:
+        said = record.how.replace("_", " ")
+        return Outcome(points=points, how="broken_off", note=f"broken off: {said}")
+    if winner is not None:
+        points = tuple(float(count - 1) if place == winner else (count - 2) / 2 for place in range(count))
+    away = [seat.player for seat in record.seats if seat.id in record.forfeits]
+    how: How = "forfeit" if away else "played"
+    return Outcome(points=points, how=how, note=f"{', '.join(away)} stayed away or gave no sign" if away else "")

@@ -1,0 +1,119 @@
+"""What clients and the public are told of tournaments."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_protocol import v1
+from fracas_server.ids import Subject
+from fracas_server.tournaments.desk import Kept
+from fracas_server.tournaments.plans import write_plan
+from fracas_tournaments.encounters import Encounter, Entrant, is_bot
+from fracas_tournaments.standings import Standing
+from fracas_tournaments.tournament import Tournament
+
+__all__ = ["page_of", "published", "tournament_list", "tournament_message"]
+
+_PHASES: Final = {
+    "open": v1.TournamentPhase.TOURNAMENT_PHASE_OPEN,
+    "running": v1.TournamentPhase.TOURNAMENT_PHASE_RUNNING,
+    "paused": v1.TournamentPhase.TOURNAMENT_PHASE_PAUSED,
+    "over": v1.TournamentPhase.TOURNAMENT_PHASE_OVER,
+}
+
+
+def tournament_message(kept: Kept, subject: Subject | None = None, *, brief: bool = False) -> v1.Tournament:
+    """Tell how a tournament stands.
+
+    Args:
+        kept: It.
+        subject: Who is told; None: everybody.
+        brief: Whether standings and encounters are left out.
+    """
+    tournament, head = kept.tournament, kept.tournament.head
+    games = [game for each in tournament.encounters.values() for game in each.games]
+    message = v1.Tournament(
+        id=head.id,
+        plan=write_plan(head.plan),
+        phase=_PHASES[head.phase],
+        round=head.paired,
+        rounds=tournament.rounds if head.phase != "open" else head.plan.rounds,
+        note=head.note,
+        running=sum(game.state == "running" for game in games),
+        ended=sum(game.state == "over" for game in games),
+        serial=kept.serial,
+        page=page_of(head.id),
+    )
+    if not brief:
+        message.standings.extend(_standing(one, tournament.entrants[one.entrant]) for one in tournament.standings)
+        shown = [each for each in tournament.encounters.values() if each.round == head.paired or not each.over]
+        message.encounters.extend(_encounter(each, tournament) for each in shown)
+    if subject is not None:
+        _tell_own(message, tournament, subject)
+    return message
+
+
+def _tell_own(message: v1.Tournament, tournament: Tournament, subject: Subject) -> None:
+    """Add what only the receiver is told."""
+    message.yours = tournament.head.host == subject
+    if message.yours:
+        message.code = tournament.head.code
+    mine = next((one.id for one in tournament.entrants.values() if one.subject == subject), "")
+    message.your_entrant = mine
+    if mine:
+        message.your_matches.extend(
+            game.match for encounter, game in tournament.running if mine in encounter.entrants and game.match
+        )
+
+
+def tournament_list(found: list[Kept], subject: Subject) -> v1.ServerMessage:
+    """List tournaments."""
+    rows = [tournament_message(one, subject, brief=True) for one in found]
+    return v1.ServerMessage(tournament_list=v1.TournamentList(tournaments=rows))
+
+
+def page_of(tournament: str) -> str:
+    """Return where the page of a tournament is, on the game's port."""
+    return f"/tournaments/{tournament}"
+
+
+def published(tournament: Tournament) -> Tournament:
+    """Return a tournament as everybody may have it: without seed, code, and whose subjects its entrants are."""
+    head = tournament.head.model_copy(update={"seed": "", "code": "", "host": ""})
+    entrants = {one: entrant.model_copy(update={"subject": ""}) for one, entrant in tournament.entrants.items()}
+    return Tournament(head, entrants, tournament.encounters)
+
+
+def _standing(one: Standing, entrant: Entrant) -> v1.TournamentStanding:
+    return v1.TournamentStanding(
+        entrant=entrant.id,
+        name=entrant.name,
+        team=entrant.team,
+        rank=one.rank,
+        points=_hundredths(one.points),
+        won=one.won,
+        drawn=one.drawn,
+        lost=one.lost,
+        tie_breaks=map(_hundredths, one.tie_breaks),
+        withdrawn=entrant.withdrawn,
+        bot=is_bot(entrant),
+    )
+
+
+def _encounter(encounter: Encounter, tournament: Tournament) -> v1.TournamentEncounter:
+    return v1.TournamentEncounter(
+        id=encounter.id,
+        round=encounter.round,
+        table=encounter.table,
+        names=[tournament.entrants[one].name for one in encounter.entrants],
+        scores=map(_hundredths, encounter.scores),
+        games=map(_hundredths, encounter.totals()),
+        how=encounter.how,
+        matches=[game.match for game in encounter.games if game.state == "running"],
+        slot=encounter.slot,
+    )
+
+
+def _hundredths(points: float) -> int:
+    """Return points as the protocol has them: it knows whole numbers alone."""
+    return round(100 * points)

@@ -1,0 +1,60 @@
+"""The pages of tournaments on the game's port: `/tournaments/ID`, also with `.json`, `.csv` or `.games.csv`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_server.errors import RequestRefused
+from fracas_server.http_paths import HTML, JSON, Answered, Asked, HttpPaths
+from fracas_server.tournaments.desk import TournamentDesk
+from fracas_server.tournaments.messages import published
+from fracas_tournaments.reports.page import page
+from fracas_tournaments.reports.summary import as_json, games_csv, standings_csv
+
+__all__ = ["TournamentPages"]
+
+_PREFIX: Final = "/tournaments/"
+_CSV: Final = "text/csv; charset=utf-8"
+_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
+"""The page's own style and nothing else; no script runs in it, whatever somebody is called."""
+_FORMS: Final = ((".games.csv", games_csv, _CSV), (".csv", standings_csv, _CSV), (".json", as_json, JSON))
+_KEPT: Final = 32
+"""Answers that are kept for who asks next."""
+
+
+class TournamentPages:
+    """Answer what is asked of tournaments over plain HTTP.
+
+    Args:
+        desk: Where they are.
+    """
+
+    def __init__(self, desk: TournamentDesk) -> None:
+        self._desk = desk
+        self._made: dict[tuple[str, int], Answered] = {}
+
+    def serve(self, paths: HttpPaths) -> None:
+        """Offer the pages."""
+        paths.add(_PREFIX, self._answer)
+
+    async def _answer(self, asked: Asked) -> Answered:
+        name = asked.path.removeprefix(_PREFIX)
+        ending, make, kind = next((form for form in _FORMS if name.endswith(form[0])), ("", page, HTML))
+        tournament = name.removesuffix(ending)
+        if not tournament.isalnum():
+            raise RequestRefused("not_found", "a tournament's page is /tournaments/ID")
+        kept = await self._desk.load(tournament)
+        key = (name, kept.serial)
+        found = self._made.get(key)
+        if found is None:
+            body = make(published(kept.tournament)).encode()
+            found = self._made[key] = Answered(
+                body=body,
+                kind=kind,
+                tag=f"{tournament}-{kept.serial}",
+                policy=_POLICY if kind == HTML else "",
+                filename=name if ending else "",
+            )
+            while len(self._made) > _KEPT:
+                del self._made[next(iter(self._made))]
+        return found

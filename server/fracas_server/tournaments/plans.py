@@ -1,0 +1,58 @@
+"""A tournament's plan, as clients send it and as they are shown it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from google.protobuf.json_format import MessageToDict, ParseDict
+from pydantic import ValidationError
+
+from fracas_protocol import v1
+from fracas_protocol.values import read_values, write_details
+from fracas_server.errors import RequestRefused
+from fracas_tournaments.plan import Plan
+
+__all__ = ["match_options", "read_plan", "write_plan"]
+
+_PLAIN: Final = (
+    "name", "format", "ruleset", "rounds", "games", "mirrored", "table", "at_once", "tables", "challengers",
+    "third_place", "avoid_teams", "entrants", "who", "invited",
+)  # fmt: skip
+"""Fields that are the same in both forms; where nothing is sent the plan's own default holds."""
+_LISTS: Final = ("tie_breaks", "boards", "creatures")
+_MOST_LISTED: Final = 64
+"""Entries of one list of a plan."""
+_DEFECTS: Final = 3
+"""Defects of a plan that are told at once."""
+
+
+def read_plan(sent: v1.TournamentPlan) -> Plan:
+    """Read a plan.
+
+    Raises:
+        RequestRefused: It cannot be read.
+    """
+    said: dict[str, Any] = {name: value for name in _PLAIN if (value := getattr(sent, name))}
+    for name in _LISTS:
+        if len(getattr(sent, name)) > _MOST_LISTED:
+            raise RequestRefused("bad_options", f"a plan has at most {_MOST_LISTED} {name.replace('_', ' ')}")
+        if getattr(sent, name):
+            said[name] = tuple(getattr(sent, name))
+    said["options"] = read_values(sent.options)
+    said["match_options"] = MessageToDict(sent.match, preserving_proto_field_name=True)
+    try:
+        return Plan.model_validate(said)
+    except ValidationError as error:
+        wrong = [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors()[:_DEFECTS]]
+        raise RequestRefused("bad_options", f"this plan cannot be: {'; '.join(wrong)}") from None
+
+
+def write_plan(plan: Plan) -> v1.TournamentPlan:
+    """Show a plan."""
+    plain: dict[str, Any] = {name: getattr(plan, name) for name in (*_PLAIN, *_LISTS)}
+    return v1.TournamentPlan(**plain, options=write_details(plan.options), match=match_options(plan))
+
+
+def match_options(plan: Plan) -> v1.MatchOptions:
+    """Return clock, grace and delay of a plan's matches."""
+    return ParseDict(dict(plan.match_options), v1.MatchOptions(), ignore_unknown_fields=True)

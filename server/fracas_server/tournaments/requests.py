@@ -1,0 +1,158 @@
+"""What clients ask of tournaments, each kind of request with who may and what it does."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from fracas_protocol import v1
+from fracas_server.errors import RequestRefused
+from fracas_server.identity import Identity
+from fracas_server.lobby.lobby import Lobby
+from fracas_server.tournaments.desk import Kept, TournamentDesk, Transition
+from fracas_server.tournaments.messages import tournament_list, tournament_message
+from fracas_server.tournaments.plans import match_options, read_plan
+from fracas_tournaments.encounters import Entrant
+from fracas_tournaments.tournament import Tournament
+from fracas_tournaments.transitions import correct, finish, pair, pause, register, resume, start, withdraw
+
+__all__ = ["TournamentRequest", "TournamentRequests"]
+
+TournamentRequest: TypeAlias = (
+    v1.CreateTournament
+    | v1.ListTournaments
+    | v1.GetTournament
+    | v1.EnterTournament
+    | v1.LeaveTournament
+    | v1.SteerTournament
+    | v1.PairRound
+    | v1.CorrectResult
+)
+_LISTED: Final = 50
+"""Tournaments in one answer."""
+_MOST_RATING: Final = 10_000
+_STEPS: Final = v1.TournamentStep
+
+
+class TournamentRequests:
+    """Answer what is asked of tournaments.
+
+    Args:
+        desk: Where they are.
+        lobby: What knows which matches can be.
+    """
+
+    def __init__(self, desk: TournamentDesk, lobby: Lobby) -> None:
+        self._desk = desk
+        self._lobby = lobby
+
+    async def answer(self, who: Identity, wish: TournamentRequest, *, now_ms: int) -> v1.ServerMessage:
+        """Answer a request.
+
+        Args:
+            who: Who asks.
+            wish: What.
+            now_ms: When.
+
+        Raises:
+            RequestRefused: It cannot be met.
+        """
+        match wish:
+            case v1.ListTournaments():
+                return tournament_list(await self._desk.newest(_LISTED), who.subject)
+            case v1.CreateTournament():
+                kept = await self._create(who, wish)
+            case v1.GetTournament():
+                kept = await self._desk.load(wish.tournament)
+            case v1.EnterTournament():
+                kept = await self._enter(who, wish)
+            case v1.LeaveTournament():
+                kept = await self._leave(who, wish)
+            case v1.SteerTournament():
+                kept = await self._steer(who, wish)
+            case v1.PairRound():
+                tables = [tuple(table.entrants) for table in wish.tables]
+                kept = await self._by_host(who, wish.tournament, "paired", lambda now: pair(now, tables))
+            case v1.CorrectResult():
+                kept = await self._correct(who, wish, now_ms=now_ms)
+        return v1.ServerMessage(tournament=tournament_message(kept, who.subject))
+
+    async def _create(self, who: Identity, wish: v1.CreateTournament) -> Kept:
+        plan = read_plan(wish.plan)
+        # What no match could be is refused now and not when the first one is to begin.
+        seats = [v1.SeatRequest(creatures=plan.creatures) for _ in range(plan.table)]
+        for board in plan.boards or ("",):
+            self._lobby.check_wish(
+                v1.CreateMatch(
+                    ruleset=plan.ruleset, board=board, seats=seats, options=match_options(plan),
+                    ruleset_options=wish.plan.options,
+                )
+            )  # fmt: skip
+        return await self._desk.create(who, plan)
+
+    async def _enter(self, who: Identity, wish: v1.EnterTournament) -> Kept:
+        if wish.rating > _MOST_RATING:
+            raise RequestRefused("bad_options", f"a rating is at most {_MOST_RATING}, not {wish.rating}")
+
+        def entered(tournament: Tournament) -> Tournament:
+            host = tournament.head.host == who.subject
+            if (wish.bot or wish.rating) and not host:
+                raise RequestRefused("not_yours", "only the host registers bots of the house, and ratings")
+            if tournament.plan.invited and not host and wish.code.strip().upper() != tournament.head.code:
+                raise RequestRefused("not_found", "this tournament is by invitation; its code is missing or wrong")
+            number = 1
+            while f"e{number}" in tournament.entrants:
+                number += 1
+            entrant = Entrant(
+                id=f"e{number}",
+                name=wish.name or (f"{wish.bot} {number}" if wish.bot else who.name),
+                team=wish.team,
+                rating=float(wish.rating) or None,
+                subject="" if wish.bot else who.subject,
+                bot=wish.bot,
+                plays_as="bot" if wish.bot or wish.is_bot else "person",
+                creatures=tuple(wish.creatures),
+            )
+            return register(tournament, entrant)
+
+        if wish.bot:
+            self._lobby.check_policy(wish.bot)
+        return await self._desk.change(wish.tournament, "registered", entered, by=who.subject)
+
+    async def _leave(self, who: Identity, wish: v1.LeaveTournament) -> Kept:
+        def left(tournament: Tournament) -> Tournament:
+            mine = next((one.id for one in tournament.entrants.values() if one.subject == who.subject), "")
+            entrant = wish.entrant or mine
+            if not entrant or (entrant != mine and tournament.head.host != who.subject):
+                raise RequestRefused("not_yours", "you take no part in this tournament")
+            return withdraw(tournament, entrant)
+
+        return await self._desk.change(wish.tournament, "left", left, by=who.subject)
+
+    async def _steer(self, who: Identity, wish: v1.SteerTournament) -> Kept:
+        steps: dict[int, tuple[str, Transition]] = {
+            _STEPS.TOURNAMENT_STEP_START: ("started", start),
+            _STEPS.TOURNAMENT_STEP_PAUSE: ("paused", lambda now: pause(now, wish.reason)),
+            _STEPS.TOURNAMENT_STEP_RESUME: ("resumed", resume),
+            _STEPS.TOURNAMENT_STEP_FINISH: ("finished", lambda now: finish(now, wish.reason or "ended by its host")),
+        }
+        found = steps.get(wish.step)
+        if found is None:
+            raise RequestRefused("malformed", "name a step: start, pause, resume or finish")
+        return await self._by_host(who, wish.tournament, *found)
+
+    async def _correct(self, who: Identity, wish: v1.CorrectResult, *, now_ms: int) -> Kept:
+        scores = tuple(score / 100 for score in wish.scores)
+        return await self._by_host(
+            who,
+            wish.tournament,
+            "corrected",
+            lambda now: correct(now, wish.encounter, scores, by=who.name, reason=wish.reason, at_ms=now_ms),
+        )
+
+    async def _by_host(self, who: Identity, tournament: str, kind: str, transition: Transition) -> Kept:
+        def checked(now: Tournament) -> Tournament:
+            if now.head.host != who.subject:
+                raise RequestRefused("not_yours", "only its host steers a tournament")
+            return transition(now)
+
+        return await self._desk.change(tournament, kind, checked, by=who.subject)
