@@ -30,9 +30,9 @@ export function Timeline({ session }: { session: Session }) {
   const behind = last - at;
   return (
     <div class="timeline" role="group" aria-label={t("timeline")}>
-      <button onClick={() => go(0)} aria-label={t("toStart")} disabled={at === 0}>⏮</button>
+      <button onClick={() => go(0)} aria-label={t("toStart")} disabled={at === 0}>|◀</button>
       <button onClick={() => go(at - 1)} aria-label={t("stepBack")} disabled={at === 0}>◀</button>
-      <button onClick={() => { if (looking === null) go(0); setPlaying(!playing); }} aria-label={t(playing ? "pause" : "play")} aria-pressed={playing}>{playing ? "⏸" : "▶"}</button>
+      <button onClick={() => { if (looking === null) go(0); setPlaying(!playing); }} aria-label={t(playing ? "pause" : "play")} aria-pressed={playing}>{playing ? "❚❚" : "▶"}</button>
       <input type="range" min={0} max={last} value={at} aria-label={t("moment")} aria-valuetext={t("momentOf", { n: at + 1, count: last + 1 })} onInput={(event) => go(Number(event.currentTarget.value))} />
       <button onClick={() => go(at + 1)} aria-label={t("stepForward")} disabled={looking === null}>▷</button>
       <button class={`live ${looking === null ? "on" : ""}`} onClick={() => { setPlaying(false); session.looking.value = null; }} aria-pressed={looking === null}>
