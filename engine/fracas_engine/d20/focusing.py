@@ -100,20 +100,17 @@ def _anchors_near(
     rise = max(other.altitude - creature.altitude - side + 1, creature.altitude - other.altitude - wide + 1)
     if rise > cells:
         return 0  # it is up in the air, or down in a pit
-    (x, y), board = other.at, situation.board
-    height = other.altitude - creature.altitude
-    if max(height - side, -height - wide) + 1 > cells:
-        return 0  # too far above or below it, wherever it stands
-    columns = range(max(0, x - cells - side + 1), min(board.width, x + wide + cells))
-    rows = range(max(0, y - cells - side + 1), min(board.height, y + wide + cells))
+    x, y = other.at
+    near = grid.block(
+        (x - cells - side + 1, y - cells - side + 1), wide + side - 1 + 2 * cells, wide + side - 1 + 2 * cells
+    )
     taken = footprint(other).on(grid)
     visible = seen_cells(situation, footprint(other), grid.everywhere) if sighted else grid.everywhere
     found = 0
-    for row in rows:
-        for column in columns:
-            own = Footprint((column, row), side).on(grid)
-            if own & visible and not own & taken:
-                found |= grid.bit((column, row))
+    for at in grid.cells(near):
+        own = Footprint(at, side).on(grid)
+        if own & visible and not own & taken:
+            found |= grid.bit(at)
     return found
 
 

@@ -108,8 +108,8 @@ def acts_of(situation: Situation[TurnRules], creature: Figure) -> tuple[Act, ...
 
 def ability_card(situation: Situation[TurnRules], kind: str | None) -> AbilityCard | None:
     """Return the card revealed for a monster type; None where there is none."""
-    name = game_of(situation.state.game).revealed.get(kind or "")
-    return cards_of(situation.setup).ability_cards.get(name) if name is not None else None
+    name = game_of(situation.state.game).revealed.get(kind or "", "")
+    return cards_of(situation.setup).ability_cards.get(name)
 
 
 # ---------------------------------------------------------------- ability decks

@@ -76,7 +76,7 @@ def _counted(spec: CharacterSpec) -> Iterator[tuple[str, dict[str, int]]]:
         best: dict[str, int] = {}
         for bonus in bonuses_to(spec, name, "defenses"):
             if bonus.by > 0 and bonus.type != "untyped" and not bonus.stacks:
-                best[bonus.type] = max(best.get(bonus.type, 0), bonus.by)
+                best[bonus.type] = max(best.get(bonus.type, bonus.by), bonus.by)
         if best:
             yield name, best
 
