@@ -29,4 +29,4 @@ ALMOST = Fraction(1, 100)
 )
 def test_degrees_begin_at_their_shares(walls: Fraction, slits: Fraction, low: Fraction, grade: int) -> None:
     """Half of the lines is cover, three quarters behind walls or half behind slits is more."""
-    assert cover._grade(walls, slits, low) == grade  # noqa: SLF001 - the edges are hard to meet on a map
+    assert cover._grade(walls, slits, low) == grade
