@@ -22,6 +22,8 @@ class Frame:
     picture: Picture
     lines: tuple[str, ...]
     """What the log told."""
+    round: int = 0
+    """The round of the battle."""
 
 
 class Film:
@@ -35,6 +37,39 @@ class Film:
 
     def __getitem__(self, number: int) -> Frame:
         return self._frames[number]
+
+    def round_from(self, number: int, by: int) -> int:
+        """Return the first picture of the next round, or of the one before.
+
+        Args:
+            number: The picture to go from.
+            by: 1 for the next round, -1 for the one before.
+        """
+        here = self._frames[number].round
+        others = [frame.round for frame in self._frames if (frame.round > here if by > 0 else frame.round < here)]
+        if not others:
+            return len(self._frames) - 1 if by > 0 else 0
+        wanted = min(others) if by > 0 else max(others)
+        return next(index for index, frame in enumerate(self._frames) if frame.round == wanted)
+
+    def find(self, text: str, number: int) -> int | None:
+        """Return the next picture with which something was told that has a text in it; None where there is none.
+
+        Args:
+            text: What is looked for, in any case; `round 3` and `40` are the round and the picture of that number.
+            number: The picture behind which one looks, and then from the beginning.
+        """
+        wanted = text.strip().lower()
+        if wanted.isdecimal():
+            return min(len(self._frames), max(1, int(wanted))) - 1
+        word, _, count = wanted.partition(" ")
+        if word == "round" and count.isdecimal():
+            return next((index for index, frame in enumerate(self._frames) if frame.round == int(count)), None)
+        order = [*range(number + 1, len(self._frames)), *range(number + 1)]
+        return next(
+            (index for index in order if wanted and any(wanted in line.lower() for line in self._frames[index].lines)),
+            None,
+        )
 
     def add(self, frame: Frame) -> None:
         """Keep a picture, unless it is the last one again and nothing is told with it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -9,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from fracas_clients.tui.board_widget import BoardWidget
 from fracas_clients.tui.film import Film
@@ -20,10 +21,15 @@ __all__ = ["ReplayScreen"]
 
 _PACE_S: Final = 0.8
 """Seconds a picture while it runs by itself."""
+_FASTEST_S: Final = 0.05
+_SLOWEST_S: Final = 6.4
 
 
 class ReplayScreen(Screen[None]):
     """Shows what was kept of a battle; one goes through it, or lets it run."""
+
+    AUTO_FOCUS: ClassVar[str | None] = ""
+    """Nothing: keys are the screen's, until something is looked for."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "go(1)", "Next"),
@@ -35,6 +41,13 @@ class ReplayScreen(Screen[None]):
         Binding("home", "go(-100000)", "To the beginning"),
         Binding("end", "go(100000)", "To the end"),
         Binding("space", "run", "Let it run"),
+        Binding("right_square_bracket", "round(1)", "Next round"),
+        Binding("left_square_bracket", "round(-1)", "Round before"),
+        Binding("plus", "pace(0.5)", "Faster"),
+        Binding("minus", "pace(2)", "Slower"),
+        Binding("v", "eyes", "Other eyes"),
+        Binding("slash", "find", "Find"),
+        Binding("n", "again", "Find the next"),
         Binding("escape", "dismiss", "Close"),
         Binding("q", "dismiss", "Close"),
     ]
@@ -46,15 +59,28 @@ class ReplayScreen(Screen[None]):
     ReplayScreen #keys { height: 1; color: $text-muted; }
     """
 
-    def __init__(self, film: Film) -> None:
+    def __init__(
+        self,
+        film: Film,
+        *,
+        eyes: Sequence[str] = (),
+        film_of: Callable[[str], Film] | None = None,
+        looking: str = "",
+    ) -> None:
         """Begin at the beginning.
 
         Args:
             film: What was kept; at least one picture.
+            eyes: Whose eyes there are; empty: only those that it was seen with.
+            film_of: Returns what was seen with other eyes; None where there are none.
+            looking: Whose eyes the film is of; empty: nobody says.
         """
         super().__init__()
         self._film = film
+        self._eyes, self._film_of, self._looking = tuple(eyes), film_of, looking
         self._at = 0
+        self._pace_s = _PACE_S
+        self._wanted = ""
         self._playing: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -62,15 +88,20 @@ class ReplayScreen(Screen[None]):
         yield Static(id="head")
         yield BoardWidget(id="board")
         yield Static(id="lines")
-        yield Static(Text(" arrows: back, on  PgUp/PgDn: ten  Home/End  Space: let it run  q close"), id="keys")
+        yield Input(placeholder="words of the log, a number, or: round 3", id="find")
+        other = "  v other eyes" if self._eyes else ""
+        keys = f" arrows, PgUp/PgDn, Home/End  [ ] round  / find  n next  Space run  + - speed{other}  q close"
+        yield Static(Text(keys), id="keys")
 
     def on_mount(self) -> None:
         """Show the first picture."""
+        self.query_one("#find", Input).display = False
         self._draw()
 
     def _draw(self) -> None:
         frame = self._film[self._at]
-        head = f" Replay {self._at + 1}/{len(self._film)} · {frame.headline}"
+        who = f" as {self._looking}" if self._looking else ""
+        head = f" Replay {self._at + 1}/{len(self._film)}{who} · {frame.headline}"
         self.query_one("#head", Static).update(Text(head, no_wrap=True, overflow="ellipsis"))
         self.query_one("#lines", Static).update(Text("\n".join(frame.lines[-5:])))
         picture = frame.picture
@@ -86,10 +117,55 @@ class ReplayScreen(Screen[None]):
     def action_run(self) -> None:
         """Let it run by itself, or stop it."""
         if self._playing is None:
-            self._playing = self.set_interval(_PACE_S, self._next)
+            self._playing = self.set_interval(self._pace_s, self._next)
         else:
             self._playing.stop()
             self._playing = None
+
+    def action_pace(self, times: float) -> None:
+        """Let it run so many times slower; below 1 faster."""
+        self._pace_s = max(_FASTEST_S, min(_SLOWEST_S, self._pace_s * times))
+        if self._playing is not None:
+            self.action_run()
+            self.action_run()
+
+    def action_round(self, by: int) -> None:
+        """Go to the next round, or to the one before."""
+        self._at = self._film.round_from(self._at, by)
+        self._draw()
+
+    def action_eyes(self) -> None:
+        """Look with the eyes of the next one, at the same moment as far as they saw it."""
+        if self._film_of is None or not self._eyes:
+            return
+        place = self._eyes.index(self._looking) if self._looking in self._eyes else -1
+        share = self._at / max(1, len(self._film) - 1)
+        self._looking = self._eyes[(place + 1) % len(self._eyes)]
+        self._film = self._film_of(self._looking)
+        self._at = round(share * (len(self._film) - 1))
+        self._draw()
+
+    def action_find(self) -> None:
+        """Ask what to look for."""
+        field = self.query_one("#find", Input)
+        field.display = True
+        field.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go to what was asked for."""
+        event.input.display = False
+        self.set_focus(None)
+        self._wanted = event.value
+        self.action_again()
+
+    def action_again(self) -> None:
+        """Go to the next picture with which it was told."""
+        found = self._film.find(self._wanted, self._at)
+        if found is None:
+            self.app.notify(f"nothing is told of {self._wanted!r}" if self._wanted else "/ asks what to look for")
+            return
+        self._at = found
+        self._draw()
 
     def _next(self) -> None:
         if self._at + 1 >= len(self._film):

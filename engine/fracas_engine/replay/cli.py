@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
+import sys
+import zlib
+from collections.abc import Callable
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -20,6 +25,10 @@ NOT_VERIFIED: Final = 1
 CANNOT_RUN: Final = 2
 """Exit code: the file cannot be read, or another rules version is needed."""
 
+_SCREENS: Final = "fracas.replay_screens"
+"""The entry-point group of what shows a replay on a terminal: called with the file's bytes and whose eyes."""
+_GZIP: Final = b"\x1f\x8b"
+
 app = typer.Typer(no_args_is_help=True)
 
 _EXAMPLES = """
@@ -27,7 +36,9 @@ Examples:
 
   fracas replay verify match-7f3a.replay
 
-  fracas replay show match-7f3a.replay --no-events
+  fracas replay show match-7f3a.replay --as red
+
+  fracas replay show match-7f3a.replay --lines --no-events
 
 Exit codes of verify: 0 all is as the file tells it, 1 it is not, 2 it cannot be read or needs another rules version.
 """
@@ -68,20 +79,53 @@ def verify_command(files: Files) -> None:
 def show(
     file: File,
     events: Annotated[bool, typer.Option("--events/--no-events", help="Tell what came of each intent.")] = True,
+    lines: Annotated[bool, typer.Option("--lines", help="Tell it in lines, on a terminal too.")] = False,
+    eyes: Annotated[
+        str, typer.Option("--as", metavar="WHO", help="Whose eyes on the board: a seat, public, or referee.")
+    ] = "referee",
 ) -> None:
-    """Tell a replay line by line; needs no rules, so it shows for ever."""
+    """Show a replay: on a terminal on its board, else line by line, which needs no rules and so works for ever."""
     try:
-        lines = story(_read(file), events=events)
+        data = _bytes(file)
+        told = story(read(data), events=events)
     except ReplayUnreadable as error:
         typer.echo(f"{file}: {error}", err=True)
         raise typer.Exit(CANNOT_RUN) from None
-    for line in lines:
+    if not lines and sys.stdout.isatty() and (screen := _screen()) is not None:
+        try:
+            screen(data, eyes)
+        except WrongRules as error:
+            typer.echo(f"{file}: {error}; it is told from its events instead", err=True)
+        except (ReplayError, LookupError) as error:
+            typer.echo(f"{file}: {error}", err=True)
+            raise typer.Exit(NOT_VERIFIED) from None
+        else:
+            return
+    for line in told:
         typer.echo(line)
 
 
+def _screen() -> Callable[[bytes, str], None] | None:
+    """Return what shows a replay on a terminal; None where nothing is installed that does."""
+    for entry in entry_points(group=_SCREENS):
+        try:
+            found: Callable[[bytes, str], None] = entry.load()
+        except ModuleNotFoundError:  # its extra is not installed
+            continue
+        return found
+    return None
+
+
 def _read(file: Path) -> Replay:
+    return read(_bytes(file))
+
+
+def _bytes(file: Path) -> bytes:
+    """Return a replay file, one that was compressed (as archives are) as it was before."""
     try:
         data = file.read_bytes()
+        return gzip.decompress(data) if data.startswith(_GZIP) else data
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        raise ReplayUnreadable(1, f"the file cannot be unpacked: {error}") from error
     except OSError as error:
         raise ReplayUnreadable(1, f"the file cannot be read: {error.strerror}") from error
-    return read(data)

@@ -20,7 +20,7 @@ from fracas_engine.replay.record import seats_of
 from fracas_engine.replay.records import Header, Played, Replay
 from fracas_engine.ruleset import ruleset_named
 
-__all__ = ["Verified", "verify"]
+__all__ = ["Verified", "require_rules", "verify"]
 
 _HEADER, _STARTED = 1, 2  # lines
 
@@ -46,7 +46,7 @@ def verify(replay: Replay) -> Verified:
         ReplayDiffers: Something is not as the file tells it.
     """
     header = replay.header
-    _require_rules(header)
+    require_rules(header)
     if replay.ended is None:
         raise NotPublished
     secret = replay.ended.secret
@@ -68,7 +68,12 @@ def verify(replay: Replay) -> Verified:
     return Verified(len(replay.played), faces.counter, battle.result, battle.state_hash())
 
 
-def _require_rules(header: Header) -> None:
+def require_rules(header: Header) -> None:
+    """Find out whether the rules that are installed are those that wrote a replay.
+
+    Raises:
+        WrongRules: They are not.
+    """
     try:
         here = rules_version(ruleset_named(header.setup.ruleset))
     except SetupError:

@@ -1,0 +1,86 @@
+"""`fracas replay render`: make a page, a drawing or a moving picture of a replay file."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fracas_clients.cli.options import CANNOT_RUN
+
+if TYPE_CHECKING:
+    from fracas_clients.tui.film import Film
+
+__all__ = ["app"]
+
+app = typer.Typer(add_completion=False)
+
+_EXAMPLES = """
+Examples:
+
+  fracas replay render final.replay -o final.html            a page with a slider, whole in one file
+
+  fracas replay render final.replay -o end.svg --as red      the last picture as red saw it
+
+  fracas replay render final.replay -o final.gif --pace 400
+"""
+
+
+@app.command(epilog=_EXAMPLES, no_args_is_help=True)
+def render(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A replay file.")],
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="OUT", help="NAME.html, NAME.svg or NAME.gif.")],
+    eyes: Annotated[
+        str, typer.Option("--as", metavar="WHO", help="Whose eyes: a seat, public, or referee.")
+    ] = "referee",
+    step: Annotated[int, typer.Option(min=0, help="The picture of an SVG, from 1; 0: the last.")] = 0,
+    pace: Annotated[int, typer.Option(min=20, help="Milliseconds a picture of a GIF.")] = 800,
+) -> None:
+    """Make a page, a drawing or a moving picture of a replay file."""
+    try:
+        film = _film(file, eyes)
+        data = _rendered(film, output, step=step, pace_ms=pace, title=file.name.partition(".")[0])
+        output.write_bytes(data)
+    except (OSError, ValueError) as error:
+        typer.echo(f"fracas replay render: {error}", err=True)
+        raise typer.Exit(CANNOT_RUN) from None
+    typer.echo(f"{output}: {len(film)} pictures, {len(data):,} bytes", err=True)
+
+
+def _film(file: Path, eyes: str) -> Film:
+    from fracas_clients.tui.replayed import film_maker, filmed  # noqa: PLC0415 - heavy, and not needed for --help
+
+    data = file.read_bytes()
+    if data.startswith(b"\x1f\x8b"):
+        data = gzip.decompress(data)
+    try:
+        return filmed(film_maker()(data, eyes), "" if eyes in {"public", "referee"} else eyes)
+    except OSError:
+        raise
+    except Exception as error:  # whoever knows the rules says in a sentence what is wrong with the file
+        raise ValueError(f"{file}: {error}") from error
+
+
+def _rendered(film: Film, output: Path, *, step: int, pace_ms: int, title: str) -> bytes:
+    frames = [film[number] for number in range(len(film))]
+    match output.suffix:
+        case ".html":
+            from fracas_clients.render.page import page  # noqa: PLC0415 - not needed for the others
+
+            return page(frames, title=f"Fracas: {title}").encode()
+        case ".svg":
+            from fracas_clients.render.svg import svg  # noqa: PLC0415 - likewise
+
+            if step > len(frames):
+                raise ValueError(f"--step {step}: there are {len(frames)} pictures")
+            return svg(frames[step - 1]).encode()
+        case ".gif":
+            try:
+                from fracas_clients.render.gif import gif  # noqa: PLC0415 - its library comes with an extra
+            except ModuleNotFoundError:
+                raise ValueError("a GIF needs Pillow: pip install 'fracas[pictures]'") from None
+            return gif(frames, pace_ms=pace_ms)
+        case other:
+            raise ValueError(f"{output}: what ends in {other or 'nothing'!r} is none of .html, .svg and .gif")

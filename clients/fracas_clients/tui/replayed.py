@@ -1,0 +1,128 @@
+"""Showing a replay file on the terminal client's own board: from any seat's eyes, the public's, or the referee's.
+
+What viewers would have been sent is made by whoever knows the rules (the entry-point group `fracas.replay_films`); here
+it is looked at as if it came over the wire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib.metadata import entry_points
+from typing import Final, TypeAlias
+
+from textual.app import App
+from textual.binding import Binding
+
+from fracas_clients.errors import ClientError
+from fracas_clients.tui.film import Film, Frame
+from fracas_clients.tui.log_lines import lines
+from fracas_clients.tui.looks import THEMES, kept_theme, looks_path, next_theme
+from fracas_clients.tui.painter import Painter
+from fracas_clients.tui.plain_text import plain
+from fracas_clients.tui.replay_screen import ReplayScreen
+from fracas_protocol.events import read_events
+from fracas_protocol.mirror import Mirror
+from fracas_protocol.reading import BattleView
+from fracas_protocol.v1 import ServerMessage
+
+__all__ = ["FilmMaker", "film_maker", "filmed", "show_replay", "viewers"]
+
+FilmMaker: TypeAlias = Callable[[bytes, str], Iterable[bytes]]
+"""Makes the encoded messages that somebody would have been sent, from a replay file and whose eyes."""
+
+_GROUP: Final = "fracas.replay_films"
+
+
+class NoRules(ClientError):
+    """Nothing is installed that knows the rules, so there is no board to show."""
+
+    def __str__(self) -> str:
+        return "the board of a replay needs the rules: pip install fracas, and not its client alone"
+
+
+def film_maker() -> FilmMaker:
+    """Return what makes films.
+
+    Raises:
+        NoRules: Nothing does.
+    """
+    for entry in entry_points(group=_GROUP):
+        found: FilmMaker = entry.load()
+        return found
+    raise NoRules
+
+
+def filmed(messages: Iterable[bytes], seat: str = "") -> Film:
+    """Return the pictures of what somebody was sent.
+
+    Args:
+        messages: Encoded messages: a snapshot, then diffs.
+        seat: Whose eyes; empty: a spectator's.
+    """
+    film, painter, mirror = Film(), Painter(seat), None
+    for data in messages:
+        message = ServerMessage.FromString(data)
+        if message.HasField("snapshot"):
+            mirror = Mirror(message.snapshot)
+            events = tuple(read_events(message.snapshot.missed, mirror.names))
+        elif message.HasField("diff") and mirror is not None:
+            mirror.apply(message.diff)
+            events = tuple(read_events(message.diff.events, mirror.names))
+        else:
+            continue
+        view = BattleView(mirror)
+        told = tuple(plain(line) for line in lines(events, lambda id_, view=view: painter.name(view, id_)))  # type: ignore[misc]
+        film.add(Frame(painter.headline(view), painter.picture(view), told, view.game.round))
+    return film
+
+
+def viewers(messages: Iterable[bytes]) -> tuple[str, ...]:
+    """Return whose eyes there are, from what one of them was sent."""
+    for data in messages:
+        view = BattleView(Mirror(ServerMessage.FromString(data).snapshot))
+        return ("referee", "public", *view.seats)
+    return ("referee", "public")
+
+
+def show_replay(data: bytes, eyes: str = "referee") -> None:
+    """Show a replay file on the terminal until its user has seen enough.
+
+    Args:
+        data: The file.
+        eyes: Whose eyes first.
+    """
+    make = film_maker()
+    who = viewers(make(data, eyes))
+    films: dict[str, Film] = {}
+
+    def film_of(viewer: str) -> Film:
+        if viewer not in films:
+            films[viewer] = filmed(make(data, viewer), viewer if viewer not in {"referee", "public"} else "")
+        return films[viewer]
+
+    film_of(eyes)  # whatever is wrong with the file is found out before the screen is taken
+    _ReplayApp(film_of, who, eyes).run()
+
+
+class _ReplayApp(App[None]):
+    """Shows one replay."""
+
+    TITLE = "Fracas"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [Binding("ctrl+q", "quit", "Quit"), Binding("T", "theme", "Colours", show=False)]  # noqa: RUF012 - Textual's own
+
+    def __init__(self, film_of: Callable[[str], Film], who: tuple[str, ...], eyes: str) -> None:
+        super().__init__()
+        self._film_of, self._who, self._eyes = film_of, who, eyes
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = kept_theme(looks_path())
+
+    def on_mount(self) -> None:
+        """Show it."""
+        screen = ReplayScreen(self._film_of(self._eyes), eyes=self._who, film_of=self._film_of, looking=self._eyes)
+        self.push_screen(screen, lambda _: self.exit())
+
+    def action_theme(self) -> None:
+        """Go to the next theme."""
+        self.theme = next_theme(self.theme)

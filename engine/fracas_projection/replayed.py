@@ -1,0 +1,81 @@
+"""A replay as a viewer would have been shown it: snapshot and diffs, made again out of the file and its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from fracas_engine.battle import Battle
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.dice_key import derive
+from fracas_engine.errors import EngineError
+from fracas_engine.ids import SeatId
+from fracas_engine.replay import NotPublished, Replay, ReplayDiffers, read
+from fracas_engine.replay.verify import require_rules
+from fracas_engine.viewing import PUBLIC, REFEREE, Viewer
+from fracas_projection.lasting import terms_of
+from fracas_projection.projection import Projection
+from fracas_protocol import v1
+
+__all__ = ["replayed"]
+
+_KEY: Final = "looks"
+
+
+def replayed(data: bytes, viewer: str = "referee") -> Iterator[bytes]:
+    """Yield what somebody would have been sent of a battle: encoded `ServerMessage`s, a snapshot and then diffs.
+
+    Args:
+        data: A replay file.
+        viewer: Whose eyes: a seat's id, `public`, or `referee` (who sees all).
+
+    Raises:
+        ReplayUnreadable: It is no replay file, or has been changed.
+        WrongRules: Another rules version wrote it: it can be told from its events, and not played again.
+        NotPublished: Its secret is not published, so its dice cannot fall again.
+        ReplayDiffers: The rules make something else of it than the file tells.
+        LookupError: There is no such viewer; it names those that there are.
+    """
+    replay = read(data)
+    require_rules(replay.header)
+    if replay.ended is None:
+        raise NotPublished
+    header = replay.header
+    battle = Battle.start(header.setup, KeyedFaces(derive(replay.ended.secret, header.entropies)))
+    looks = _viewer(battle, viewer)
+    return _messages(replay, battle, looks)
+
+
+def _viewer(battle: Battle, viewer: str) -> Viewer:
+    known = {"public": PUBLIC, "referee": REFEREE}
+    known |= {str(seat): Viewer("seat", SeatId(seat)) for seat in battle.state.seats}
+    if viewer not in known:
+        raise LookupError(f"there are no eyes of {viewer!r}; there are those of {', '.join(known)}")
+    return known[viewer]
+
+
+def _messages(replay: Replay, battle: Battle, looks: Viewer) -> Iterator[bytes]:
+    header = replay.header
+    projection = Projection(battle, header.match, {_KEY: looks}, version=1)
+    keeper = projection.keepers[_KEY]
+    opening = battle.opening.events if battle.opening is not None else ()
+    told = projection.tell_again(_KEY, 0, 1, opening)
+    snapshot = v1.Snapshot(
+        match=header.match,
+        version=1,
+        view=keeper.view,
+        hash=keeper.hash(),
+        your_seats=[str(looks.seat)] if looks.seat is not None else [],
+        missed=told.events,
+        ruleset=header.setup.ruleset,
+        rules_version=header.rules,
+        terms=terms_of(header.setup.ruleset),
+    )
+    yield v1.ServerMessage(snapshot=snapshot).SerializeToString()
+    for version, played in enumerate(replay.played, 2):
+        try:
+            outcome = battle.apply(played.seat, played.intent, decision=played.decision)
+        except EngineError as error:
+            raise ReplayDiffers(version + 1, "intent", "it was accepted", str(error)) from error
+        diff = projection.step(outcome, version)[_KEY]
+        yield v1.ServerMessage(diff=diff).SerializeToString()

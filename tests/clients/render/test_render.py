@@ -1,0 +1,128 @@
+"""Replays as a page, a drawing and a moving picture, and on the terminal client's board."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from textual.widgets import Input
+from typer.testing import CliRunner
+
+from fracas_clients.cli.replay_render import app
+from fracas_clients.tui.film import Film
+from fracas_clients.tui.replay_screen import ReplayScreen
+from fracas_clients.tui.replayed import _ReplayApp, filmed, viewers
+from fracas_projection.replayed import replayed
+from tests.engine.replay.golden_replays import GOLDEN
+
+REPLAY = GOLDEN / "monster_turn.replay"
+
+
+def film_of(viewer: str) -> Film:
+    """Return what somebody saw of the golden replay."""
+    return filmed(replayed(REPLAY.read_bytes(), viewer), viewer if viewer == "red" else "")
+
+
+def rendered(tmp_path: Path, name: str, *words: str, file: Path = REPLAY) -> bytes:
+    """Return what the command makes."""
+    result = CliRunner().invoke(app, [str(file), "-o", str(tmp_path / name), *words])
+    assert result.exit_code == 0, result.output
+    return (tmp_path / name).read_bytes()
+
+
+def test_a_page_is_whole_in_one_file(tmp_path: Path) -> None:
+    """It has every picture, asks nobody for anything, and nothing in it can end its script."""
+    text = rendered(tmp_path, "final.html").decode()
+
+    assert "http://" not in text.replace("http://www.w3.org/2000/svg", "")
+    assert "https://" not in text
+    assert "default-src 'none'" in text
+    found = re.search(r'<script type="application/json" id="film">(.*?)</script>', text, re.DOTALL)
+    assert found is not None
+    told = json.loads(found[1])
+    assert len(told["frames"]) == len(film_of("referee"))
+    assert 'type="range"' in text
+
+
+def test_a_drawing_is_one_picture(tmp_path: Path) -> None:
+    """The last one, or that of a number, as a file that can be read; a compressed replay does as well."""
+    packed = tmp_path / "final.replay.gz"
+    packed.write_bytes(gzip.compress(REPLAY.read_bytes()))
+    last, first = rendered(tmp_path, "a.svg", file=packed), rendered(tmp_path, "b.svg", "--step", "1")
+
+    for data in (last, first):
+        assert ET.fromstring(data).tag.endswith("svg")  # noqa: S314 - our own
+    assert b"monsters wins" in last
+    assert b"monsters wins" not in first
+
+
+def test_a_moving_picture_has_them_all(tmp_path: Path) -> None:
+    """As many pictures as the film, each as long as wished."""
+    image = Image.open(io.BytesIO(rendered(tmp_path, "final.gif", "--pace", "400", "--as", "public")))
+
+    assert getattr(image, "n_frames", 1) > 2
+    assert image.info["duration"] == 400
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["-o", "x.png"], "what ends in '.png' is none of .html, .svg and .gif"),
+        (["-o", "x.svg", "--step", "999"], "--step 999: there are"),
+        (["-o", "x.svg", "--as", "green"], "there are no eyes of 'green'"),
+    ],
+)
+def test_what_cannot_be_made(words: list[str], sentence: str) -> None:
+    """A sentence and exit code 2."""
+    result = CliRunner().invoke(app, [str(REPLAY), *words])
+
+    assert result.exit_code == 2
+    assert sentence in result.output
+
+
+async def test_stepping_on_the_board() -> None:
+    """Forwards, backwards, by rounds, to words of the log, faster, and with other eyes."""
+    who = viewers(replayed(REPLAY.read_bytes(), "referee"))
+    assert who == ("referee", "public", "red", "monsters")
+    shown = _ReplayApp(film_of, who, "referee")
+    async with shown.run_test(size=(100, 40)) as pilot:
+        screen = shown.screen
+        assert isinstance(screen, ReplayScreen)
+        await pilot.press("right", "right", "left")
+        assert screen._at == 1
+        await pilot.press("right_square_bracket")
+        later = screen._film[screen._at].round
+        assert later > screen._film[1].round
+        await pilot.press("left_square_bracket")
+        assert screen._film[screen._at].round < later
+        await pilot.press("end")
+        assert screen._at == len(screen._film) - 1
+        await pilot.press("slash", *"round", "space", "2", "enter")
+        assert screen._film[screen._at].round == 2
+        assert not screen.query_one("#find", Input).display
+        await pilot.press("plus")
+        assert screen._pace_s == pytest.approx(0.4)
+        await pilot.press("v")
+        assert screen._looking == "public"
+        await pilot.press("v")
+        assert screen._looking == "red"
+        await pilot.press("q")
+
+
+def test_looking_for_words() -> None:
+    """The next picture that tells of them, round to the beginning; a number is that picture; nothing is nothing."""
+    film = film_of("referee")
+
+    assert film.find("3", 0) == 2
+    assert film.find("round 2", 0) == film.round_from(0, 1)
+    last = len(film) - 1
+    assert film.find("WINS", 0) == last
+    assert film.find("wins", last) == last
+    assert film.find("no such words", 0) is None
+    assert film.find("", 0) is None
