@@ -1,29 +1,17 @@
-"""Who imports whom among our modules, and what is allowed to be wrong for a while yet.
+"""Who imports whom among our modules."""
 
-`allowances.toml` lists today's faults while the rooms are being rebuilt. It only shrinks: an entry that is no longer
-needed fails its test, and nothing is ever added.
-"""
-
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import grimp
 
-__all__ = ["PACKAGES", "ROOT", "allowance", "circles", "graph"]
+__all__ = ["PACKAGES", "ROOT", "circles", "graph"]
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = (
     "fracas_engine", "fracas_protocol", "fracas_projection", "fracas_arena", "fracas_server", "fracas_tournaments",
     "fracas_clients", "fracas_cli",
 )  # fmt: skip
-ALLOWANCES = Path(__file__).with_name("allowances.toml")
-
-
-def allowance(name: str) -> Any:
-    """Return what is allowed under a heading of the file."""
-    return tomllib.loads(ALLOWANCES.read_text(encoding="utf-8"))[name]
 
 
 @cache

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.house.imports import allowance
 from tests.house.test_modules import MODULES
 
 ABSTRACT = {"abstractmethod", "abstractproperty"}
@@ -84,12 +83,9 @@ def unused(house: House) -> list[str]:
 @pytest.mark.slow
 def test_interfaces_hold_nothing_unused() -> None:
     """Every public member of an interface is called by somebody, every abstract one is implemented."""
-    allowed = set(allowance("unused"))
-
     found = set(unused(read(ast.parse(path.read_text(encoding="utf-8")) for path in MODULES)))
 
-    assert not found - allowed, f"nobody calls or implements: {', '.join(sorted(found - allowed))}"
-    assert not allowed - found, f"no longer needed in allowances.toml: unused {', '.join(sorted(allowed - found))}"
+    assert not found, f"nobody calls or implements: {', '.join(sorted(found))}"
 
 
 def test_unused_members_are_found() -> None:

@@ -7,15 +7,12 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.house.imports import allowance
 from tests.house.test_modules import MODULES, ROOT, is_explained_elsewhere, public_names
 
 MANY = 5
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 ELSEWHERE = "is the documented way in"
 """What the constructor of an answer says that only the function asked makes."""
-REBUILT = ("engine/fracas_engine/d20/", "engine/fracas_engine/rulesets/")
-"""What is being rebuilt has allowances, by the function's name: its modules move."""
 
 
 class Gap(NamedTuple):
@@ -97,18 +94,10 @@ def gap(
 
 @pytest.mark.slow
 def test_many_parameters_are_documented() -> None:
-    """Every one of five parameters or more is explained under `Args:`; known gaps are listed until they are closed."""
-    allowed = set(allowance("undocumented"))
+    """Every one of five parameters or more is explained under `Args:`."""
     sources = ((str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))) for path in MODULES)
 
-    found = list(gaps(sources))
-
-    known = {gap.function for gap in found if gap.place.startswith(REBUILT)} & allowed
-    new = [str(gap) for gap in found if not (gap.place.startswith(REBUILT) and gap.function in allowed)]
-    assert new == []
-    assert not allowed - known, (
-        f"no longer needed in allowances.toml: undocumented {', '.join(sorted(allowed - known))}"
-    )
+    assert [str(gap) for gap in gaps(sources)] == []
 
 
 def test_gaps_are_found() -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import grimp
 import pytest
 
-from tests.house.imports import ROOT, allowance, graph
+from tests.house.imports import ROOT, graph
 
 PAGE = ROOT / "docs" / "architecture.md"
 ENGINE = ROOT / "engine" / "fracas_engine"
@@ -58,13 +58,10 @@ def arrows_up(of: grimp.ImportGraph, package: str, heights: dict[str, int]) -> I
 
 @pytest.mark.parametrize("house", [path.name for path in HOUSES])
 def test_no_arrow_runs_back_up(house: str) -> None:
-    """A lower room imports no higher one, imports for the type checker counted; known arrows are listed until gone."""
-    allowed = {text for text in allowance("arrows_up") if text.startswith(f"{name_of(house)}.")}
-
+    """A lower room imports no higher one, imports for the type checker counted."""
     found = {str(arrow) for arrow in arrows_up(graph(typing=True), name_of(house), rooms(PAGE.read_text("utf-8")))}
 
-    assert not found - allowed, f"up: {', '.join(sorted(found - allowed))}"
-    assert not allowed - found, f"no longer needed in allowances.toml: arrows_up {', '.join(sorted(allowed - found))}"
+    assert not found, f"up: {', '.join(sorted(found))}"
 
 
 @pytest.mark.parametrize("house", [path.name for path in HOUSES])

@@ -6,24 +6,41 @@ When they end at the edge of a turn is in `timing`; what a condition *means* is 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final, Protocol
 
-from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature, Ongoing
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.modifiers import Modifier
-from fracas_engine.resolution import Resolution
+from fracas_engine.resolution import AnyResolution, Resolution, SteppedRules
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["TEMPORARY", "add_modifier", "add_ongoing", "begin_condition", "end_conditions", "end_effects"]
+__all__ = [
+    "TEMPORARY",
+    "ConditionRules",
+    "add_modifier",
+    "add_ongoing",
+    "begin_condition",
+    "end_conditions",
+    "end_effects",
+]
 
 
 TEMPORARY: Final = "temp_hp"
 """What a modifier is to that notes how long temporary hit points last; it adds nothing."""
 
 
-def begin_condition(resolution: Resolution[D20Rules], creature: Creature, condition: Condition) -> None:
+class ConditionRules(SteppedRules, Protocol):
+    """What beginnings and ends ask of the rules, which lie above: `fracas_engine.d20.rules` is all that others ask."""
+
+    ongoing_apart: ClassVar[bool]
+
+    def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
+        """Draw what follows from a condition that begins."""
+        ...
+
+
+def begin_condition(resolution: Resolution[ConditionRules], creature: Creature, condition: Condition) -> None:
     """Let a condition begin; the same one from the same source and cause begins anew instead of twice."""
     kept = tuple(
         old
@@ -40,7 +57,9 @@ def begin_condition(resolution: Resolution[D20Rules], creature: Creature, condit
     resolution.rules.condition_began(resolution, creature, condition.name)
 
 
-def end_conditions(resolution: Resolution[D20Rules], creature: Creature, ended: Callable[[Condition], bool]) -> bool:
+def end_conditions(
+    resolution: Resolution[ConditionRules], creature: Creature, ended: Callable[[Condition], bool]
+) -> bool:
     """End those conditions of a creature of which `ended` is true, and say whether there were any."""
     gone = [condition for condition in creature.conditions if ended(condition)]
     for condition in gone:
@@ -53,7 +72,7 @@ def end_conditions(resolution: Resolution[D20Rules], creature: Creature, ended: 
     return bool(gone)
 
 
-def end_effects(resolution: Resolution[D20Rules], creature: Creature, ended: Callable[[Ends], bool]) -> None:
+def end_effects(resolution: Resolution[ConditionRules], creature: Creature, ended: Callable[[Ends], bool]) -> None:
     """End conditions, modifiers and ongoing damage whose end is one of which `ended` is true."""
     if creature.conditions:
         end_conditions(resolution, creature, lambda condition: ended(condition.ends))
@@ -69,7 +88,7 @@ def end_effects(resolution: Resolution[D20Rules], creature: Creature, ended: Cal
             resolution.emit("ongoing_ended", (creature, {"ongoing": left}), who=creature.id)
 
 
-def add_modifier(resolution: Resolution[D20Rules], creature: Creature, modifier: Modifier) -> None:
+def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, modifier: Modifier) -> None:
     """Let a modifier begin; the same one from the same source and cause begins anew instead of twice."""
     kept = tuple(
         old
@@ -81,7 +100,7 @@ def add_modifier(resolution: Resolution[D20Rules], creature: Creature, modifier:
     )
 
 
-def add_ongoing(resolution: Resolution[D20Rules], creature: D20Creature, ongoing: Ongoing) -> None:
+def add_ongoing(resolution: Resolution[ConditionRules], creature: D20Creature, ongoing: Ongoing) -> None:
     """Let ongoing damage begin; of one type only the highest amount stays, unless each is kept apart."""
     kept = creature.ongoing
     if not resolution.rules.ongoing_apart:

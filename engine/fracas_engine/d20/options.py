@@ -26,7 +26,15 @@ __all__ = ["can_use", "is_possible", "move_option", "target_options", "use_optio
 def move_option(
     situation: Situation[D20Rules], creature: Creature, mode: str, points: int, budget: str = "move"
 ) -> MoveOption | None:
-    """Return the option to move in a mode; None where it leads nowhere."""
+    """Return the option to move in a mode; None where it leads nowhere.
+
+    Args:
+        situation: The battle.
+        creature: Who moves.
+        mode: The mode of movement.
+        points: Movement points that it may spend.
+        budget: What it is paid with.
+    """
     found = paths.travel_of(situation, creature, mode, points)
     if not found.leads_somewhere():
         return None

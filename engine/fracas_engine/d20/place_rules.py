@@ -162,6 +162,13 @@ class PlaceRules(Ruleset):
 
         Raises:
             IllegalIntent: As for a movement.
+
+        Args:
+            situation: The battle.
+            creature: Who steps.
+            cells: How many cells at most.
+            path: The places to enter, in order; empty where `to` is given.
+            to: The place to reach; None where `path` is given.
         """
 
     def forced_way(
@@ -172,7 +179,15 @@ class PlaceRules(Ruleset):
         kind: str,
         cells: int,
     ) -> tuple[Cell, ...] | None:
-        """Return the only way that forced movement can take a creature; None where the user chooses one."""
+        """Return the only way that forced movement can take a creature; None where the user chooses one.
+
+        Args:
+            resolution: The battle.
+            user: Whose action it is.
+            creature: Who is moved.
+            kind: `push`, `pull` or `slide`.
+            cells: How many cells at most.
+        """
         return None
 
     def may_be_teleported(self, situation: AnySituation, user: Creature, creature: Creature) -> bool:
@@ -192,7 +207,15 @@ class PlaceRules(Ruleset):
         """Return the anchors at which a teleport can put a creature; by default those to which it can be forced."""
 
     def forced_step(self, resolution: AnyResolution, creature: Creature, there: Cell, kind: str, *, last: bool) -> bool:
-        """Look at a step of forced movement before it is taken and say whether it is: edges and pits."""
+        """Look at a step of forced movement before it is taken and say whether it is: edges and pits.
+
+        Args:
+            resolution: The battle.
+            creature: Who is moved.
+            there: Where the step leads.
+            kind: `push`, `pull` or `slide`.
+            last: Whether it is the last step of the movement.
+        """
         return True
 
     zones_come_over: ClassVar[bool] = True
@@ -220,7 +243,15 @@ class PlaceRules(Ruleset):
     def zone_cells(
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
     ) -> tuple[Cell, ...] | None:
-        """Return the cells of a zone that is being made; None: all those around the cell named or its maker."""
+        """Return the cells of a zone that is being made; None: all those around the cell named or its maker.
+
+        Args:
+            situation: The battle.
+            frame: What is being resolved.
+            spec: What the content says of it.
+            user: Whose action it is.
+            target: Around whom it may lie.
+        """
         return None
 
     def zone_holds(self, situation: AnySituation, zone: Zone, creature: Creature) -> bool:
@@ -243,4 +274,12 @@ class PlaceRules(Ruleset):
     def summoned(
         self, resolution: AnyResolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
     ) -> Creature:
-        """Return a summoned creature that is about to come in."""
+        """Return a summoned creature that is about to come in.
+
+        Args:
+            resolution: The battle.
+            name: Its id.
+            effect: The effect that brings it.
+            user: Who summons it.
+            at: The anchor of its space.
+        """

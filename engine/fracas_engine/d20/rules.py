@@ -106,7 +106,15 @@ class D20Rules(PlaceRules):
         *,
         opportunity: bool = False,
     ) -> AttackFigures:
-        """Return the numbers of an attack as things stand."""
+        """Return the numbers of an attack as things stand.
+
+        Args:
+            situation: The battle.
+            attacker: Who attacks.
+            action: The action.
+            target: Whom it is meant for.
+            opportunity: Whether it is an opportunity attack.
+        """
 
     def judge(self, face: int, figures: AttackFigures) -> tuple[bool, bool]:
         """Say of the face that counts whether the attack hits and whether it is critical."""
@@ -119,7 +127,15 @@ class D20Rules(PlaceRules):
     def struck(
         self, resolution: AnyResolution, attacker: Creature, target: Creature, action: Action, *, hit: bool
     ) -> None:
-        """Draw what follows from an attack beside its effects; these come afterwards."""
+        """Draw what follows from an attack beside its effects; these come afterwards.
+
+        Args:
+            resolution: The battle.
+            attacker: Who attacks.
+            target: Whom it is meant for.
+            action: The action.
+            hit: Whether it has hit.
+        """
 
     @abstractmethod
     def roll_effects(
@@ -174,7 +190,15 @@ class D20Rules(PlaceRules):
         target: Creature,
         frame: Affecting,
     ) -> bool:
-        """Roll a target's save against an action and say whether it succeeds; override it where its origin matters."""
+        """Roll a target's save against an action and say whether it succeeds; override it where its origin matters.
+
+        Args:
+            resolution: The battle.
+            user: Whose action it is.
+            action: The action.
+            target: Who saves.
+            frame: What is being resolved.
+        """
         assert frame.dc is not None
         return self.save(resolution, target, frame.dc, action.ability)
 
@@ -193,7 +217,16 @@ class D20Rules(PlaceRules):
         attack: int | None = None,
         half: bool = False,
     ) -> int:
-        """Deal damage and draw its consequences; see `harm.damage`."""
+        """Deal damage and draw its consequences; see `harm.damage`.
+
+        Args:
+            resolution: The battle.
+            creature: Who is hurt.
+            parts: The damage as amounts with their types; the empty type is untyped.
+            by: Who deals it; None where nobody does.
+            attack: The number of the attack that deals it; None where none does.
+            half: Whether only half of it is dealt.
+        """
 
     @abstractmethod
     def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
@@ -207,7 +240,15 @@ class D20Rules(PlaceRules):
         target: Creature,
         parts: tuple[tuple[int, str], ...],
     ) -> None:
-        """Deal the damage of a list of effects; override it where it matters which action they come from."""
+        """Deal the damage of a list of effects; override it where it matters which action they come from.
+
+        Args:
+            resolution: The battle.
+            frame: What is being resolved.
+            user: Whose action it is.
+            target: Who is hurt.
+            parts: The damage as amounts with their types; the empty type is untyped.
+        """
         self.deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
 
     def before_damage(
@@ -218,7 +259,15 @@ class D20Rules(PlaceRules):
         target: Creature,
         parts: tuple[tuple[int, str], ...],
     ) -> tuple[Frame, ...]:
-        """Return the frames in which others answer damage of a list that is about to be dealt."""
+        """Return the frames in which others answer damage of a list that is about to be dealt.
+
+        Args:
+            situation: The battle.
+            frame: What is being resolved.
+            user: Whose action it is.
+            target: Who is hurt.
+            parts: The damage as amounts with their types; the empty type is untyped.
+        """
         return ()
 
     def damage_taken(self, situation: AnySituation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
@@ -274,7 +323,15 @@ class D20Rules(PlaceRules):
     def effect_ends(
         self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
     ) -> Ends:
-        """Return when an effect of a list ends; override it where the action it comes from says so."""
+        """Return when an effect of a list ends; override it where the action it comes from says so.
+
+        Args:
+            situation: The battle.
+            frame: What is being resolved.
+            until: The word of the content for its end; empty where it gives none.
+            user: Whose action it is.
+            target: Who bears it.
+        """
         return self.ends(situation, until, user, target, frame.dc, frame.group)
 
     def condition_word(self, name: str, until: str) -> str:
@@ -327,7 +384,16 @@ class D20Rules(PlaceRules):
     def area_option(
         self, situation: AnySituation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
     ) -> TargetOption:
-        """Return what can be said beforehand about somebody in an area; override it where its origin matters."""
+        """Return what can be said beforehand about somebody in an area; override it where its origin matters.
+
+        Args:
+            situation: The battle.
+            user: Whose action it is.
+            action: The action.
+            aim: What else the intent says.
+            placed: The area as it lies.
+            target: Who is in it.
+        """
         return self.target_option(situation, user, action, target)
 
     @abstractmethod
@@ -352,6 +418,13 @@ class D20Rules(PlaceRules):
 
         Raises:
             IllegalIntent: It names others than it may.
+
+        Args:
+            situation: The battle.
+            user: Whose action it is.
+            action: The action.
+            placed: The area as it lies.
+            intent: What was ordered.
         """
         struck = [CreatureId(creature.id) for creature in self.affected(situation, user, action, placed)]
         if isinstance(action.targets, int):

@@ -139,7 +139,16 @@ def sure_hit(
     *,
     critical: bool = False,
 ) -> list[Frame]:
-    """Return the frames of a hit for which nothing is rolled but its damage."""
+    """Return the frames of a hit for which nothing is rolled but its damage.
+
+    Args:
+        resolution: The battle.
+        user: Whose action it is.
+        action: The action.
+        target: Whom it is meant for.
+        aim: What else the intent says.
+        critical: Whether it follows a critical hit.
+    """
     rules = resolution.rules
     sheet = rules.sheet(resolution, user)
     part = f"{action.id}.hit"

@@ -37,7 +37,16 @@ def lose(
     attack: int | None = None,
     half: bool = False,
 ) -> Loss:
-    """Take damage off a creature's hit points, and leave what follows from it to the caller; see `deal`."""
+    """Take damage off a creature's hit points, and leave what follows from it to the caller; see `deal`.
+
+    Args:
+        resolution: The battle.
+        creature: Who is hurt.
+        parts: The damage as amounts with their types; the empty type is untyped.
+        by: Who deals it; None where nobody does.
+        attack: The number of the attack that deals it; None where none does.
+        half: Whether only half of it is dealt.
+    """
     rules = resolution.rules
     if half:
         parts = halved(parts)

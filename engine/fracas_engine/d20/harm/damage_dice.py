@@ -24,7 +24,16 @@ def roll(
     critical: bool = False,
     miss_of: str = "",
 ) -> tuple[int, ...]:
-    """Roll the dice of a list of effects from left to right; see `D20Ruleset.roll_effects`."""
+    """Roll the dice of a list of effects from left to right; see `D20Ruleset.roll_effects`.
+
+    Args:
+        resolution: The battle.
+        user: Whose action it is.
+        sheet: The sheet that the list is on.
+        part: The name of the list there.
+        critical: Whether it follows a critical hit.
+        miss_of: The hit's list that `half_damage` refers to; empty where there is none.
+    """
     rules = resolution.rules
     listed = sheet.lists[part]
     totals = [0] * len(listed.effects)

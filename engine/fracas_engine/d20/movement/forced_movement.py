@@ -77,7 +77,15 @@ def from_user(user: Creature) -> Footprint | None:
 def ways(
     situation: Situation[D20Rules], origin: Footprint | None, creature: Creature, kind: str, cells: int
 ) -> dict[Cell, tuple[Cell, ...]]:
-    """Return where forced movement may leave a creature, where it is left out, with the shortest way to each place."""
+    """Return where forced movement may leave a creature, where it is left out, with the shortest way to each place.
+
+    Args:
+        situation: The battle.
+        origin: Where it comes from; None: from nowhere, so that any direction will do.
+        creature: Who is moved.
+        kind: `push`, `pull` or `slide`.
+        cells: How many cells at most.
+    """
     assert creature.at is not None
     rules, size = situation.rules, side_length(creature)
     found: dict[Cell, tuple[Cell, ...]] = {creature.at: ()}
@@ -121,7 +129,15 @@ def straight(at: Cell, step: Cell, cells: int) -> tuple[Cell, ...]:
 
 
 def fits(origin: Footprint | None, creature: Creature, kind: str, cells: int, path: Sequence[Place]) -> bool:
-    """Say whether a path is one that this forced movement could take over empty ground."""
+    """Say whether a path is one that this forced movement could take over empty ground.
+
+    Args:
+        origin: Where it comes from; None: from nowhere, so that any direction will do.
+        creature: Who is moved.
+        kind: `push`, `pull` or `slide`.
+        cells: How many cells at most.
+        path: The places entered, in order.
+    """
     assert creature.at is not None
     size = side_length(creature)
     before = creature.at
@@ -143,6 +159,14 @@ def aimed(
     """Return the way to a destination that was named; None where no such movement leads there.
 
     A destination that something bars is aimed at in a straight line: the movement then stops before what is in its way.
+
+    Args:
+        situation: The battle.
+        origin: Where it comes from; None: from nowhere, so that any direction will do.
+        creature: Who is moved.
+        kind: `push`, `pull` or `slide`.
+        cells: How many cells at most.
+        to: The place that was named.
     """
     assert creature.at is not None
     found = ways(situation, origin, creature, kind, cells).get(cell_of(to))

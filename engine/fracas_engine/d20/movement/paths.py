@@ -52,6 +52,13 @@ class Travel:
     """What a creature's movement in one mode comes to, searched for when somebody looks.
 
     It holds all that the search needs, so that it stays true of the moment in which it was asked for.
+
+    Args:
+        board: The map.
+        start: Where it begins.
+        points: Movement points that it may spend.
+        passage: What the board is to the mover.
+        provokers: Whom steps may provoke, with the steps that do.
     """
 
     __slots__ = ("_found", "board", "ids", "passage", "points", "provokers", "start")

@@ -43,7 +43,15 @@ INSIDE = "inside"
 def make_zone(
     resolution: Resolution[D20Rules], frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
 ) -> None:
-    """Lay a zone: over the action's own area, or over its own area around the target cell or the user."""
+    """Lay a zone: over the action's own area, or over its own area around the target cell or the user.
+
+    Args:
+        resolution: The battle.
+        frame: What is being resolved.
+        spec: What the content says of it.
+        user: Whose action it is.
+        target: Around whom it may lie.
+    """
     rules = resolution.rules
     follows = None
     radius = 0
@@ -89,7 +97,15 @@ def _area_cells(situation: Situation[D20Rules], user: Creature, frame: Applying)
 def conjure(
     resolution: Resolution[D20Rules], frame: Applying, spec: ConjureSpec, user: Creature, target: Creature
 ) -> None:
-    """Conjure a thing: a zone of its cell and those beside it."""
+    """Conjure a thing: a zone of its cell and those beside it.
+
+    Args:
+        resolution: The battle.
+        frame: What is being resolved.
+        spec: What the content says of it.
+        user: Whose action it is.
+        target: Beside whom it may appear.
+    """
     named = frame.aim.at or frame.aim.to
     body = resolution.rules.conjured(resolution, frame, spec, user)
     if body is not None:

@@ -213,7 +213,15 @@ class FamilyRules(D20Rules):
         attacker: Creature | None,
         action: Action | None,
     ) -> str:
-        """Return the degree of cover of a target."""
+        """Return the degree of cover of a target.
+
+        Args:
+            situation: The battle.
+            source: The attacker's space, or the origin square of an area.
+            target: Who may have cover.
+            attacker: Who attacks; None where only squares are asked about.
+            action: The attack; None where there is none.
+        """
 
     @abstractmethod
     def passes(self, situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:

@@ -54,7 +54,15 @@ def pick_cell(
 def pick_figure(
     resolution: Resolution[TurnRules], frame: Frame, by: Figure, figures: Iterable[Figure], what: str
 ) -> CreatureId | None:
-    """Choose one of several equally good figures; see `pick_cell`."""
+    """Choose one of several equally good figures; see `pick_cell`.
+
+    Args:
+        resolution: The battle.
+        frame: What goes on when one is chosen.
+        by: Whose choice it is.
+        figures: The figures.
+        what: What is chosen, in the ruleset's words.
+    """
     ranked = by_place(figures)
     if len(ranked) == 1 or not asks(resolution):
         return CreatureId(ranked[0].id)
@@ -65,7 +73,15 @@ def pick_figure(
 def pick_name(
     resolution: Resolution[TurnRules], frame: Frame, by: Figure, names: Iterable[str], what: str
 ) -> str | None:
-    """Choose one of several names that no hex tells apart; see `pick_cell`."""
+    """Choose one of several names that no hex tells apart; see `pick_cell`.
+
+    Args:
+        resolution: The battle.
+        frame: What goes on when one is chosen.
+        by: Whose choice it is.
+        names: The names.
+        what: What is chosen, in the ruleset's words.
+    """
     ranked = sorted(names)
     if len(ranked) == 1 or not asks(resolution):
         return ranked[0]

@@ -81,7 +81,15 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
 def hide(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Roll Stealth against the passive Perception of each enemy (FE-STEALTH-02 to -06)."""
+    """Roll Stealth against the passive Perception of each enemy (FE-STEALTH-02 to -06).
+
+    Args:
+        resolution: The battle.
+        creature: Who hides.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
     ran = creature.ran
     walked = creature.walked
     resolution.emit("used", (creature, {"walked": -1, "ran": False}), who=creature.id, action=action.id, on=(), at=None)
@@ -106,7 +114,15 @@ def _check(resolution: Resolution[FamilyRules], creature: FamilyCreature, walked
 def search(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Look for hidden enemies: the check has to beat their result (FE-STEALTH-15)."""
+    """Look for hidden enemies: the check has to beat their result (FE-STEALTH-15).
+
+    Args:
+        resolution: The battle.
+        creature: Who searches.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
     resolution.emit(
         "used", (creature, payment.paid(resolution, creature, price)), who=creature.id, action=action.id, on=(), at=None
     )

@@ -38,7 +38,15 @@ __all__ = ["STEPS", "charge", "charge_blow", "charge_ends", "charge_fault", "cha
 def charge(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Move to the nearest square from which a foe can be struck, and strike it (FE-CHARGE, OB-CHRG)."""
+    """Move to the nearest square from which a foe can be struck, and strike it (FE-CHARGE, OB-CHRG).
+
+    Args:
+        resolution: The battle.
+        creature: Who charges.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
     target = sole_target(resolution, intent)
     if not enemies(creature, target):
         raise IllegalIntent("bad_target", f"{target.id} is no enemy")

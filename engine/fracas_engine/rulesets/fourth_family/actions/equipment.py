@@ -48,7 +48,15 @@ def usable_items(situation: Situation[FamilyRules], creature: FamilyCreature) ->
 def drop(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Let go of a held item, which then lies where its holder stands."""
+    """Let go of a held item, which then lies where its holder stands.
+
+    Args:
+        resolution: The battle.
+        creature: Who holds it.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
     item = intent.with_[0] if intent.with_ else creature.held[0]
     if item not in creature.held:
         raise IllegalIntent("not_available", f"{creature.id} holds no {item}")
@@ -65,7 +73,15 @@ def drop(
 def handle_item(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, item: str, price: str
 ) -> None:
-    """Draw, stow or pick up an item, where there is a hand for it."""
+    """Draw, stow or pick up an item, where there is a hand for it.
+
+    Args:
+        resolution: The battle.
+        creature: Who takes it.
+        action: The action.
+        item: The item's name.
+        price: What it is paid with.
+    """
     near = next((thing for thing in _lying_near(resolution, creature) if thing.name == item), None)
     if item in creature.held:
         held, carried = _without(creature.held, item), (*creature.carried, item)

@@ -41,7 +41,15 @@ __all__ = [
 def release(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Let go of whom one holds, or of those named (FE-GRAB-07, OB-GRAP-06)."""
+    """Let go of whom one holds, or of those named (FE-GRAB-07, OB-GRAP-06).
+
+    Args:
+        resolution: The battle.
+        creature: Who holds somebody.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
     victims = holds_of(resolution, creature)
     if intent.with_ or not victims:
         equipment.drop(resolution, creature, action, intent, price)
@@ -58,7 +66,15 @@ def release(
 def escape(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Break free by Acrobatics or Athletics (FE-ESC, OB-GRAP-07)."""
+    """Break free by Acrobatics or Athletics (FE-ESC, OB-GRAP-07).
+
+    Args:
+        resolution: The battle.
+        creature: Who breaks free.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
     holds = held_by(creature)
     sources = [hold.source for hold in holds]
     name = intent.on[0] if intent.on else sources[0]

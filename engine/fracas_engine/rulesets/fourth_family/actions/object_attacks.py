@@ -36,7 +36,15 @@ LONG_RANGE = -2
 def strike_square(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Attack whoever may be in a square; in an empty one the attack misses."""
+    """Attack whoever may be in a square; in an empty one the attack misses.
+
+    Args:
+        resolution: The battle.
+        creature: Who attacks.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
     assert intent.at is not None
     cell = (intent.at[0], intent.at[1])
     _check_reach(resolution, creature, action, cell)
@@ -88,6 +96,13 @@ def strike_thing(
     Raises:
         IllegalIntent: `bad_target` where it has none, or the action is for creatures; `out_of_range`,
             `no_line_of_effect`.
+
+    Args:
+        resolution: The battle.
+        creature: Who attacks.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
     """
     thing = resolution.state.objects[intent.on[0]]
     if _numbers(resolution, thing) is None:

@@ -48,6 +48,13 @@ def handle(
     """Handle an object beside one (`on`), or draw or stow an item (`with`).
 
     Rules: FE-ACT-04, OB-LIST-04.
+
+    Args:
+        resolution: The battle.
+        creature: Who handles it.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
     """
     if not intent.on and intent.with_:
         handle_item(resolution, creature, action, intent.with_[0], price)

@@ -59,7 +59,17 @@ def perform(
     opportunity: bool = False,
     agreed: bool = False,
 ) -> None:
-    """Put on the stack what carries out an action, with the windows in which others may answer it."""
+    """Put on the stack what carries out an action, with the windows in which others may answer it.
+
+    Args:
+        resolution: The battle.
+        creature: Whose action it is.
+        action: The action.
+        targets: Whom it is used on.
+        aim: What else the intent says.
+        opportunity: Whether it is an opportunity attack.
+        agreed: Whether those who had to agree have done so.
+    """
     if not agreed and has_to_ask(resolution, creature, action, targets, aim):
         return
     origin = None
@@ -201,7 +211,15 @@ def has_to_ask(
     targets: tuple[CreatureId, ...],
     aim: Aim,
 ) -> bool:
-    """Put the questions on the stack if there are any; then they carry the action out."""
+    """Put the questions on the stack if there are any; then they carry the action out.
+
+    Args:
+        resolution: The battle.
+        creature: Whose action it is.
+        action: The action.
+        targets: Whom it is used on.
+        aim: What else the intent says.
+    """
     creatures = resolution.state.creatures
     if action.targets not in FRIENDLY_WORDS:
         return False

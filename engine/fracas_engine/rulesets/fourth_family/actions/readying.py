@@ -46,7 +46,15 @@ def choices(situation: Situation[FamilyRules], creature: FamilyCreature) -> tupl
 def ready(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Hold an action ready: one described at length with its trigger, or one of `choices` by `with`."""
+    """Hold an action ready: one described at length with its trigger, or one of `choices` by `with`.
+
+    Args:
+        resolution: The battle.
+        creature: Who readies it.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
     inner: Use | Move | None = intent.readied
     trigger: Mapping[str, Plain] | None = intent.trigger
     if inner is None and intent.with_ in choices(resolution, creature):

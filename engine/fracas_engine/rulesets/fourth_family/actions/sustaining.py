@@ -25,7 +25,15 @@ __all__ = ["dismiss", "dismiss_fault", "sustain", "sustain_fault", "upkeep_optio
 def sustain(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Keep something up for another turn, at its own cost."""
+    """Keep something up for another turn, at its own cost.
+
+    Args:
+        resolution: The battle.
+        creature: Who keeps it up.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
     choices = sustainable(resolution, creature, "sustain")
     name = intent.with_[0] if intent.with_ else choices[0]
     if name not in choices:
@@ -38,7 +46,15 @@ def sustain(
 def dismiss(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Let something end at once: a power by its name, or a summoned creature by its own."""
+    """Let something end at once: a power by its name, or a summoned creature by its own.
+
+    Args:
+        resolution: The battle.
+        creature: Whose it is to end.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
     choices = dismissable(resolution, creature)
     name = intent.with_[0] if intent.with_ else choices[0]
     if name not in choices:

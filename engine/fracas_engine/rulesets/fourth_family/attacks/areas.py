@@ -126,6 +126,13 @@ def struck(
 
     Raises:
         IllegalIntent: `malformed`, `no_such_target` or `bad_target`.
+
+    Args:
+        situation: The battle.
+        user: Whose action it is.
+        action: The action.
+        placed: The area as it lies.
+        intent: What was ordered.
     """
     for name in (*intent.on, *intent.with_):
         target_named(situation, name)

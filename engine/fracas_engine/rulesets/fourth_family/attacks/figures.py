@@ -52,7 +52,16 @@ def attack_figures(
     opportunity: bool = False,  # noqa: ARG001
     use: Acting | None = None,
 ) -> AttackFigures:
-    """Return the numbers of an attack as things stand; see `FamilyRules.attack_figures`."""
+    """Return the numbers of an attack as things stand; see `FamilyRules.attack_figures`.
+
+    Args:
+        situation: The battle.
+        attacker: Who attacks.
+        action: The action.
+        target: Whom it is meant for.
+        opportunity: Whether it is an opportunity attack.
+        use: What the attack is a part of; None: what lies on the stack.
+    """
     ruleset = situation.rules
     notes: list[str] = []
     bonus = base_bonus(situation, attacker, action)

@@ -16,13 +16,29 @@ __all__ = ["bare", "general", "maneuver", "strength_bonus", "unarmed"]
 def bare(
     name: str, cost: str, *, uses: int | None = None, targets: int | str = "self", reach: int | None = None
 ) -> Action:
-    """Return an action that is on nobody's sheet."""
+    """Return an action that is on nobody's sheet.
+
+    Args:
+        name: Its id.
+        cost: What it is paid with.
+        uses: How often in a battle; None: as often as one likes.
+        targets: How many targets, or the word for them.
+        reach: How many cells it reaches; None: it does not matter.
+    """
     title, origin = name.replace("_", " ").capitalize(), "self" if targets == "self" else ""
     return Action(name, title, cost, origin, reach=reach, targets=targets, uses=uses)
 
 
 def maneuver(name: str, bonus: int, vs: str, hit: list[dict[str, Any]], **more: Any) -> ActionSpec:
-    """Return a maneuver as an entry of a sheet."""
+    """Return a maneuver as an entry of a sheet.
+
+    Args:
+        name: Its id.
+        bonus: What is added to its attack roll.
+        vs: The defense that it is rolled against.
+        hit: Its effects on a hit, as content writes them.
+        more: Further fields of the entry.
+    """
     return ActionSpec.model_validate(
         {"id": name, "cost": "standard", "origin": "melee", "attack": {"bonus": bonus, "vs": vs}, "hit": hit, **more}
     )

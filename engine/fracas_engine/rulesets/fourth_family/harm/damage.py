@@ -75,7 +75,15 @@ def deal_listed(
     target: Creature,
     parts: tuple[tuple[int, str], ...],
 ) -> None:
-    """Deal damage of a list: swarms, minions that were missed, knocking out, coups de grace."""
+    """Deal damage of a list: swarms, minions that were missed, knocking out, coups de grace.
+
+    Args:
+        resolution: The battle.
+        frame: What is being resolved.
+        user: Whose action it is.
+        target: Who is hurt.
+        parts: The damage as amounts with their types; the empty type is untyped.
+    """
     ruleset = resolution.rules
     action = ruleset.sheet_named(resolution, frame.sheet).actions[frame.action]
     spec = resolution.sheet(target)
@@ -120,6 +128,13 @@ def before_damage(
     """Return the windows in which interrupts come before damage, and before what it fells (FE-IMM-04, OB-IMM-03).
 
     The damage of a hit is announced with the hit itself (`FourthFamily.after_roll`).
+
+    Args:
+        situation: The battle.
+        frame: What is being resolved.
+        user: Whose action it is.
+        target: Who is hurt.
+        parts: The damage as amounts with their types; the empty type is untyped.
     """
     action = situation.rules.sheet_named(situation, frame.sheet).actions[frame.action]
     amount = resistances.taken(situation, target, _shares(situation, frame, action, target, parts))

@@ -184,7 +184,15 @@ def falls_in(resolution: Resolution[FamilyRules], mover: FamilyCreature, *, flyi
 def forced_step(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, there: Cell, kind: str, *, last: bool
 ) -> bool:
-    """Look at a step of forced movement: over an edge there may be a save, and then a fall (FE-FORCE-10 to -12)."""
+    """Look at a step of forced movement: over an edge there may be a save, and then a fall (FE-FORCE-10 to -12).
+
+    Args:
+        resolution: The battle.
+        creature: Who is moved.
+        there: Where the step leads.
+        kind: `push`, `pull` or `slide`.
+        last: Whether it is the last step of the movement.
+    """
     size = side_length(creature)
     depth = min(_depth(resolution, cell) for cell in Footprint(there, size).cells())
     if not depth or creature.altitude != 0:

@@ -34,6 +34,14 @@ def plan(
 
     Raises:
         IllegalIntent: What is wrong with the way.
+
+    Args:
+        situation: The battle.
+        creature: Who moves.
+        mode: The mode of movement.
+        points: Movement points that it may spend.
+        path: The places to enter, in order; empty where `to` is given.
+        to: The place to reach; None where `path` is given.
     """
     ruleset, grid = situation.rules, situation.map.grid
     hollow = pits(situation) | ruleset.deep(situation, creature, mode)

@@ -148,6 +148,13 @@ def plan(
 
     Raises:
         IllegalIntent: `malformed`, `bad_path`, `blocked`, `occupied` or `not_enough_movement`.
+
+    Args:
+        situation: The battle.
+        creature: Who moves.
+        points: Movement points that it may spend.
+        path: The places to enter, in order; empty where `to` is given.
+        to: The place to reach; None where `path` is given.
     """
     assert creature.at is not None
     board = situation.board

@@ -77,7 +77,15 @@ def after_step(
     before: Cell,
     asked: tuple[CreatureId, ...],
 ) -> list[Frame] | None:
-    """Draw the consequences of a step, and return the windows after it; None for who has fallen by it."""
+    """Draw the consequences of a step, and return the windows after it; None for who has fallen by it.
+
+    Args:
+        resolution: The battle.
+        mover: Who has taken it.
+        frame: The movement, after the step.
+        before: Where it stood before the step.
+        asked: Who has been asked already about that step.
+    """
     ruleset = resolution.rules
     there = frame.path[frame.index - 1]
     ruleset.moved(resolution, mover)

@@ -89,6 +89,13 @@ def summoned(
     """Return a summoned creature: of its summoner's side and seat, with a place in the order.
 
     Rules: OC-SUMMON-02, -07 and -13.
+
+    Args:
+        resolution: The battle.
+        name: Its id.
+        effect: The effect that brings it.
+        user: Who summons it.
+        at: The anchor of its space.
     """
     ruleset = resolution.rules
     creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)

@@ -29,6 +29,13 @@ def zone_cells(
     """Return the squares of a zone that is being made: of the action's area, or of its own (OC-ZONE-01).
 
     A zone with an area of its own lies where the use says, else around whom the action has struck, else its maker.
+
+    Args:
+        situation: The battle.
+        frame: What is being resolved.
+        spec: What the content says of it.
+        user: Whose action it is.
+        target: Around whom it may lie.
     """
     action = situation.rules.sheet_named(situation, frame.sheet).actions[frame.action]
     if spec.area is not None and spec.area.shape == "emanation":

@@ -32,7 +32,15 @@ def announce_result(resolution: Resolution[FamilyRules], frame: Strike) -> None:
 def note_strike(
     resolution: Resolution[FamilyRules], attacker: Creature, target: Creature, action: Action, *, hit: bool
 ) -> None:
-    """Note what may be reacted to, and use up help."""
+    """Note what may be reacted to, and use up help.
+
+    Args:
+        resolution: The battle.
+        attacker: Who attacks.
+        target: Whom it is meant for.
+        action: The action.
+        hit: Whether it has hit.
+    """
     by, to = CreatureId(attacker.id), CreatureId(target.id)
     for event in ("attacks", "hits" if hit else "misses"):
         note(resolution, Trigger(event, by=by, to=to, action=action.id))

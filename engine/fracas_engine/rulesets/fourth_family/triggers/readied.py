@@ -51,7 +51,15 @@ def _readied_possible(situation: Situation[FamilyRules], creature: FamilyCreatur
 def readied_targets(
     situation: Situation[FamilyRules], creature: Creature, action: Action, intent: Use, trigger: Trigger
 ) -> tuple[str, ...]:
-    """Return whom a readied action may strike: those that its order names, else whoever brings the trigger about."""
+    """Return whom a readied action may strike: those that its order names, else whoever brings the trigger about.
+
+    Args:
+        situation: The battle.
+        creature: Who has readied it.
+        action: The action.
+        intent: What was readied.
+        trigger: What it answers.
+    """
     names = intent.on or ((trigger.by,) if trigger.by is not None else ())
     found = []
     for name in names:

@@ -254,7 +254,15 @@ def plan_strike(
 def targets_from(
     situation: Situation[TurnRules], creature: Figure, strike: Strike, focus: str, home: Cell
 ) -> tuple[Targets, ...]:
-    """Return the equally good targets of an attack from where a figure stands; empty without the focus (MT-ATK-04)."""
+    """Return the equally good targets of an attack from where a figure stands; empty without the focus (MT-ATK-04).
+
+    Args:
+        situation: The battle.
+        creature: Who attacks.
+        strike: The attack.
+        focus: Whom the focus rule has chosen; empty without one.
+        home: From which hex it is made.
+    """
     assert creature.at is not None, "who attacks is on the map"
     here = situation.board.grid.bit(creature.at)
     foes = [foe for foe in foes_of(situation, creature, strike, home) if foe.cells & here]
@@ -274,7 +282,17 @@ def destinations(
     points: int,
     through_bad: bool,
 ) -> tuple[Cell, ...]:
-    """Return the equally good hexes where the figure ends this move (MT-MOVE-02 and -05)."""
+    """Return the equally good hexes where the figure ends this move (MT-MOVE-02 and -05).
+
+    Args:
+        situation: The battle.
+        creature: Who moves.
+        plan: The attack that it moves for.
+        targets: Whom it may strike from each hex.
+        mode: The mode of movement.
+        points: Movement points that it may spend.
+        through_bad: Whether the way may lead through negative hexes.
+    """
     assert creature.at is not None, "who moves is on the map"
     grid = situation.board.grid
     _, goals = plan.cells(targets)
@@ -320,7 +338,15 @@ def _best_stops(
 
 
 def path_to(situation: Situation[TurnRules], creature: Figure, mode: str, points: int, to: Cell) -> tuple[Cell, ...]:
-    """Return the way that a figure takes to a hex: fewest negative hexes, cheapest, then the first (MT-MOVE-07)."""
+    """Return the way that a figure takes to a hex: fewest negative hexes, cheapest, then the first (MT-MOVE-07).
+
+    Args:
+        situation: The battle.
+        creature: Who moves.
+        mode: The mode of movement.
+        points: Movement points that it may spend.
+        to: The hex to reach.
+    """
     path = best_path(situation, creature, mode, points, to)
     assert path is not None, "the hex was found among those that can be reached"
     return path

@@ -80,7 +80,16 @@ def suffer(
     by: CreatureId | None = None,
     attack: int | None = None,
 ) -> None:
-    """Take hit points, and see whether the figure is still there."""
+    """Take hit points, and see whether the figure is still there.
+
+    Args:
+        resolution: The battle.
+        creature: Who is hurt.
+        amount: How many hit points.
+        cause: What hurts it, in the ruleset's words.
+        by: Who deals it; None where nobody does.
+        attack: The number of the attack; None where none hurts it.
+    """
     lost = max(0, amount)
     resolution.emit(
         "damaged",

@@ -16,7 +16,15 @@ __all__ = ["best_path", "reachable"]
 def reachable(
     situation: Situation[TurnRules], creature: Figure, mode: str, points: int, *, shun: bool = False
 ) -> Reach:
-    """Return where a figure can end a move."""
+    """Return where a figure can end a move.
+
+    Args:
+        situation: The battle.
+        creature: Who moves.
+        mode: The mode of movement.
+        points: Movement points that it may spend.
+        shun: Whether it keeps out of negative hexes.
+    """
     assert creature.at is not None, "who moves is on the map"
     return reach(situation.board, creature.at, points, passage(situation, creature, mode, shun=shun))
 
@@ -27,6 +35,13 @@ def best_path(
     """Return the way to a hex that a sensible figure takes: through as few negative hexes as the points allow.
 
     None where no way leads there within the points.
+
+    Args:
+        situation: The battle.
+        creature: Who moves.
+        mode: The mode of movement.
+        points: Movement points that it may spend.
+        to: The hex to reach.
     """
     for shun in (True, False):
         found = reachable(situation, creature, mode, points, shun=shun)

@@ -63,7 +63,15 @@ def points(situation: Situation[FamilyRules], creature: FamilyCreature) -> int:
 def drag(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Try to move together with whom one holds."""
+    """Try to move together with whom one holds.
+
+    Args:
+        resolution: The battle.
+        creature: Who drags.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
     victims = holds_of(resolution, creature)
     victim = next((v for v in victims if not intent.on or v.id in intent.on), None)
     if victim is None:

@@ -82,6 +82,13 @@ def improvise(
     Raises:
         IllegalIntent: `malformed`: the kind of action is missing or unknown, or the words are too many or unprintable;
             `not_available`: no such action is left.
+
+    Args:
+        resolution: The battle.
+        creature: Who proposes it.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
     """
     kinds = ("standard", "move", resolution.rules.minor_action)
     cost, words = (intent.with_[0] if intent.with_ else ""), " ".join(intent.with_[1:])

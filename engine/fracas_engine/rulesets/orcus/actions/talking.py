@@ -31,5 +31,13 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
 def communicate(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Say something."""
+    """Say something.
+
+    Args:
+        resolution: The battle.
+        creature: Who speaks.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
     pay(resolution, creature, action, price, spoke=_now(resolution))

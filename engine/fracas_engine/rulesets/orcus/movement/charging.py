@@ -22,7 +22,16 @@ def charge_ends(
     near: Mask,
     found: Reach,
 ) -> list[Cell]:
-    """Return the squares at the least distance that can be gone to in so many steps; see `FamilyRules.charge_ends`."""
+    """Return the squares at the least distance that can be gone to in so many steps; see `FamilyRules.charge_ends`.
+
+    Args:
+        situation: The battle.
+        creature: Who charges.
+        costs: What it costs to get to each square.
+        strikes: Whether the foe can be struck from a square.
+        near: The squares from which it might be.
+        found: Where the charger can get.
+    """
     assert creature.at is not None
     x, y = creature.at
     grid = situation.map.grid

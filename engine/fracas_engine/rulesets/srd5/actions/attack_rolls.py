@@ -267,7 +267,16 @@ def roll_listed(
     *,
     critical: bool,
 ) -> tuple[int, ...]:
-    """Roll the dice of some effects; a Critical Hit rolls the damage dice twice (S5-DMG-01 to -04)."""
+    """Roll the dice of some effects; a Critical Hit rolls the damage dice twice (S5-DMG-01 to -04).
+
+    Args:
+        resolution: The battle.
+        user: Whose action it is.
+        effects: The effects.
+        dice: The place of each that rolls, with its dice.
+        damage: The places of those that are damage.
+        critical: Whether it follows a critical hit.
+    """
     totals = [0] * len(effects)
     added = resolution.rules.modified(user, "damage") if damage else 0
     for place, expression in dice:

@@ -94,6 +94,13 @@ def struck(
     """Return the things with hit points that an effect strikes: those named, or those in its area (S5-AREA-04).
 
     They fail every save, so that they take all of the damage (S5-ATK-06).
+
+    Args:
+        situation: The battle.
+        user: Whose action it is.
+        action: The action.
+        targets: Whom it is used on.
+        aim: What else the intent says.
     """
     things = [t for t in situation.state.objects.values() if isinstance(t, Srd5Object) and t.hp]
     if action.area is None:

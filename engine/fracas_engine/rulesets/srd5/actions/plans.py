@@ -28,7 +28,15 @@ def used(
     changed: dict[str, Any],
     on: tuple[str, ...] = (),
 ) -> None:
-    """Tell that an action is used, with what it changes."""
+    """Tell that an action is used, with what it changes.
+
+    Args:
+        resolution: The battle.
+        creature: Who uses it.
+        name: The action's id.
+        changed: The fields of the creature that change with it.
+        on: Whom or what it is used on.
+    """
     resolution.emit("used", (creature, changed), who=creature.id, action=name, on=on, at=None)
 
 

@@ -24,6 +24,13 @@ def ability_check(
     """Roll an ability check with a skill, or with a bare ability, and return the total.
 
     Help that was given for it is used up (S5-ACT-09).
+
+    Args:
+        resolution: The battle.
+        creature: Who checks.
+        skill: The skill, or the ability.
+        advantage: Whether something gives Advantage.
+        disadvantage: Whether something gives Disadvantage.
     """
     helped = _use_help(resolution, creature, skill)
     _, total = roll(

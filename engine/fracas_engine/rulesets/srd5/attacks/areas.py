@@ -400,7 +400,15 @@ def check_area(situation: Situation[D20Rules], user: Creature, action: Action, p
 
 
 def cover_from_area(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim, target: Creature) -> str:
-    """Return the cover of a target against an area's origin (S5-COVER-12)."""
+    """Return the cover of a target against an area's origin (S5-COVER-12).
+
+    Args:
+        situation: The battle.
+        user: Whose action it is.
+        action: The action.
+        aim: What else the intent says.
+        target: Who may have cover.
+    """
     try:
         region, _ = region_of(situation, user, action, aim)
     except IllegalIntent:

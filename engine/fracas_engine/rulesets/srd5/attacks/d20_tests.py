@@ -46,6 +46,13 @@ def d20_faces(
     """Roll the d20 of a D20 test, or two of them (S5-D20-06 to -09).
 
     The trait `luck` rolls a 1 again, and only one die of two (S5-D20-10): it is never worse to do so.
+
+    Args:
+        resolution: The battle.
+        creature: Who rolls.
+        purpose: What the dice are for.
+        advantage: Whether something gives Advantage.
+        disadvantage: Whether something gives Disadvantage.
     """
     faces = [resolution.dice.d20(purpose)]
     if advantage is not disadvantage:

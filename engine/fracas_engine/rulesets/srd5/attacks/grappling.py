@@ -59,7 +59,15 @@ def push_step(pusher: Footprint, target: Footprint) -> Cell:
 def push_way(
     situation: Situation[D20Rules], pusher: Creature, target: Creature, kind: str, cells: int
 ) -> tuple[Cell, ...]:
-    """Return the cells of a push or pull, up to what stops it."""
+    """Return the cells of a push or pull, up to what stops it.
+
+    Args:
+        situation: The battle.
+        pusher: Who pushes.
+        target: Who is pushed.
+        kind: `push` or `pull`.
+        cells: How many cells at most.
+    """
     own, space = space_of(situation, pusher), space_of(situation, target)
     dx, dy = push_step(own, space)
     if kind == "pull":

@@ -59,7 +59,16 @@ def deal(
     attack: int | None = None,
     half: bool = False,
 ) -> int:
-    """Deal damage and draw its consequences; see `fracas_engine.d20.harm.damage`."""
+    """Deal damage and draw its consequences; see `fracas_engine.d20.harm.damage`.
+
+    Args:
+        resolution: The battle.
+        creature: Who is hurt.
+        parts: The damage as amounts with their types; the empty type is untyped.
+        by: Who deals it; None where nobody does.
+        attack: The number of the attack that deals it; None where none does.
+        half: Whether only half of it is dealt.
+    """
     own = s5(creature)
     if not own.alive:
         return 0

@@ -35,6 +35,13 @@ def thrown(
 
     Returns:
         The changed fields of its bearer.
+
+    Args:
+        resolution: The battle.
+        creature: Who throws it.
+        action: The action.
+        at: Where it comes to lie.
+        changed: What changes of the thrower already.
     """
     if not is_item(resolution, creature, action):
         return {}

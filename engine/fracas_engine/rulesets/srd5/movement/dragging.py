@@ -40,7 +40,15 @@ def drag_cost(situation: Situation[D20Rules], creature: Creature) -> int:
 def drag_to(
     situation: Situation[D20Rules], mover: Srd5Creature, held: tuple[Creature, ...], step: Cell, there: Footprint
 ) -> dict[str, Cell] | None:
-    """Return where those who are dragged come to be; None where one of them finds no room (S5-GRAP-08)."""
+    """Return where those who are dragged come to be; None where one of them finds no room (S5-GRAP-08).
+
+    Args:
+        situation: The battle.
+        mover: Who drags.
+        held: Who is dragged.
+        step: The direction of the step.
+        there: The space that the mover enters.
+    """
     grid = situation.map.grid
     places: dict[str, Cell] = {}
     for victim in held:

@@ -58,7 +58,15 @@ def can_bear(mount: Creature, rider: Creature, traits: tuple[str, ...]) -> bool:
 def mount(
     resolution: Resolution[D20Rules], rider: Srd5Creature, steed: Srd5Creature, *, controlled: bool, cost: int
 ) -> None:
-    """Let a rider mount: they share a space, and a controlled mount its place in the order."""
+    """Let a rider mount: they share a space, and a controlled mount its place in the order.
+
+    Args:
+        resolution: The battle.
+        rider: Who mounts.
+        steed: The mount.
+        controlled: Whether the rider directs it.
+        cost: Cells of movement that it takes.
+    """
     values: dict[str, object] = {"rider": CreatureId(rider.id), "controlled": controlled}
     game = game_of(resolution)
     changes: dict[str, object] = {}

@@ -172,7 +172,15 @@ def _no_hold(situation: Situation[D20Rules], altitude: int) -> Mask:
 def layers(
     situation: Situation[D20Rules], creature: Creature, mode: str, points: int, places: tuple[Place, ...]
 ) -> dict[int, Passage]:
-    """Return what the board is to a creature at each altitude that a way between some places may lead to."""
+    """Return what the board is to a creature at each altitude that a way between some places may lead to.
+
+    Args:
+        situation: The battle.
+        creature: Who moves.
+        mode: The mode of movement.
+        points: Movement points that it may spend.
+        places: The places that the way leads between.
+    """
     heights = [creature.altitude, *(place[2] for place in places if len(place) > 2)]
     low, high = min(heights), max(heights)
     if mode == "fly":

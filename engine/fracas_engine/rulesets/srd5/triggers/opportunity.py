@@ -118,7 +118,15 @@ def provoked(
 def choices_for(
     situation: Situation[D20Rules], enemy: Creature, mover: Creature, old: int, new: int | None
 ) -> tuple[Choice, ...]:
-    """Return the attacks whose reach a step leaves."""
+    """Return the attacks whose reach a step leaves.
+
+    Args:
+        situation: The battle.
+        enemy: Who may strike.
+        mover: Who is about to step.
+        old: How far away the mover is.
+        new: How far away it will be; None for a step off the map.
+    """
     rules = situation.rules
     found = [
         Choice(action.id, action.name, action.id)

@@ -39,7 +39,17 @@ def open_window(
     tags: tuple[str, ...] = (),
     before: Place | None = None,
 ) -> None:
-    """Put a moment on the stack at which an event may be answered."""
+    """Put a moment on the stack at which an event may be answered.
+
+    Args:
+        resolution: The battle.
+        event: The event, as triggers name it.
+        by: Who brings it about.
+        to: Whom it happens to; None where it happens to nobody.
+        interrupt: Whether it is answered before it counts.
+        tags: The tags of the action that brings it about.
+        before: Where a mover stood before; None where nobody has moved.
+    """
     resolution.then(
         Window(
             event,
