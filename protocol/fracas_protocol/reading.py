@@ -151,11 +151,16 @@ class BattleView:
 
         A cell outside the map has none.
         """
+        changed = self.changed_terrain
+        return changed[cell] if cell in changed else self._mapped_terrain(cell)
+
+    @property
+    def changed_terrain(self) -> Mapping[Cell, Mapping[str, int]]:
+        """The properties of the cells that are not as the map has them, zones included."""
         kept = self._kept()
         if "terrain" not in kept:
             kept["terrain"] = self._changed_terrain()
-        changed = cast("Mapping[Cell, Mapping[str, int]]", kept["terrain"])
-        return changed[cell] if cell in changed else self._mapped_terrain(cell)
+        return cast("Mapping[Cell, Mapping[str, int]]", kept["terrain"])
 
     def sheet(self, creature: Creature | str) -> v1.Sheet | None:
         """Return what stands on a creature's sheet; None where the viewer was not told."""

