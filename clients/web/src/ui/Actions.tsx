@@ -169,9 +169,12 @@ function StepView({ choosing }: { choosing: Choosing }) {
         </p>
       )}
       {step.kind === "cell" && step.ways && <p class="dim hint">{via.length ? t("waypoints", { count: via.length }) : t("waypointHint")}</p>}
-      <div class="row">
+      <div class="row wrap">
         {step.kind !== "word" && <button class="primary" disabled={Boolean(missing) || choosing.busy.value} onClick={() => void choosing.confirm()} data-confirm>{label}</button>}
         <button onClick={() => choosing.back()}>{t("back")}</button>
+        {choosing.items.filter((one) => one.group === "answer" && one !== item).map((one) => (
+          <button key={one.id} class="item answer" onClick={() => { choosing.cancel(); choosing.choose(one); }}><span>{one.label}</span></button>
+        ))}
       </div>
     </div>
   );

@@ -1,0 +1,22 @@
+// A small battle by hand, for tests of what is chosen on it.
+
+import type { Battle, Cell, Creature } from "../src/protocol/battle";
+
+export function creature(id: string, side: string, at: Cell | null, more: Partial<Creature> = {}): Creature {
+  return {
+    id, side, seat: side, at, name: id, sheet: 0, altitude: 0, size: "medium", width: 1, hp: 10, maxHp: 10, tempHp: 0, alive: true, turns: 1,
+    conditions: [], ongoing: [], budget: [], used: new Map(), details: {}, ...more,
+  };
+}
+
+export function battle(rows: string[], creatures: Creature[], more: Partial<Battle> = {}): Battle {
+  const wall: ReadonlyMap<string, number> = new Map([["wall", 0]]);
+  const bare: ReadonlyMap<string, number> = new Map();
+  return {
+    match: "m", version: 1, hex: false, columns: rows[0]?.length ?? 0, rows: rows.length, board: undefined, terms: undefined,
+    game: { round: 1, acting: creatures[0]?.id ?? null, seat: null, order: [], waiting: [], over: false, winner: null, endedBy: "", details: {} },
+    seats: new Map([...new Set(creatures.map((one) => one.side))].map((side) => [side, { id: side, side, name: side, conceded: false, standing: new Map() }])),
+    creatures: new Map(creatures.map((one) => [one.id, one])), zones: [], things: [],
+    terrain: ([x, y]) => (rows[y]?.[x] === "#" ? wall : bare), sheetOf: () => undefined, ...more,
+  };
+}

@@ -1,0 +1,132 @@
+// What a player chooses, click by click, and the intent that comes of it.
+
+import { create } from "@bufbuild/protobuf";
+import { expect, test } from "vitest";
+import type { Intent } from "../src/gen/fracas/v1/intents_pb";
+import { SheetSchema } from "../src/gen/fracas/v1/sheet_pb";
+import { Choosing } from "../src/play/choosing";
+import { menu } from "../src/play/menu";
+import type { Decision, MoveOption, UseOption } from "../src/play/options";
+import { Ways } from "../src/play/route";
+import { key, type Cell } from "../src/protocol/battle";
+import { namer } from "../src/words/names";
+import { battle, creature } from "./battles";
+
+const SHEET = create(SheetSchema, { actions: [{ id: "fire", name: "fire", area: "burst 1", attack: "+5 against reflex" }] });
+const CREATURES = [creature("imp", "red", [0, 0]), creature("ogre", "blue", [3, 2]), creature("pixie", "red", [3, 0])];
+const FIELD = battle(["....", ".#..", "...."], CREATURES, { sheetOf: () => SHEET });
+const CELLS: Cell[] = [[1, 0], [2, 0], [0, 1], [0, 2], [1, 2], [2, 1]];
+
+function move(more: Partial<MoveOption> = {}): MoveOption {
+  const costs = new Map(CELLS.map((cell) => [key(cell), Math.max(cell[0], cell[1]) + (key(cell) === "2,1" ? 1 : 0)]));
+  return { by: "imp", mode: "walk", budget: "move", costs, cells: CELLS, provokes: new Map([["2,1", ["ogre"]]]), altitude: 0, ...more };
+}
+
+function use(more: Partial<UseOption> = {}): UseOption {
+  const target = { id: "ogre", bonus: 5, versus: 15, chance: 550, notes: [] };
+  return {
+    by: "imp", action: "claw", name: "claw", cost: "standard", targets: [target], least: 1, most: 1, repeat: false, placements: [], destinations: [],
+    choices: [], usesLeft: null, further: [], givesUp: false, ...more,
+  };
+}
+
+function decision(more: Partial<Decision> = {}): Decision {
+  return { message: {} as never, number: 1, kind: "turn", by: "imp", about: {}, moves: [move()], uses: [use()], ends: ["imp"], choices: [], least: 1, most: 1, ...more };
+}
+
+function begin(given: Decision): { choosing: Choosing; sent: Intent[] } {
+  const sent: Intent[] = [];
+  const call = namer(FIELD);
+  const choosing = new Choosing(FIELD, given, menu(FIELD, given, given.by, call), async (intent) => void sent.push(intent), call);
+  return { choosing, sent };
+}
+
+const item = (choosing: Choosing, id: string) => choosing.items.find((one) => one.id.startsWith(id)) ?? expect.fail(`no item ${id}`);
+
+test("the first click on a cell shows the way and whom it provokes, the second goes", async () => {
+  const { choosing, sent } = begin(decision());
+  choosing.click([2, 1]);
+  expect(choosing.meaning).toBe("3 · free blow for Ogre!");
+  expect(choosing.overlay.value.path.map(key)).toEqual(["0,0", "1,0", "2,0", "2,1"]);
+  expect(sent).toEqual([]);
+  choosing.click([2, 1]);
+  await Promise.resolve();
+  expect(sent[0]?.kind).toMatchObject({ case: "move", value: { by: "imp", mode: "walk", to: { x: 2, y: 1 }, path: [] } });
+});
+
+test("a cell to go by is named, taken back, and walked cell by cell", async () => {
+  const { choosing, sent } = begin(decision());
+  choosing.choose(item(choosing, "move/"));
+  choosing.click([1, 0], true);
+  choosing.click([2, 0], true);
+  choosing.back();
+  expect(choosing.state.value.via).toEqual([[1, 0]]);
+  choosing.click([2, 0]);
+  await choosing.confirm();
+  expect(sent[0]?.kind).toMatchObject({ case: "move", value: { path: [{ x: 1, y: 0 }, { x: 2, y: 0 }] } });
+});
+
+test("a way keeps off the corners of walls", () => {
+  const ways = new Ways(FIELD, [1, 0], new Map([["0,0", 1], ["0,1", 2], ["2,0", 1], ["2,1", 2]]), new Map(), true);
+  expect(ways.to([], [2, 1]).map(key)).toEqual(["2,0", "2,1"]);
+  expect(ways.to([], [3, 2])).toEqual([]);
+});
+
+test("a foe lists what can be done to it, with the odds, and choosing it strikes", async () => {
+  const { choosing, sent } = begin(decision());
+  const against = choosing.against("ogre")[0] ?? expect.fail("nothing can be done to it");
+  expect(against.detail).toBe("55% · +5 vs 15");
+  expect(choosing.against("pixie")).toEqual([]);
+  choosing.choose(against.item);
+  choosing.pick("ogre");
+  await Promise.resolve();
+  expect(sent[0]?.kind).toMatchObject({ case: "use", value: { action: "claw", on: ["ogre"] } });
+});
+
+test("what hurts one's own side alone is asked once more", async () => {
+  const friends = use({ targets: [{ id: "pixie", bonus: 5, versus: 12, chance: 700, notes: [] }, { id: "ogre", bonus: 5, versus: 15, chance: 550, notes: [] }] });
+  const { choosing, sent } = begin(decision({ uses: [friends] }));
+  choosing.choose(item(choosing, "use/"));
+  choosing.pick("pixie");
+  expect(choosing.step).toMatchObject({ kind: "confirm" });
+  expect(choosing.meaning).toContain("your own side (Pixie)");
+  expect(sent).toEqual([]);
+  await choosing.confirm();
+  expect(sent).toHaveLength(1);
+});
+
+test("the best way to lay an area comes first, and turning leads to the others", async () => {
+  const placements = [
+    { at: [3, 0], direction: null, cells: [], affected: ["pixie"] }, { at: [3, 2], direction: null, cells: [], affected: ["ogre"] },
+  ];
+  const { choosing, sent } = begin(decision({ uses: [use({ action: "fire", placements, targets: [], most: 0, least: 0, choices: [] })] }));
+  choosing.choose(item(choosing, "use/"));
+  expect(choosing.spot?.placement.affected).toEqual(["ogre"]);
+  choosing.turnSpot(1);
+  expect(choosing.spot?.placement.affected).toEqual(["pixie"]);
+  choosing.turnSpot(1);
+  await choosing.confirm();
+  expect(sent[0]?.kind).toMatchObject({ case: "use", value: { action: "fire", at: { x: 3, y: 2 } } });
+});
+
+test("a refusal is told and leads back to the menu", async () => {
+  const given = decision();
+  const call = namer(FIELD);
+  const choosing = new Choosing(FIELD, given, menu(FIELD, given, "imp", call), () => Promise.reject(new Error("that is blocked")), call);
+  choosing.choose(item(choosing, "end/"));
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(choosing.notice.value).toBe("that is blocked");
+  expect(choosing.step).toBeNull();
+});
+
+test("a question whose answers are cells begins on the board, and one of words in the list", async () => {
+  const cells = decision({ kind: "choice", about: { what: "shift" }, moves: [], uses: [], ends: [], choices: [{ id: "1,0", label: "", targets: [] }, { id: "0,1", label: "", targets: [] }, { id: "no", label: "", targets: [] }] });
+  const { choosing, sent } = begin(cells);
+  expect(choosing.step).toMatchObject({ kind: "cell" });
+  choosing.click([0, 1]);
+  await choosing.confirm();
+  expect(sent[0]?.kind).toMatchObject({ case: "answer", value: { by: "imp", answer: { kind: { case: "text", value: "0,1" } } } });
+  const words = begin(decision({ kind: "reaction", moves: [], uses: [], ends: [], choices: [{ id: "parry", label: "Parry", targets: [] }, { id: "no", label: "", targets: [] }] }));
+  expect(words.choosing.items.map((one) => one.label)).toEqual(["Parry", "No"]);
+});

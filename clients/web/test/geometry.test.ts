@@ -1,0 +1,37 @@
+// Cells and the plane, forth and back.
+
+import { expect, test } from "vitest";
+import { Camera } from "../src/board/camera";
+import { Grid } from "../src/board/geometry";
+import { shapeOf } from "../src/board/glyphs";
+
+test.each([false, true])("every cell is found again at its middle (hexes: %s)", (hex) => {
+  const grid = new Grid(hex, 9, 7);
+  for (let y = 0; y < 7; y++) for (let x = 0; x < 9; x++) expect(grid.at(grid.middle([x, y]))).toEqual([x, y]);
+  expect(grid.at({ x: -0.4, y: 0.5 })).toBeNull();
+});
+
+test("hexes have six neighbours, each of which has them as its own", () => {
+  const grid = new Grid(true, 5, 5);
+  for (const cell of [[2, 2], [2, 1]] as [number, number][]) {
+    expect(grid.neighbours(cell)).toHaveLength(6);
+    for (const other of grid.neighbours(cell)) expect(grid.neighbours(other)).toContainEqual(cell);
+  }
+});
+
+test("zooming keeps what is under the finger where it is", () => {
+  const camera = new Camera();
+  camera.fit(800, 600, 10, 10);
+  const at = { x: 300, y: 200 };
+  const before = camera.toPlane(at);
+  camera.zoom(1.7, at);
+  const after = camera.toPlane(at);
+  expect(after.x).toBeCloseTo(before.x);
+  expect(after.y).toBeCloseTo(before.y);
+});
+
+test.each([
+  ["Bram the Rogue", "rogue"], ["Gravel Brute", "giant"], ["Bone Archer", "skull"], ["Thornbow", "archer"], ["War Ram", "horned"], ["Young Red Dragon", "dragon"],
+])("%s looks like a %s", (name, shape) => {
+  expect(shapeOf(name)).toBe(shape);
+});
