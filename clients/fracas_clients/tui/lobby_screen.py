@@ -23,6 +23,7 @@ from fracas_clients.tui.choices import keep_choices, kept_choices
 from fracas_clients.tui.confirm_screen import ConfirmScreen
 from fracas_clients.tui.create_screen import CreateScreen, Wish
 from fracas_clients.tui.guide import Guide, guided_wish
+from fracas_clients.tui.history_screen import HistoryScreen
 from fracas_clients.tui.lobby_help import LobbyHelpScreen
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.plain_text import plain
@@ -55,6 +56,7 @@ class LobbyScreen(Screen[None]):
         Binding("enter", "enter", "Join or watch", show=False),
         Binding("w", "watch", "Watch"),
         Binding("u", "queue", "Queue"),
+        Binding("h", "history", "History", show=False),
         Binding("r", "refresh", "Refresh"),
         Binding("question_mark", "help", "Help"),
         Binding("q", "quit", "Quit"),
@@ -302,6 +304,10 @@ class LobbyScreen(Screen[None]):
 
     def _came_back(self, _: None) -> None:
         self.refresh_list()
+
+    def action_history(self) -> None:
+        """List matches that are over."""
+        self.app.push_screen(HistoryScreen(self._client))
 
     def action_refresh(self) -> None:
         """Ask for the list now."""

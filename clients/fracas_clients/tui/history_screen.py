@@ -1,0 +1,137 @@
+"""Matches that are over: one's own or everybody's, and any of them once more on the board."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import DataTable, Footer, Static
+
+from fracas_clients.client import Client
+from fracas_clients.errors import ClientError
+from fracas_clients.records import when, who_against_whom
+from fracas_clients.tui.film import Film
+from fracas_clients.tui.plain_text import plain
+from fracas_clients.tui.replay_screen import ReplayScreen
+from fracas_clients.tui.replayed import film_maker, filmed, viewers
+from fracas_protocol.v1 import PlayedMatch
+
+__all__ = ["HistoryScreen"]
+
+
+class HistoryScreen(Screen[None]):
+    """Lists matches that are over, the newest first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "show", "Once more", show=False),
+        Binding("e", "everybody", "Mine / everybody's"),
+        Binding("m", "more", "More"),
+        Binding("escape", "dismiss", "Back"),
+        Binding("q", "dismiss", "Back"),
+    ]
+
+    DEFAULT_CSS = """
+    HistoryScreen #title { height: 1; background: $primary-darken-2; }
+    HistoryScreen DataTable { height: 1fr; }
+    HistoryScreen #said { height: 1; }
+    """
+
+    def __init__(self, client: Client) -> None:
+        """Begin with one's own.
+
+        Args:
+            client: A client that is connected.
+        """
+        super().__init__()
+        self._client = client
+        self._everybody = False
+        self._next = ""
+        self._matches: list[PlayedMatch] = []
+
+    def compose(self) -> ComposeResult:
+        """Lay the screen out."""
+        yield Static(id="title")
+        table: DataTable[Text] = DataTable(cursor_type="row", zebra_stripes=True)
+        table.add_columns("Ended", "Rules", "Who", "Won by")
+        yield table
+        yield Static(id="said")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Fetch the list."""
+        self._begin()
+
+    def _begin(self) -> None:
+        self._next, self._matches = "", []
+        self.query_one(DataTable).clear()
+        whose = "everybody's" if self._everybody else "yours"
+        self.query_one("#title", Static).update(Text(f" Matches that are over · {whose} · Enter shows one once more"))
+        self.fetch()
+
+    def say(self, text: str) -> None:
+        """Show one line of news."""
+        self.query_one("#said", Static).update(Text(f" {text}"))
+
+    @work(exclusive=True, group="history")
+    async def fetch(self) -> None:
+        """Ask for the next matches, and list them behind the others."""
+        try:
+            page = await self._client.history(everybody=self._everybody, limit=20, before=self._next)
+        except ClientError as error:
+            self.say(str(error))
+            return
+        self._next = page.next
+        table = self.query_one(DataTable)
+        for match in page.matches:
+            won = match.winner if match.HasField("winner") else "nobody"
+            cells = (when(match.ended_ms), match.ruleset.replace("_", " "), who_against_whom(match), won)
+            table.add_row(*(Text(plain(cell)) for cell in cells))
+            self._matches.append(match)
+        none = "" if self._matches else "there are none yet"
+        self.say("m: more" if self._next else none)
+
+    def action_more(self) -> None:
+        """Go on with the list."""
+        if self._next:
+            self.fetch()
+
+    def action_everybody(self) -> None:
+        """List everybody's instead of one's own, or one's own again."""
+        self._everybody = not self._everybody
+        self._begin()
+
+    def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
+        """Show the match under the cursor."""
+        if event.cursor_row < len(self._matches):
+            self.show_again(self._matches[event.cursor_row].match)
+
+    @work(exclusive=True, group="replay")
+    async def show_again(self, match: str) -> None:
+        """Fetch a match, and show it once more."""
+        self.say("fetching the replay …")
+        try:
+            data = await self._client.replay(match)
+            make = film_maker()
+            # The rules play it again, which takes a moment, and longer than a screen may stand still.
+            film = await asyncio.to_thread(lambda: filmed(make(data, "referee")))
+            who = await asyncio.to_thread(lambda: viewers(make(data, "referee")))
+        except ClientError as error:
+            self.say(str(error))
+            return
+        except Exception as error:  # noqa: BLE001 - whoever knows the rules says in a sentence what is wrong with the file
+            self.say(str(error))
+            return
+        self.say("")
+        films = {"referee": film}
+
+        def film_of(viewer: str) -> Film:
+            if viewer not in films:
+                films[viewer] = filmed(make(data, viewer), "" if viewer == "public" else viewer)
+            return films[viewer]
+
+        self.app.push_screen(ReplayScreen(film, eyes=who, film_of=film_of, looking="referee"))
