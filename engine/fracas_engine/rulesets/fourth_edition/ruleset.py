@@ -20,7 +20,7 @@ from fracas_engine.rulesets.fourth_edition.actions import stealth
 from fracas_engine.rulesets.fourth_edition.attacks import cover
 from fracas_engine.rulesets.fourth_edition.movement import forced_movement
 from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
-from fracas_engine.rulesets.fourth_family.actions import maneuvers
+from fracas_engine.rulesets.fourth_family.actions import standard_actions
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures import general_actions
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
@@ -40,7 +40,7 @@ class FourthEdition(FourthFamily):
     terms: ClassVar[Terms] = Terms(half="bloodied")
     version: ClassVar[int] = 2
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
-    everybody: ClassVar[Mapping[str, General]] = maneuvers.everybody(
+    everybody: ClassVar[Mapping[str, General]] = standard_actions.everybody(
         "second_wind",
         {"drop_prone": "minor", "escape": "move", "interact": "minor"},
         General("stealth", "none", stealth.hide, stealth.fault),

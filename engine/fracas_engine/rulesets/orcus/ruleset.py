@@ -17,7 +17,7 @@ from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
-from fracas_engine.rulesets.fourth_family.actions import maneuvers
+from fracas_engine.rulesets.fourth_family.actions import standard_actions
 from fracas_engine.rulesets.fourth_family.attacks import areas
 from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, can_move, has_condition
 from fracas_engine.rulesets.fourth_family.figures import general_actions
@@ -56,7 +56,7 @@ class Orcus(FourthFamily):
         *FourthFamily.steps, *rulings.STEPS, *improvising.STEPS, *dragging.STEPS,
     )  # fmt: skip
     one_damage_roll: ClassVar[bool] = True
-    everybody: ClassVar[Mapping[str, General]] = maneuvers.everybody(
+    everybody: ClassVar[Mapping[str, General]] = standard_actions.everybody(
         "rally",
         {
             "drop_prone": "free", "escape": "standard", "interact": "swift", "dismiss": "free",

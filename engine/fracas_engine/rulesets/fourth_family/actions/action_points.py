@@ -1,0 +1,56 @@
+"""Action points: one more action in a turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Use
+from fracas_engine.options import UseOption
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import Situation
+
+__all__ = ["spend", "spending_fault", "spending_options"]
+
+
+def spend(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
+    """Buy an action with a point: a standard one where `with` names no other.
+
+    Args:
+        resolution: The battle.
+        creature: Who uses it.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
+    word = intent.with_[0] if intent.with_ else "standard"
+    minor = resolution.rules.minor_action
+    if word not in ("standard", "move", minor):
+        raise IllegalIntent("malformed", f"an action point buys a standard, move or {minor} action, not {word!r}")
+    before = dict.fromkeys(creature.budget, 0) if creature.finished else creature.budget
+    changes: dict[str, Any] = {
+        "budget": {**before, word: before.get(word, 0) + 1},
+        "action_points": creature.action_points - 1,
+        "points_spent": creature.points_spent + 1,
+        "point_turn": creature.turns,
+        "finished": False,
+        "did": True,
+        "free_used": resolution.rules.free_spent(resolution, creature),
+    }
+    resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=(), at=None)
+    _ = price
+
+
+def spending_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why no action point is spent."""
+    return situation.rules.point_fault(situation, creature)
+
+
+def spending_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List what an action point buys."""
+    return [offer(creature, action, choices=(("standard",), ("move",), (situation.rules.minor_action,)))]

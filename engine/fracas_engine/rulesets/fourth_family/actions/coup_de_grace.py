@@ -1,0 +1,82 @@
+"""Coups de grace: blows at the helpless (FE-COUP, OB-CDG)."""
+
+# ruff: noqa: ARG001 - all that carries out an action takes the same
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.d20.attacks import attack_rolls
+from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.space import distance_between, enemies
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.options import TargetOption, UseOption
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.actions import (
+    performing,
+)
+from fracas_engine.rulesets.fourth_family.actions.targets import sole_target
+from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import Situation
+
+__all__ = ["deliver", "delivering_fault", "delivering_options"]
+
+
+def deliver(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
+    """Kill or wound somebody helpless (FE-COUP, OB-CDG).
+
+    Args:
+        resolution: The battle.
+        creature: Who uses it.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
+    target = sole_target(resolution, intent)
+    if distance_between(creature, target) > 1:
+        raise IllegalIntent("out_of_range", f"{target.id} is not adjacent")
+    if not has_condition(target, "helpless") or not enemies(creature, target):
+        raise IllegalIntent("bad_target", f"{target.id} is not helpless, or no enemy")
+    ruleset = resolution.rules
+    sheet = ruleset.sheet(resolution, creature)
+    found = basic_attacks.basics(resolution, creature, "melee_basic")
+    names = [name for name in intent.with_ if name != "melee_basic"]
+    blow = sheet.actions.get(names[0]) if names else (found[0] if found else None)
+    if blow is None or blow.bonus is None or blow.cost != "standard" or action_uses.uses_left(creature, blow) == 0:
+        raise IllegalIntent("not_available", f"{creature.id} has no such attack to deliver it with")
+    targets.check_target(resolution, creature, replace(blow, area=None), target)
+    pay(resolution, creature, action, price, **action_uses.spend_use(creature, blow))
+    who = CreatureId(target.id)
+    if not ruleset.coup_is_certain:
+        performing.perform(resolution, creature, blow, (who,))
+        return
+    resolution.emit("coup_de_grace", by=creature.id, on=target.id, action=blow.id)
+    frames = attack_rolls.sure_hit(resolution, creature, blow, target, Aim(coup=True), critical=True)
+    if frames:
+        performing.under_way(resolution, creature, blow, (who,), None, frames)
+
+
+def delivering_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why nobody is killed out of hand."""
+    return "" if any(has_condition(c, "helpless") for c in situation.present()) else "nobody is helpless"
+
+
+def delivering_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List the helpless foes within reach."""
+    targets = tuple(
+        TargetOption(c.id)
+        for c in situation.present()
+        if enemies(c, creature) and distance_between(c, creature) <= 1 and has_condition(c, "helpless")
+    )
+    basics = basic_attacks.basics(situation, creature, "melee_basic")
+    return [offer(creature, action, targets=targets, pick=(1, 1))] if targets and basics else []

@@ -1,0 +1,96 @@
+"""Helping: aid with a skill, and help to strike a foe or to withstand it (OB-AID-01, OB-HATK, OB-HDEF)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.actions.targeting import target_named
+from fracas_engine.d20.conditions import add_modifier
+from fracas_engine.d20.figures.space import distance_between, enemies
+from fracas_engine.d20.sheet import Action
+from fracas_engine.durations import Ends
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.modifiers import Modifier
+from fracas_engine.options import TargetOption, UseOption
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.actions.targets import sole_target
+from fracas_engine.rulesets.fourth_family.figures import skills
+from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.figures.skills import SKILL_ABILITIES
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import Situation
+
+__all__ = ["aid", "aid_options", "help_fight", "help_fight_options"]
+
+
+def aid(resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
+    """Help another with a skill check (OB-AID-01).
+
+    Args:
+        resolution: The battle.
+        creature: Who uses it.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
+    ally = sole_target(resolution, intent)
+    if enemies(ally, creature) or ally is creature:
+        raise IllegalIntent("bad_target", f"{ally.id} is no ally of {creature.id}")
+    skill = intent.with_[0] if intent.with_ else "athletics"
+    level = resolution.sheet(creature).level or 0
+    pay(resolution, creature, action, price)
+    by = 2 if skills.skill_check(resolution, creature, skill) >= 10 + level // 2 else -1
+    ends = Ends("end_of_user_next_turn", CreatureId(creature.id), creature.turns + 1, "end")
+    source = CreatureId(creature.id)
+    add_modifier(resolution, ally, Modifier(to=f"check:{skill}", by=by, source=source, cause=skills.AID, ends=ends))
+
+
+def aid_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List the allies and the skills."""
+    others = (c for c in situation.present() if c is not creature)
+    friends = tuple(TargetOption(c.id) for c in others if not enemies(c, creature))
+    words = dict.fromkeys((*SKILL_ABILITIES, *situation.sheet(creature).skills))
+    listed = tuple((word,) for word in words)
+    return [offer(creature, action, targets=friends, pick=(1, 1), choices=listed)] if friends else []
+
+
+def help_fight(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
+    """Help an ally to strike a foe, or to withstand it (OB-HATK, OB-HDEF).
+
+    Args:
+        resolution: The battle.
+        creature: Who uses it.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
+    foe = sole_target(resolution, intent)
+    if not intent.with_:
+        raise IllegalIntent("malformed", f"{action.id} names the ally by `with`")
+    ally = target_named(resolution, intent.with_[0])
+    if enemies(ally, creature) or ally is creature:
+        raise IllegalIntent("bad_target", f"{ally.id} is no ally of {creature.id}")
+    if not enemies(foe, creature):
+        raise IllegalIntent("bad_target", f"{foe.id} is no enemy of {creature.id}")
+    spec = resolution.sheet(creature)
+    reach = spec.reach if spec.reach is not None else 1
+    if distance_between(creature, foe) > reach:
+        raise IllegalIntent("out_of_range", f"{foe.id} is out of the reach of {creature.id}")
+    pay(resolution, creature, action, price)
+    to = f"attack_on:{foe.id}" if action.id == "help_attack" else f"defense_from:{foe.id}"
+    ends = Ends("end_of_user_next_turn", CreatureId(creature.id), creature.turns + 1, "end")
+    add_modifier(
+        resolution, ally, Modifier(to=to, by=2, source=CreatureId(creature.id), cause=f"*{action.id}", ends=ends)
+    )
+
+
+def help_fight_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List the foes within reach and the allies."""
+    foes = tuple(
+        TargetOption(c.id) for c in situation.present() if enemies(c, creature) and distance_between(c, creature) <= 1
+    )
+    allies = tuple((c.id,) for c in situation.present() if not enemies(c, creature) and c is not creature)
+    return [offer(creature, action, targets=foes, pick=(1, 1), choices=allies)] if foes and allies else []

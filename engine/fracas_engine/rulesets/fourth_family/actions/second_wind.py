@@ -1,0 +1,42 @@
+"""Second wind, or rally: recovering hit points once an encounter (FE-WIND, OB-RALY)."""
+
+# ruff: noqa: ARG001 - all that carries out an action takes the same
+
+from __future__ import annotations
+
+from fracas_engine.d20.sheet import Action
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.actions import (
+    total_defense,
+)
+from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.harm import healing
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import Situation
+
+__all__ = ["rally", "rally_fault"]
+
+
+def rally(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
+    """Second wind or rally (FE-WIND, OB-RALY).
+
+    Args:
+        resolution: The battle.
+        creature: Who uses it.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
+    pay(resolution, creature, action, price, stock=creature.stock - 1)
+    healing.heal(resolution, creature, healing.surge_value(creature))
+    total_defense.guard(resolution, creature, action.id)
+
+
+def rally_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why nothing is recovered."""
+    can = creature.stock > 0 and situation.rules.may_rally(situation, creature)
+    return "" if can else f"{creature.id} has nothing left to recover with"

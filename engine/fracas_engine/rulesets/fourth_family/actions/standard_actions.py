@@ -1,0 +1,136 @@
+"""What everybody may do beside the sheet, one record an action; what each does is in the module of its name.
+
+Attack rolls among them (bull rush, grab, shove ...) are compiled into each sheet as actions, so that they go the way of
+all attacks.
+"""
+
+# ruff: noqa: ARG001 - all that carries out an action takes the same
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from fracas_engine.d20 import options as shared_options
+from fracas_engine.d20.sheet import Action
+from fracas_engine.intents import Use
+from fracas_engine.options import UseOption
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.actions import (
+    action_points,
+    charging,
+    coup_de_grace,
+    grabbing,
+    helping,
+    object_attacks,
+    objects,
+    readying,
+    second_wind,
+    standing_up,
+    sustaining,
+    total_defense,
+)
+from fracas_engine.rulesets.fourth_family.attacks import basic_attacks
+from fracas_engine.rulesets.fourth_family.figures.hands import at_hand
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules, General, offer
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.fourth_family.turns import delaying
+from fracas_engine.situation import Situation
+
+__all__ = ["everybody", "hands_fault"]
+
+
+def hands_fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
+    """Say why an entry of a sheet, or an attack that everybody has, is not at hand; empty where it is."""
+    if action.maneuver and action.id in situation.rules.needs_hand:
+        return f"{creature.id} has no free hand" if creature.hands < 1 else ""
+    if action.spec is None or at_hand(situation, creature, action):
+        return ""
+    return f"{creature.id} has no {action.name} in hand"
+
+
+# ---------------------------------------------------------------- delaying, and basic attacks
+
+
+def _delay(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
+    delaying.delay(resolution, creature)
+
+
+def _delay_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why a turn is not put off."""
+    if creature.acted or (creature.did and situation.rules.free_action_bars_delay):
+        return f"{creature.id} has acted already"
+    return f"{creature.id} has put this turn off already" if creature.resumed else ""
+
+
+def _resume_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    return f"{creature.id} has not put its turn off"
+
+
+def _basic_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List the entries of the sheet that a basic attack stands for, with their targets."""
+    found = basic_attacks.basics(situation, creature, action.id)
+    return [
+        offer(creature, action, targets=(*targets, *objects), pick=(1, 1), choices=((blow.id,),))
+        for blow in found
+        for targets in [shared_options.target_options(situation, creature, blow)]
+        for objects in [object_attacks.targets(situation, creature, blow)]
+        if targets or objects
+    ]
+
+
+def _no_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    return []
+
+
+GENERAL: Final = (
+    General("melee_basic", "standard", None, options=_basic_options),
+    General("ranged_basic", "standard", None, options=_basic_options),
+    General("charge", "standard", charging.charge, charging.charge_fault, charging.charge_options),
+    General(
+        "coup_de_grace",
+        "standard",
+        coup_de_grace.deliver,
+        coup_de_grace.delivering_fault,
+        coup_de_grace.delivering_options,
+    ),
+    General("ready", "standard", readying.ready, options=readying.ready_options),
+    General("total_defense", "standard", total_defense.defend),
+    General("stand_up", "move", standing_up.stand_up, standing_up.stand_up_fault, standing_up.stand_up_options),
+    General("delay", "none", _delay, _delay_fault),
+    General("resume", "none", None, _resume_fault, _no_options),
+    General("sustain", "none", sustaining.sustain, sustaining.sustain_fault, sustaining.upkeep_options),
+    General("release", "free", grabbing.release, grabbing.release_fault, grabbing.release_options),
+    General("action_point", "free", action_points.spend, action_points.spending_fault, action_points.spending_options),
+    General("drop_prone", "free", standing_up.drop_prone, standing_up.drop_prone_fault),
+    General("escape", "standard", grabbing.escape, grabbing.escape_fault, grabbing.escape_options),
+    General("interact", "standard", objects.handle, options=objects.handle_options),
+    General("dismiss", "free", sustaining.dismiss, sustaining.dismiss_fault, sustaining.upkeep_options),
+    General("aid_another", "standard", helping.aid, options=helping.aid_options),
+    General("help_attack", "standard", helping.help_fight, options=helping.help_fight_options),
+    General("help_defense", "standard", helping.help_fight, options=helping.help_fight_options),
+)
+"""What everybody can do in one ruleset of the family or in both, in the order in which it is listed."""
+
+IN_BOTH: Final = (
+    "melee_basic", "ranged_basic", "charge", "coup_de_grace", "ready", "total_defense", "stand_up", "delay", "resume",
+    "sustain", "release", "action_point",
+)  # fmt: skip
+
+
+def everybody(recovery: str, costs: Mapping[str, str], *own: General) -> dict[str, General]:
+    """Return the actions that everybody has in a ruleset, by name.
+
+    Args:
+        recovery: The word for recovering hit points once an encounter.
+        costs: Those that not both rulesets have, or have at different costs.
+        own: The ruleset's own.
+    """
+    known = {one.name: one for one in GENERAL}
+    both = [known[name] for name in IN_BOTH]
+    others = [replace(known[name], cost=cost) for name, cost in costs.items()]
+    rally = General(recovery, "standard", second_wind.rally, second_wind.rally_fault, uses=1)
+    return {one.name: one for one in (*both, *others, *own, rally)}

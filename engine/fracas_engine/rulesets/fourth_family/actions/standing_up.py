@@ -1,0 +1,86 @@
+"""Standing up and dropping prone (FE-STAND, OB-STND)."""
+
+# ruff: noqa: ARG001 - all that carries out an action takes the same
+
+from __future__ import annotations
+
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Use
+from fracas_engine.options import UseOption
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.harm import death
+from fracas_engine.rulesets.fourth_family.movement.standing_up import room_to_stand
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import Situation
+
+__all__ = ["drop_prone", "drop_prone_fault", "stand_up", "stand_up_fault", "stand_up_options"]
+
+
+def stand_up(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
+    """Stand up; in a shared space only by shifting out of it (FE-STAND, OB-STND).
+
+    Args:
+        resolution: The battle.
+        creature: Who uses it.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
+    cells = room_to_stand(resolution, creature)
+    if cells is None:
+        pay(resolution, creature, action, price)
+        end_conditions(resolution, creature, lambda c: c.name == "prone")
+        return
+    if not cells:
+        raise IllegalIntent("occupied", f"{creature.id} has no room to stand up in")
+    named = intent.to or (intent.path[-1] if intent.path else None)
+    there = (named[0], named[1]) if named is not None else cells[0]
+    if there not in cells:
+        raise IllegalIntent("bad_path", f"{creature.id} cannot stand up to {list(there)}")
+    pay(resolution, creature, action, price)
+    end_conditions(resolution, creature, lambda c: c.name == "prone")
+    resolution.emit("moved", (creature, {"at": there}), who=creature.id, from_=creature.at, to=there, mode="shift")
+    resolution.rules.moved(resolution, creature)
+
+
+def stand_up_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why nobody stands up."""
+    lies = has_condition(creature, "prone") and not has_condition(creature, "unconscious")
+    return "" if lies else f"{creature.id} does not lie on the ground"
+
+
+def stand_up_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List where to stand up, where the space is shared."""
+    cells = room_to_stand(situation, creature)
+    if cells is None:
+        return [offer(creature, action)]
+    return [offer(creature, action, destinations=dict.fromkeys(cells, 0))] if cells else []
+
+
+def drop_prone(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
+    """Lie down.
+
+    Args:
+        resolution: The battle.
+        creature: Who uses it.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
+    pay(resolution, creature, action, price)
+    death.fall_prone(resolution, creature)
+
+
+def drop_prone_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why nobody lies down."""
+    can = not has_condition(creature, "prone") and situation.rules.may_bear(situation, creature, "prone")
+    return "" if can else f"{creature.id} lies on the ground already"

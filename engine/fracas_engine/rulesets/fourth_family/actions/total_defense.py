@@ -1,0 +1,63 @@
+"""Total defense, and the guard that it and recovering give until one's next turn (FE-TDEF, FE-WIND)."""
+
+# ruff: noqa: ARG001 - all that carries out an action takes the same
+
+from __future__ import annotations
+
+from fracas_engine.d20.conditions import add_modifier
+from fracas_engine.d20.sheet import Action
+from fracas_engine.durations import Ends
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.modifiers import Modifier
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.state import Creature
+
+__all__ = ["defend", "guard", "until_next"]
+
+
+def defend(
+    resolution: Resolution[FamilyRules],
+    creature: FamilyCreature,
+    action: Action,
+    intent: Use,
+    price: str,
+) -> None:
+    """Defend oneself with the whole action.
+
+    Args:
+        resolution: The battle.
+        creature: Who uses it.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
+    pay(resolution, creature, action, price)
+    guard(resolution, creature, action.id)
+
+
+def guard(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, cause: str, to: str = "defenses", by: int = 2
+) -> None:
+    """Raise a number until one's next turn begins.
+
+    Args:
+        resolution: The battle.
+        creature: Whose number it is.
+        cause: The action that raises it.
+        to: Which number.
+        by: By how much.
+    """
+    modifier = Modifier(
+        to=to, by=by, source=CreatureId(creature.id), cause=f"*{cause}", ends=until_next(creature, "start")
+    )
+    add_modifier(resolution, creature, modifier)
+
+
+def until_next(creature: Creature, edge: str) -> Ends:
+    """Return the end of what lasts until the start or end of a creature's own next turn."""
+    word = f"{edge}_of_target_next_turn"
+    return Ends(word, CreatureId(creature.id), creature.turns + 1, "start" if edge == "start" else "end")
