@@ -37,6 +37,8 @@ class Entrant(Plain):
     team: str = ""
     rating: float | None = None
     """What seeds go by; None: unknown, which comes after all that are known."""
+    number: int = 0
+    """The place in the order of registration, from 1."""
     seed: int = 0
     """The place among all entrants, from 1; 0 before the start."""
     subject: str = ""

@@ -183,8 +183,8 @@ class Tournament:
             for name, text in fields.items()
             if name.startswith("encounter:") and text
         ]
-        if head.phase != "open":
-            entrants.sort(key=lambda one: one.seed)
+        # A store keeps fields in no order.
+        entrants.sort(key=lambda one: one.number if head.phase == "open" else one.seed)
         encounters.sort(key=lambda one: (one.round, one.table))
         return cls(head, {one.id: one for one in entrants}, {one.id: one for one in encounters})
 

@@ -42,7 +42,9 @@ def register(tournament: Tournament, entrant: Entrant) -> Tournament:
         raise Refused("taken", f"somebody is called {entrant.name!r} already; take another name")
     if tournament.plan.who != "all" and is_bot(entrant) != (tournament.plan.who == "bots"):
         raise Refused("bad_options", f"this tournament is for {tournament.plan.who}")
-    return replace(tournament, entrants={**tournament.entrants, entrant.id: entrant})
+    number = 1 + max((other.number for other in tournament.entrants.values()), default=0)
+    numbered = entrant.model_copy(update={"number": number})
+    return replace(tournament, entrants={**tournament.entrants, entrant.id: numbered})
 
 
 def withdraw(tournament: Tournament, entrant: str) -> Tournament:

@@ -5,11 +5,13 @@ A transition is a pure function of `fracas_tournaments`, so that trying it again
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from fracas_server.errors import STORE_AWAY, Conflict, RefusedCode, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
@@ -73,6 +75,7 @@ class TournamentDesk:
         self._each = each
         self._changed = changed
         self._known: dict[str, Kept] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def create(self, who: Identity, plan: Plan) -> Kept:
         """Create a tournament.
@@ -133,6 +136,14 @@ class TournamentDesk:
             RequestRefused: It is refused, there is no such tournament, or the store is away.
             Fenced: Another node drives it by now.
         """
+        # In this node one after the other, so that only other nodes can be faster.
+        lock = self._locks.setdefault(tournament, asyncio.Lock())
+        async with lock:
+            return await self._change(tournament, kind, transition, by=by, lease=lease)
+
+    async def _change(
+        self, tournament: str, kind: str, transition: Transition, *, by: str, lease: Lease | None
+    ) -> Kept:
         for _ in range(_TRIES):
             before = await self.load(tournament)
             after = _refusing(lambda before=before: transition(before.tournament))  # type: ignore[misc]
