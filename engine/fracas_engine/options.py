@@ -14,7 +14,7 @@ from fracas_engine.ids import Cell, CreatureId, Place, Plain
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.quick import quick
 
-__all__ = ["Aim", "EndOption", "MoveOption", "Options", "Placement", "TargetOption", "UseOption"]
+__all__ = ["EndOption", "FurtherTargets", "MoveOption", "Options", "Placement", "TargetOption", "UseOption"]
 
 
 @quick
@@ -34,7 +34,7 @@ class TargetOption:
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class FurtherTargets:
     """Whom a further act of the same action may be meant for: a blow, and then a boon."""
 
     targets: tuple[TargetOption, ...]
@@ -91,7 +91,7 @@ class UseOption:
     """How many targets are named, at least and at most."""
     repeat: bool = False
     """True where a target may be named more than once (several attacks in one action)."""
-    further: tuple[Aim, ...] = ()
+    further: tuple[FurtherTargets, ...] = ()
     """Whom its further acts may be meant for, in their order; `on` names those of `targets`, then those of each."""
     gives_up: bool = False
     """Whether it takes its user out of the fight or ends the fight: who chooses by chance leaves it alone."""

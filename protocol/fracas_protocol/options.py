@@ -15,10 +15,10 @@ from fracas_protocol.names import Names
 from fracas_protocol.values import Plain, read_values
 
 __all__ = [
-    "Aim",
     "Cell",
     "Choice",
     "Decision",
+    "FurtherTargets",
     "MoveOption",
     "Placement",
     "TargetOption",
@@ -72,7 +72,7 @@ class TargetOption:
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class FurtherTargets:
     """Whom a further act of the same action may be meant for: a blow, and then a boon."""
 
     targets: tuple[TargetOption, ...]
@@ -123,7 +123,7 @@ class UseOption:
     """What `with` may name, one tuple an alternative; empty where it names nothing."""
     uses_left: int | None = None
     """None: as often as one likes."""
-    further: tuple[Aim, ...] = ()
+    further: tuple[FurtherTargets, ...] = ()
     """Whom its further acts may be meant for, in their order; `on` names those of `targets`, then those of each."""
     gives_up: bool = False
     """Whether it takes its user out of the fight or ends the fight: who chooses by chance leaves it alone."""
@@ -315,7 +315,7 @@ def _use(use: v1.UseOption, names: Names) -> UseOption:
         uses_left=use.uses_left if use.HasField("uses_left") else None,
         gives_up=use.gives_up,
         further=tuple(
-            Aim(tuple(_target(target, names) for target in aim.targets), (aim.pick_least, aim.pick_most))
+            FurtherTargets(tuple(_target(target, names) for target in aim.targets), (aim.pick_least, aim.pick_most))
             for aim in use.further
         ),
     )

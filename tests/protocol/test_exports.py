@@ -52,7 +52,7 @@ EXPORTS = {
     "mirror": {"REVISION", "Mirror"},
     "names": {"Names"},
     "options": {
-        "Aim",
+        "FurtherTargets",
         "Cell",
         "Choice",
         "Decision",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_clients.policies.card_play import play_cards
-from fracas_protocol.options import Aim, Choice, Decision, TargetOption, UseOption
+from fracas_protocol.options import Choice, Decision, FurtherTargets, TargetOption, UseOption
 from tests.clients.battles import battle
 
 TURN = Decision(number=1, hash=0, version=1, seat="red", kind="turn", by="ogre", about={}, ends=("ogre",))
 
 
-def half(name: str, *on: str, cost: str = "top", further: tuple[Aim, ...] = ()) -> UseOption:
+def half(name: str, *on: str, cost: str = "top", further: tuple[FurtherTargets, ...] = ()) -> UseOption:
     """Return a half of a card that may be meant for somebody."""
     return UseOption(
         by="ogre",
@@ -34,7 +34,7 @@ def test_the_harder_blow_is_struck() -> None:
 
 def test_every_act_is_aimed() -> None:
     """A blow and a boon of one half go to a foe and to a hurt friend."""
-    both = half("Attack 2, heal 3 range 2 · a", "imp", further=(Aim((TargetOption("mage"),), (0, 1)),))
+    both = half("Attack 2, heal 3 range 2 · a", "imp", further=(FurtherTargets((TargetOption("mage"),), (0, 1)),))
 
     intent = play_cards(battle(), replace(TURN, uses=(both,)))
 

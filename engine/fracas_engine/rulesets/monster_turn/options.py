@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas_engine.content.models.cards import MoveAct
 from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.options import Aim, EndOption, Options, TargetOption, UseOption
+from fracas_engine.options import EndOption, FurtherTargets, Options, TargetOption, UseOption
 from fracas_engine.rulesets.monster_turn.actions import choosing_cards
 from fracas_engine.rulesets.monster_turn.actions.orders import Half, halves_open, strikes_from, target_count
 from fracas_engine.rulesets.monster_turn.cards import hero_card
@@ -47,22 +47,30 @@ def _half_options(situation: Situation[TurnRules], hero: Figure, half: Half) -> 
         if not hero.has("immobilized"):
             mode = mode_of(situation, hero, jump=act.jump)
             costs.update(reachable(situation, hero, mode, act.move).costs)
-    groups: dict[tuple[Aim, ...], dict[Cell, int]] = {}
+    groups: dict[tuple[FurtherTargets, ...], dict[Cell, int]] = {}
     for cell, cost in costs.items() if move is not None else ((hero.at, 0),):
-        aims = []
+        further = []
         for number, act in enumerate(acts):
             place = cell if move is not None and number > move else hero.at
             targets = strikes_from(situation, hero, act, place) if target_count(act) else ()
             if targets:
-                aims.append(Aim(tuple(map(TargetOption, targets)), (0, min(target_count(act), len(targets)))))
-        groups.setdefault(tuple(aims), {})[cell] = cost
-    return [_option(situation, hero, half, aims, cells if move is not None else {}) for aims, cells in groups.items()]
+                further.append(
+                    FurtherTargets(tuple(map(TargetOption, targets)), (0, min(target_count(act), len(targets))))
+                )
+        groups.setdefault(tuple(further), {})[cell] = cost
+    return [
+        _option(situation, hero, half, further, cells if move is not None else {}) for further, cells in groups.items()
+    ]
 
 
 def _option(
-    situation: Situation[TurnRules], hero: Figure, half: Half, aims: tuple[Aim, ...], destinations: dict[Cell, int]
+    situation: Situation[TurnRules],
+    hero: Figure,
+    half: Half,
+    further: tuple[FurtherTargets, ...],
+    destinations: dict[Cell, int],
 ) -> UseOption:
-    first = aims[0] if aims else Aim((), (0, 0))
+    first = further[0] if further else FurtherTargets((), (0, 0))
     return UseOption(
         by=CreatureId(hero.id),
         action=half.action,
@@ -70,7 +78,7 @@ def _option(
         cost=half.name,
         targets=first.targets,
         pick=first.pick,
-        further=aims[1:],
+        further=further[1:],
         destinations=destinations,
         choices=((half.card,),) if half.card else (),
     )
