@@ -2,8 +2,9 @@
 
 import { create } from "@bufbuild/protobuf";
 import { signal } from "@preact/signals";
-import { CreateMatchSchema, JoinMatchSchema, ListMatchesSchema, WatchMatchSchema, DescribeRulesetSchema, LeaveMatchSchema, QueueForMatchSchema } from "./gen/fracas/v1/client_pb";
+import { CreateMatchSchema, JoinMatchSchema, ListMatchesSchema, WatchMatchSchema, DescribeRulesetSchema, LeaveMatchSchema, QueueForMatchSchema, LeaveQueueSchema } from "./gen/fracas/v1/client_pb";
 import { MatchPhase, type MatchInfo } from "./gen/fracas/v1/match_pb";
+import { GetLeaderboardSchema, ListHistorySchema, MatchMode, type PlayedMatch, type Rating } from "./gen/fracas/v1/records_pb";
 import type { CreatureInfo, ServerMessage } from "./gen/fracas/v1/server_pb";
 import { Link, answerOf, type Store } from "./net/link";
 import { Session } from "./net/session";
@@ -69,6 +70,14 @@ function matchOf(message: ServerMessage): string {
 
 function take(message: ServerMessage): void {
   const match = matchOf(message);
+  const { kind } = message;
+  // Who looks for opponents is told by the same request's second answer that some were found.
+  if (kind.case === "joined" && kind.value.seat && queueing.value) {
+    queueing.value = "";
+    remember(open(kind.value.info as MatchInfo, kind.value.seat, ""));
+    go(`#/match/${match}`);
+    return;
+  }
   if (!match || message.kind.case === "joined" || message.kind.case === "matchCreated") return;
   const session = sessions.get(match);
   if (session) session.take(message);
@@ -124,11 +133,35 @@ export async function createMatch(wish: Parameters<typeof create<typeof CreateMa
   return open(made.info as MatchInfo, made.seat, made.code);
 }
 
-export async function queueFor(ruleset: string): Promise<Session | null> {
+/** The ruleset in which one looks for opponents; empty: one does not. */
+export const queueing = signal("");
+
+export async function queueFor(ruleset: string): Promise<void> {
+  queueing.value = ruleset;
   const answer = await link.request({ case: "queueForMatch", value: create(QueueForMatchSchema, { ruleset }) });
-  if (answer.kind.case === "joined") return open(answer.kind.value.info as MatchInfo, answer.kind.value.seat, "");
-  answerOf(answer, "queued");
-  return null;
+  if (answer.kind.case === "joined") return;
+  try {
+    answerOf(answer, "queued");
+  } catch (error) {
+    queueing.value = "";
+    throw error;
+  }
+}
+
+export async function leaveQueue(): Promise<void> {
+  queueing.value = "";
+  await link.request({ case: "leaveQueue", value: create(LeaveQueueSchema, {}) });
+}
+
+/** Return the last matches that one has played to the end. */
+export async function history(): Promise<PlayedMatch[]> {
+  const value = create(ListHistorySchema, { limit: 10 });
+  return answerOf(await link.request({ case: "listHistory", value }), "history").matches;
+}
+
+export async function leaderboard(ruleset: string): Promise<Rating[]> {
+  const value = create(GetLeaderboardSchema, { ruleset, mode: MatchMode.DUEL, limit: 10 });
+  return answerOf(await link.request({ case: "getLeaderboard", value }), "leaderboard").ratings;
 }
 
 export async function leave(session: Session): Promise<void> {

@@ -1,7 +1,8 @@
 // The lobby: what is being fought, what waits for players, and how to begin.
 
 import { useEffect, useState } from "preact/hooks";
-import { complain, go, join, link, lobby, queueFor, refreshLobby, remember, store, theme } from "../app";
+import { complain, go, history, join, leaderboard, leaveQueue, link, lobby, queueFor, queueing, refreshLobby, remember, store, theme } from "../app";
+import type { PlayedMatch, Rating } from "../gen/fracas/v1/records_pb";
 import { MatchPhase, type MatchInfo } from "../gen/fracas/v1/match_pb";
 import { t } from "../words/catalogue";
 import { capital, plain, titled } from "../words/words";
@@ -39,6 +40,7 @@ export function Lobby() {
         <List title={t("running")} matches={running} empty={t("noRunning")} />
         <List title={t("open")} matches={open} empty={t("noOpen")} />
         <Queue />
+        <Records />
         {over.length > 0 && <List title={t("over")} matches={over} />}
       </main>
     </div>
@@ -73,24 +75,52 @@ function ByCode() {
 
 function Queue() {
   const rulesets = link.welcome.value?.rulesets ?? [];
-  const [waiting, setWaiting] = useState("");
-  const look = (ruleset: string) => {
-    setWaiting(ruleset);
-    queueFor(ruleset).then((session) => {
-      if (!session) return;
-      remember(session);
-      go(`#/match/${session.match}`);
-    }, (error) => { setWaiting(""); complain(error); });
-  };
+  const waiting = queueing.value;
   return (
     <section>
       <h2>{t("queue")}</h2>
-      <p class="dim">{waiting ? t("queued", { ruleset: titled(waiting) }) : t("queueText")}</p>
+      <p class="dim" role="status">{waiting ? t("queued", { ruleset: titled(waiting) }) : t("queueText")}</p>
       <div class="row wrap">
         {rulesets.map((one) => (
-          <button key={one.name} aria-pressed={waiting === one.name} onClick={() => look(one.name)}>{titled(one.name)}</button>
+          <button key={one.name} aria-pressed={waiting === one.name} onClick={() => void queueFor(one.name).catch(complain)}>{titled(one.name)}</button>
         ))}
+        {waiting && <button class="quiet" onClick={() => void leaveQueue().catch(complain)}>{t("leaveQueue")}</button>}
       </div>
+    </section>
+  );
+}
+
+/** What was played, and who is how strong: asked for when somebody opens it. */
+function Records() {
+  const rulesets = link.welcome.value?.rulesets ?? [];
+  const [played, setPlayed] = useState<PlayedMatch[] | null>(null);
+  const [ruleset, setRuleset] = useState("");
+  const [best, setBest] = useState<Rating[] | null>(null);
+  const choose = (name: string) => {
+    setRuleset(name);
+    setBest(null);
+    leaderboard(name).then(setBest, complain);
+  };
+  return (
+    <section>
+      <details onToggle={(event) => event.currentTarget.open && history().then(setPlayed, complain)}>
+        <summary>{t("history")}</summary>
+        {played?.length === 0 && <p class="dim">{t("noHistory")}</p>}
+        <ul class="records">
+          {played?.map((one) => (
+            <li key={one.match}>
+              <strong>{capital(plain(one.board))}</strong> <span class="dim">{titled(one.ruleset)} · {new Date(Number(one.endedMs)).toLocaleString()}</span><br />
+              {one.seats.map((seat) => `${seat.name || seat.id}${seat.side === one.winner ? " ★" : ""}`).join(" · ")} <span class="dim">{plain(one.how)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <details onToggle={(event) => event.currentTarget.open && !ruleset && rulesets[0] && choose(rulesets[0].name)}>
+        <summary>{t("leaderboard")}</summary>
+        <div class="row wrap">{rulesets.map((one) => <button key={one.name} aria-pressed={one.name === ruleset} onClick={() => choose(one.name)}>{titled(one.name)}</button>)}</div>
+        {best?.length === 0 && <p class="dim">{t("noLeaderboard")}</p>}
+        <ol class="records">{best?.map((one) => <li key={one.player}>{one.place}. <strong>{one.name}</strong> {one.points} <span class="dim">± {one.margin}, {t("games", { count: one.games })}</span></li>)}</ol>
+      </details>
     </section>
   );
 }
