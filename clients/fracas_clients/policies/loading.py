@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib
 import inspect
 import sys
+from importlib.metadata import entry_points
 from typing import Final
 
 from fracas_clients.errors import PolicyError, PolicyFailed
 from fracas_clients.policies.base import Policy
 
-__all__ = ["SHIPPED", "load_policy"]
+__all__ = ["GROUP", "SHIPPED", "load_policy"]
 
 SHIPPED: Final = {
     "random": "fracas_clients.policies.random:RandomPolicy",
@@ -18,6 +19,8 @@ SHIPPED: Final = {
     "focus": "fracas_clients.policies.focus:FocusPolicy",
 }
 """The policies that come with Fracas, and where they are."""
+GROUP: Final = "fracas.policies"
+"""The entry-point group in which other packages name theirs: those that look ahead need the engine, so no client."""
 
 
 def load_policy(name: str) -> type[Policy]:
@@ -32,11 +35,11 @@ def load_policy(name: str) -> type[Policy]:
         PolicyError: There is no such policy, or it is none.
         PolicyFailed: Its module raised.
     """
-    module_name, colon, class_name = SHIPPED.get(name, name).partition(":")
+    known = _announced() | SHIPPED
+    module_name, colon, class_name = known.get(name, name).partition(":")
     if not colon:
-        raise PolicyError(
-            name, f"there is none of that name; there are {', '.join(SHIPPED)}, and yours as module:Class"
-        )
+        there = ", ".join([*SHIPPED, *sorted(known.keys() - SHIPPED.keys())])
+        raise PolicyError(name, f"there is none of that name; there are {there}, and yours as module:Class")
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
@@ -52,3 +55,8 @@ def load_policy(name: str) -> type[Policy]:
     if inspect.isabstract(found):
         raise PolicyError(name, f"{class_name} has to implement choose(self, view, options)")
     return found
+
+
+def _announced() -> dict[str, str]:
+    """Return the policies that installed packages announce, by name."""
+    return {entry.name: entry.value for entry in sorted(entry_points(group=GROUP))}

@@ -1,0 +1,120 @@
+"""What a creature is good for, in a few numbers out of its sheet: for estimates, no rule hangs on them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from fracas_clients.policies import worth
+from fracas_engine.content import CreatureSpec
+from fracas_engine.setup import Setup
+from fracas_protocol import v1
+from fracas_protocol.sheets import write_sheet
+
+__all__ = ["HIT", "Fighter", "fighter_of", "harm_of"]
+
+HIT: Final = 0.6
+"""Chance to hit that is assumed where nobody has looked."""
+_SPEED: Final = 6
+"""Cells a turn, where the sheet says nothing that can be read."""
+_ATTACK: Final = re.compile(r"([+-]\d+) against (\w+)")
+_RATION: Final = 4.0
+"""Turns over which one use of something limited is spread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A creature in numbers."""
+
+    force: float
+    """Hit points that a turn's best blow costs whom it hits, on average."""
+    reach: int
+    """How far that blow carries, in cells."""
+    close: float
+    """The same of the best blow at arm's length."""
+    speed: int
+    """How far it goes in a turn, in cells."""
+    bonus: int | None
+    """What that blow adds to the die; None where the sheet says none."""
+    versus: str
+    """What it is rolled against, in the sheet's word: `ac`, `reflex`, ...; empty: nothing is rolled."""
+    defenses: Mapping[str, int]
+    """Its own numbers to reach, by those words."""
+
+    def chance(self, foe: Fighter) -> float:
+        """Return the chance that its blow hits somebody, without anything that the situation adds."""
+        number = foe.defenses.get(self.versus)
+        if self.bonus is None or number is None:
+            return HIT
+        return min(0.95, max(0.05, (21 + self.bonus - number) / 20))
+
+
+def fighter_of(setup: Setup, sheet: str) -> Fighter:
+    """Return the fighter that a sheet of a set-up describes, worked out once for all battles of the set-up."""
+    key = ("arena fighter", sheet)
+    found = setup.facts.get(key)
+    if not isinstance(found, Fighter):
+        found = setup.facts[key] = _read(setup.sheets[sheet])
+    return found
+
+
+def harm_of(setup: Setup, sheet: str, action: str) -> float | None:
+    """Return the hit points that an action of a sheet costs whom it works on, on average; None where it has none such.
+
+    Args:
+        setup: The set-up.
+        sheet: The sheet's key.
+        action: The action's id.
+    """
+    key = ("arena harm", sheet)
+    found = setup.facts.get(key)
+    if not isinstance(found, dict):
+        found = setup.facts[key] = dict(_harms(setup.sheets[sheet]))
+    harm: float | None = found.get(action)
+    return harm
+
+
+def _harms(spec: CreatureSpec) -> Iterator[tuple[str, float]]:
+    listed = {action.id: action for action in _sheet(spec).actions}
+    for action in listed.values():
+        blows = [listed[name] for name in action.sequence if name in listed] or [action]
+        yield action.id, sum(max(worth.damage(blow), worth.ground(blow)) for blow in blows if worth.is_harmful(blow))
+
+
+def _sheet(spec: CreatureSpec) -> v1.Sheet:
+    return write_sheet(0, spec.id, spec.model_dump(mode="json", exclude_defaults=True, by_alias=True))
+
+
+def _read(spec: CreatureSpec) -> Fighter:
+    sheet = _sheet(spec)
+    listed = {action.id: action for action in sheet.actions}
+    force, reach, close, attack = 1.0, 1, 1.0, ""
+    for action in sheet.actions:
+        if action.trigger or not worth.is_harmful(action):
+            blows = [listed[name] for name in action.sequence if name in listed]
+            if not blows:
+                continue
+        else:
+            blows = [listed[name] for name in action.sequence if name in listed] or [action]
+        hurt = sum(max(worth.damage(blow), worth.ground(blow)) for blow in blows)
+        hurt *= 1.0 if not action.uses else 1.0 / _RATION
+        far = min(_carries(blow) for blow in blows)
+        if hurt > force or (hurt > force * 0.9 and far > reach):
+            force, reach, attack = hurt, far, blows[0].attack
+        if far <= 2:
+            close = max(close, hurt)
+    speeds = [amount.number for amount in sheet.speeds]
+    roll = _ATTACK.match(attack)
+    return Fighter(
+        force, reach, close if reach <= 2 else min(close, force), max(speeds, default=_SPEED),
+        bonus=int(roll[1]) if roll else None, versus=roll[2].lower() if roll else "",
+        defenses={"ac": sheet.ac, "fortitude": sheet.fortitude, "reflex": sheet.reflex, "will": sheet.will},
+    )  # fmt: skip
+
+
+def _carries(action: v1.Action) -> int:
+    """Return how far a blow carries, in cells."""
+    within = [int(word) for word in action.area.split() if word.isdecimal()]
+    return max(1, action.reach, *(tuple(action.range)[:1] or (1,)), *(within or [1]))

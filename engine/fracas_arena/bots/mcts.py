@@ -1,0 +1,159 @@
+"""The policy `mcts`: information-set Monte-Carlo tree search, for as long as it is given.
+
+Each run draws dice anew and walks down the choices of one's own turn, the more often the better they have been so far
+(UCB1); others decide at a glance (`quick`), and where the tree ends everybody does, for some rounds. A node is reached
+by what was chosen and not by what came of it, so one tree serves all futures.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any, ClassVar, Final
+
+from fracas_arena.bots.foresight import QUESTION, Foresight
+from fracas_arena.bots.quick import played_on, proposals, quick_choice
+from fracas_clients.policies.base import Policy
+from fracas_clients.policies.greedy import GreedyPolicy
+from fracas_engine.battle import Battle
+from fracas_engine.errors import EngineError
+from fracas_engine.intent_plain import from_plain, to_plain
+from fracas_engine.intents import Intent as Wish
+from fracas_protocol.intents import Intent, read_intent, write_intent
+from fracas_protocol.options import Decision
+from fracas_protocol.reading import BattleView
+
+__all__ = ["MctsPolicy"]
+
+_BUDGET_S: Final = 1.0
+"""Seconds a choice, where nobody says otherwise."""
+_SHARE: Final = 0.8
+"""Part of what one is given that is used: a choice has to arrive in time too."""
+_MOST: Final = 8
+"""Choices of a node."""
+_DEPTH: Final = 4
+"""Own choices of one turn that are in the tree."""
+_CURIOSITY: Final = 0.35
+"""How much a choice is tried that was tried seldom; values lie between -1 and 1."""
+_STEPS: Final = 60
+"""Choices of them, at most."""
+_TRUST: Final = 0.04
+"""How much better than the greedy choice another one must have been."""
+
+
+@dataclass(slots=True)
+class _Node:
+    """What was chosen so far in a turn."""
+
+    wishes: list[Wish] | None = None
+    """What can be chosen next; None before anybody has looked."""
+    visits: list[int] = field(default_factory=list)
+    totals: list[float] = field(default_factory=list)
+    below: dict[int, _Node] = field(default_factory=dict)
+
+    def pick(self) -> int:
+        """Return the choice to try now."""
+        for number, visits in enumerate(self.visits):
+            if not visits:
+                return number
+        log = math.log(sum(self.visits))
+        return max(
+            range(len(self.visits)),
+            key=lambda i: self.totals[i] / self.visits[i] + _CURIOSITY * math.sqrt(log / self.visits[i]),
+        )
+
+    def look(self, wishes: list[Wish]) -> None:
+        """Note what can be chosen."""
+        self.wishes, self.visits, self.totals = wishes, [0] * len(wishes), [0.0] * len(wishes)
+
+
+class MctsPolicy(Policy):
+    """Play many futures on, and do what has ended best."""
+
+    name: ClassVar[str] = "mcts"
+    runs: ClassVar[int | None] = None
+    """Futures a choice; None: as many as the time allows, so that the same seed need not play the same."""
+
+    def __init__(self, *, chance: random.Random | None = None) -> None:
+        """Begin without any memory; see `Policy`."""
+        super().__init__(chance=chance)
+        self._greedy = GreedyPolicy(chance=self.chance)
+        self._foresight = Foresight()
+
+    def questions(self, view: BattleView, options: Decision) -> Mapping[str, Mapping[str, Any]]:  # noqa: ARG002
+        """Ask for a battle to look ahead in."""
+        return QUESTION
+
+    def choose(self, view: BattleView, options: Decision) -> Intent:
+        """Choose what ended best in the futures that were played on."""
+        began = perf_counter()
+        plain = self._greedy.choose(view, options)
+        battle = self._foresight.battle(self.answers.get("battle"))
+        if battle is None:
+            return plain
+        side = str(view.seats[options.seat].side)
+        root, own = _Node(), from_plain(read_intent(write_intent(plain)))
+        decision = next((one for one in battle.pending if one.number == options.number), None)
+        if decision is None:
+            return plain
+        wishes = proposals(battle, decision, most=_MOST)
+        root.look([own, *(wish for wish in wishes if wish != own)])
+        assert root.wishes is not None
+        if len(root.wishes) == 1:
+            return plain
+        until = began + _SHARE * (self.budget_s or _BUDGET_S)
+        run = 0
+        first = self.chance.getrandbits(32)
+        while run < self.runs if self.runs is not None else perf_counter() < until or run < len(root.wishes):
+            self._run(battle, root, options, side, first + run // len(root.wishes))
+            run += 1
+        values = [total / visits if visits else -2.0 for total, visits in zip(root.totals, root.visits, strict=True)]
+        best = max(range(len(values)), key=lambda i: (root.visits[i], values[i]))
+        if best and values[best] < values[0] + _TRUST:
+            best = 0
+        return plain if not best else to_plain(root.wishes[best])
+
+    def _run(self, battle: Battle, root: _Node, options: Decision, side: str, future: int) -> None:
+        """Play one future on, and note how it ended."""
+        twin, node, path = battle.clone(self._foresight.faces(future)), root, []
+        number = options.number
+        while node.wishes:
+            chosen = node.pick()
+            path.append((node, chosen))
+            try:
+                twin.apply(options.seat, node.wishes[chosen], decision=number)
+                mine = _until_asked(twin, options.seat)
+            except EngineError:
+                _note(path, -1.0)  # not open in this future: the next one differs
+                return
+            if mine is None or len(path) >= _DEPTH or mine.by != options.by:
+                break
+            number = mine.number
+            node = node.below.setdefault(chosen, _Node())
+            if node.wishes is None:
+                node.look(proposals(twin, mine, most=_MOST))
+                break
+        _note(path, played_on(twin, side))
+
+
+def _note(path: list[tuple[_Node, int]], value: float) -> None:
+    for node, chosen in path:
+        node.visits[chosen] += 1
+        node.totals[chosen] += value
+
+
+def _until_asked(battle: Battle, seat: str) -> Any:
+    """Let others answer until a seat has its turn again; None where it has none soon."""
+    for _ in range(_STEPS):
+        if battle.result is not None or not battle.pending:
+            return None
+        asked = battle.pending[0]
+        if asked.seat == seat and asked.kind == "turn":
+            return asked
+        if asked.kind == "turn":
+            return None
+        battle.apply(asked.seat, quick_choice(battle, asked), decision=asked.number)
+    return None

@@ -1,0 +1,167 @@
+"""How a battle stands, by letting it run on in numbers: everybody strikes whom it is best to strike, or closes in.
+
+The rules are not asked, and no die falls: a few rounds take less than a millisecond. What it sees is what a greedy bot
+does not: who is out of whose reach, who falls before striking, and that many blows at one foe are better than one at
+each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from fracas_arena.bots.fighters import Fighter, fighter_of
+from fracas_engine.battle import Battle
+from fracas_engine.state import Creature
+
+__all__ = ["standing_of"]
+
+_STUNNED: Final = frozenset(
+    {"stunned", "paralyzed", "unconscious", "petrified", "helpless", "incapacitated", "dominated", "surprised"}
+)
+_HAMPERED: Final = frozenset(
+    {"dazed", "weakened", "blinded", "prone", "restrained", "poisoned", "frightened", "grabbed", "grappled", "marked"}
+)
+_ROOTED: Final = frozenset({"immobilized", "immobile", "restrained", "grappled", "grabbed", "stunned", "paralyzed"})
+_OPEN: Final = _STUNNED | {"prone", "restrained", "blinded"}
+_WIDTHS: Final = {"large": 2, "huge": 3, "gargantuan": 4, "colossal": 6}
+_FADING: Final = 0.8
+"""How much less each further round counts: the farther, the less is known."""
+_LYING: Final = 0.05
+"""Part of its worth that a creature still has that lies at 0: somebody may raise it."""
+_EXPOSED: Final = 1.15
+"""How much more often those are hit that cannot defend themselves."""
+
+
+@dataclass(slots=True)
+class _Runner:
+    """A creature while the numbers run."""
+
+    fighter: Fighter
+    side: str
+    x: int
+    y: int
+    width: int
+    hp: float
+    most: float
+    power: float
+    """Part of its force that conditions leave it."""
+    moves: bool
+    exposed: float
+    """How much more often it is hit."""
+    id: str
+
+
+def standing_of(battle: Battle, side: str, *, rounds: int = 3) -> float:
+    """Return how a battle stands for a side, from -1 (lost) to 1 (won).
+
+    Args:
+        battle: The battle.
+        side: Whose.
+        rounds: How many rounds the numbers run on.
+    """
+    result = battle.result
+    if result is not None:
+        return 0.0 if result.winner is None else 1.0 if result.winner == side else -1.0
+    acting = battle.state.creatures.get(battle.state.game.acting) if battle.state.game.acting else None
+    spent = acting is not None and _has_struck(acting)
+    order = _order(battle, _runners(battle))
+    total, weight, counted = _balance(order, side), 1.0, 1.0
+    for number in range(rounds):
+        for place, runner in enumerate(order):
+            if runner.hp > 0 and runner.power and (number or place or not spent):
+                _act(runner, order, speed=runner.fighter.speed if runner.moves else 0)
+        weight *= _FADING
+        counted += weight
+        total += weight * _balance(order, side)
+    return total / counted
+
+
+def _runners(battle: Battle) -> list[_Runner]:
+    setup = battle.setup
+    found = []
+    for creature in battle.state.creatures.values():
+        if not creature.alive or creature.at is None:
+            continue
+        names = {condition.name for condition in creature.conditions}
+        power = 0.0 if names & _STUNNED else 0.6 if names & _HAMPERED else 1.0
+        found.append(
+            _Runner(
+                fighter=fighter_of(setup, creature.sheet), side=str(creature.side), x=creature.at[0], y=creature.at[1],
+                width=_WIDTHS.get(creature.size, 1), hp=float(creature.hp + max(0, creature.temp_hp)),
+                most=float(max(1, creature.max_hp)), power=power, moves=not names & _ROOTED,
+                exposed=_EXPOSED if names & _OPEN else 1.0, id=creature.id,
+            )
+        )  # fmt: skip
+    return found
+
+
+def _order(battle: Battle, runners: list[_Runner]) -> list[_Runner]:
+    """Return who acts after whom, whoever acts now first."""
+    game = battle.state.game
+    places: Mapping[str, int] = {name: place for place, name in enumerate(game.order)}
+    known = sorted(runners, key=lambda one: (places.get(one.id, len(places)), one.id))
+    now = next((number for number, one in enumerate(known) if one.id == game.acting), 0)
+    return known[now:] + known[:now]
+
+
+def _act(runner: _Runner, all_: list[_Runner], *, speed: int) -> None:
+    """Let one strike, or close in."""
+    fighter = runner.fighter
+    best, prey, gap = 0.0, None, 99
+    for foe in all_:
+        if foe.side == runner.side or foe.hp <= 0:
+            continue
+        away = _gap(runner, foe)
+        if away - speed > fighter.reach:
+            merit = 0.001 / away  # out of reach now: worth going for by how soon it can be struck
+        else:
+            hurt = _hurt(runner, foe, away)
+            merit = min(hurt, foe.hp) / foe.hp + 0.5 * foe.fighter.force / max(foe.hp, 4.0)
+        if merit > best:
+            best, prey, gap = merit, foe, away
+    if prey is None:
+        return
+    need = gap - fighter.reach
+    if need > 0 and speed:
+        _close_in(runner, prey, min(need, speed))
+        gap = _gap(runner, prey)
+    if gap <= fighter.reach:
+        prey.hp -= _hurt(runner, prey, gap) * runner.power
+
+
+def _hurt(runner: _Runner, foe: _Runner, away: int) -> float:
+    fighter = runner.fighter
+    force = fighter.close if away <= 1 else fighter.force
+    return force * min(0.95, fighter.chance(foe.fighter) * foe.exposed)
+
+
+def _has_struck(creature: Creature) -> bool:
+    budget = creature.budget
+    return bool(budget) and not any(budget.get(word) for word in ("standard", "full_round", "action", "attacks"))
+
+
+def _gap(one: _Runner, other: _Runner) -> int:
+    across = max(0, other.x - (one.x + one.width - 1), one.x - (other.x + other.width - 1))
+    along = max(0, other.y - (one.y + one.width - 1), one.y - (other.y + other.width - 1))
+    return max(across, along)
+
+
+def _close_in(runner: _Runner, prey: _Runner, steps: int) -> None:
+    away_x, away_y = prey.x - runner.x, prey.y - runner.y
+    runner.x += max(-steps, min(steps, away_x)) if abs(away_x) > 1 else 0
+    runner.y += max(-steps, min(steps, away_y)) if abs(away_y) > 1 else 0
+
+
+def _balance(runners: list[_Runner], side: str) -> float:
+    """Return how much more one side has than the others, from -1 to 1."""
+    own = others = 0.0
+    for one in runners:
+        whole = one.most + 2.0 * one.fighter.force
+        part = _LYING if one.hp <= 0 else 0.35 + 0.65 * min(1.0, one.hp / one.most)
+        if one.side == side:
+            own += whole * part
+        else:
+            others += whole * part
+    return (own - others) / max(1.0, own + others)
