@@ -310,6 +310,10 @@ class MatchViews:
         told, self._moved = self._moved, {}
         for tell in told.values():
             tell(where)
+        # Connections go on with other matches, and must not keep this one.
+        for audience in self._audiences.values():
+            for _, outbox in list(audience):
+                audience.discard(outbox)
 
     # ---------------------------------------------------------------- decisions
 

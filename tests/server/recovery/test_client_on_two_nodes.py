@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 from fracas_clients import Backoff, Client, Match
 from fracas_clients.errors import Refused
 from fracas_protocol import v1
+from fracas_server.match.requests import End
 from tests.eventually import eventually_async
 from tests.server.arena import Player, create
 from tests.server.arena import serving as serving_alone
@@ -182,3 +185,22 @@ async def test_an_older_client_is_sent_on(store_url: str, tmp_path: Path) -> Non
             answer = await player.ask(watch_match=v1.WatchMatch(match="m1"))
             assert (answer.rejected.code, answer.rejected.where) == ("elsewhere", second.address)
             await player.until_closed()
+
+
+async def test_a_connection_that_stays_keeps_no_match_that_has_gone(store_url: str, tmp_path: Path) -> None:
+    """Of a match that is over and let go nothing is left with those who played in it and are still connected."""
+    async with (
+        serving(store_url, tmp_path, linger_ms=0) as service,
+        await Client.connect(service.address) as ann,
+        await Client.connect(service.address) as bob,
+    ):
+        host = await create(service, "m1")
+        await two_seats(ann, bob, "m1")
+        gone = weakref.ref(host.views)
+
+        host.submit(End("ended_by_operator"))
+        await host.stopped.wait()
+        del host
+
+        await eventually_async(lambda: gc.collect() >= 0 and gone() is None, "the views are let go")
+        assert ann.connected
