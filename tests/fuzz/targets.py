@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from fracas_engine.errors import EngineError
 from fracas_engine.intent_plain import from_plain
+from fracas_projection.errors import QuestionRefused
 from fracas_projection.questions import answer_question
 from fracas_protocol import v1
 from fracas_protocol.codec import read_client
@@ -108,7 +109,7 @@ def _ask(ruleset: str) -> Callable[[Any], None]:
         try:
             check_size(question)
             write_value(answer_question(battle, "red", read_values(write_map(question).entries)))
-        except (RequestRefused, MalformedMessage, OverflowError) as error:
+        except (QuestionRefused, RequestRefused, MalformedMessage, OverflowError) as error:
             assert str(error)  # noqa: PT017 - likewise
         if time.thread_time() - began > _LIMIT_S:
             raise TooSlow(f"{ruleset}: {question!r}")
