@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.rulesets.srd5 import conditions
@@ -21,14 +20,6 @@ CHOOSING_HEIGHT: Final = ("fly", "burrow", "climb", "swim")
 
 MODES: Final = ("walk", "crawl", "swim", "climb", "fly", "burrow", "squeeze")
 """Modes of movement that go step by step."""
-
-
-def base_speeds(spec: CreatureSpec) -> dict[str, int]:
-    """Return the speeds of a sheet by mode."""
-    if spec.speed is None:
-        return {}
-    pairs = ((mode, getattr(spec.speed, mode)) for mode in ("walk", "fly", "swim", "climb", "burrow"))
-    return {mode: cells for mode, cells in pairs if cells is not None}
 
 
 def speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> int | None:
