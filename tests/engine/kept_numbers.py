@@ -118,7 +118,7 @@ def _of_class(name: str, of: type) -> Iterator[str]:
     for attribute, value in vars(of).items():
         if inspect.isfunction(value):
             yield from _defaults(f"{name}.{attribute}", value)
-        elif attribute.startswith(("__", "_abc")) or not isinstance(value, int | str | tuple):
+        elif attribute.startswith(("__", "_abc", "_is_")) or not isinstance(value, int | str | tuple):
             continue
         elif (told := _told(value)) is not None:
             yield f"{name}.{attribute} = {told}"
