@@ -11,7 +11,7 @@ import pytest
 
 from fracas_engine.dice_key import derive
 from fracas_protocol import v1
-from fracas_server.match.messages import seat_entropy
+from fracas_server.match.messages import match_over, seat_entropy
 from fracas_server.match.record import MatchRecord
 from fracas_server.service import Service, running_service
 from fracas_server.settings import read_settings
@@ -123,3 +123,20 @@ async def test_people_register_by_invitation_and_only_the_host_steers(tmp_path: 
 async def _awaited(host: Player, tournament: str) -> bool:
     told = await host.ask(get_tournament=v1.GetTournament(tournament=tournament))
     return bool(told.tournament.your_matches)
+
+
+async def test_the_first_leg_to_end_does_not_tell_the_dice_of_the_other(tmp_path: Path, store_url: str) -> None:
+    """Neither secret nor entropies are in the message of its end; they are in that of the second."""
+    plan = Plan(name="Cup", ruleset="monster_mash", who="bots", mirrored=True, games=2)
+    tournament, (due, _) = due_of(plan)
+    async with serving(tmp_path, store_url) as service:
+        record, secret = record_of(tournament, due, service.lobby)
+    over = record.model_copy(update={"phase": "over", "how": "last_standing"})
+
+    first = match_over(over.model_copy(update={"withheld": True}), 9, secret).match_over
+    second = match_over(over, 9, secret).match_over
+
+    assert not first.dice_secret
+    assert not first.entropies
+    assert second.dice_secret == secret
+    assert len(second.entropies) == 2
