@@ -5,8 +5,7 @@
         while decision := await match.next_decision():
             await match.act(choose(match.view, decision))
 
-A `Client` is a client of one service, however many servers that has (`servers`); its connections come back by
-themselves when they break (`reconnect`). What a match is for its client is in `match`.
+A service may have many servers (`servers`), and broken connections come back (`reconnect`). A match is in `match`.
 """
 
 from __future__ import annotations
@@ -427,8 +426,7 @@ class Client:
 
     def on_message(self, message: ServerMessage) -> None:
         """Hand a message to the match that it is about, or make the match that it brings."""
-        kind = message.WhichOneof("kind")
-        match kind:
+        match kind := message.WhichOneof("kind"):
             case "match_created":
                 created = message.match_created
                 match_ = Match(self._route(created.info), created.info, created.seat, code=created.code)

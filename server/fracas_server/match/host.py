@@ -159,11 +159,7 @@ class MatchHost:
         self._inbox.note(Close())
 
     def ask(self, seat: str, question: Mapping[str, Any]) -> Plain:
-        """Answer a question about the battle as a seat sees it.
-
-        Raises:
-            RequestRefused: There is no battle, or no answer.
-        """
+        """Answer a question about the battle as a seat sees it, or raise `RequestRefused`."""
         if self._battle is None:
             raise RequestRefused("match_not_running", "the battle has not begun")
         try:
