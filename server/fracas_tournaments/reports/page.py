@@ -28,7 +28,8 @@ body{margin:0 auto;max-width:62rem;padding:2rem 1rem 4rem;background:var(--paper
 font:16px/1.5 system-ui,sans-serif}
 h1{font-size:1.9rem;line-height:1.2;margin:0}h2{font-size:1.2rem;margin:2.4rem 0 .6rem}.facts{color:var(--soft)}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}th,td{padding:.25rem .6rem;text-align:right;
-border-bottom:1px solid var(--line)}th{background:var(--head);font-weight:600}th.who,td.who{text-align:left}
+border-bottom:1px solid var(--line)}th{background:var(--head);font-weight:600}th.who,td.who{text-align:left;
+white-space:nowrap}
 .wide{overflow-x:auto}.cross td,.cross th{padding:.2rem .4rem;text-align:center}.cross td.who{text-align:left}
 .win{background:var(--win)}.loss{background:var(--loss)}.draw{background:var(--draw)}.self{background:var(--head)}
 svg{font:12px system-ui,sans-serif;max-width:100%}.bracket{max-width:none}.grid{stroke:var(--line)}
