@@ -114,6 +114,19 @@ def test_what_is_pinned_is_noticed_and_what_is_not_survives(repository: Path) ->
 
 
 @pytest.mark.slow
+def test_a_test_file_of_its_own_hides_none_of_the_others(repository: Path) -> None:
+    """A module with a test file that mirrors it is tried with the tests around it as well."""
+    (repository / "tests/engine/test_limits.py").write_text("def test_nothing() -> None: ...\n")
+    (repository / "tests/engine/test_others.py").write_text(TEST)
+
+    _, (*lines, _), _ = mutants(repository, "--only", "pinned/limits.py:10")
+
+    assert {line["where"] for line in lines if line["verdict"] == "test"} == {
+        "tests/engine/test_others.py::test_a_turn_is_four_quarters"
+    }
+
+
+@pytest.mark.slow
 def test_the_same_seed_draws_the_same_sample(repository: Path) -> None:
     """A sample can be drawn again, and is as large as asked."""
     first, again = (mutants(repository, "--sample", "3", "--seed", "5") for _ in range(2))

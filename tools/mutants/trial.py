@@ -181,7 +181,7 @@ def _try(plan: Plan) -> Finding:
         ruleset_named(name)
     if failed := _play(plan.scenarios):
         return Finding("scenario", failed)
-    watch = _Watch(plan.too_long)
+    watch = _Watch(plan.too_long, plan.tests)
     if plan.tests:
         _allow(time.process_time() + plan.test_seconds)
         _pytest(plan.tests, watch)
@@ -211,15 +211,17 @@ def _play(paths: Sequence[Path]) -> str:
 class _Watch:
     """A plugin of pytest: leaves out what takes long, notes what fails and how long each test takes."""
 
-    def __init__(self, too_long: Collection[str]) -> None:
+    def __init__(self, too_long: Collection[str], paths: Sequence[Path]) -> None:
         self.failed = ""
         self.durations: dict[str, float] = {}
         self._too_long = frozenset(too_long)
+        self._paths = paths
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [
             item for item in items if item.get_closest_marker(_SLOW) is None and item.nodeid not in self._too_long
         ]
+        items.sort(key=lambda item: next(i for i, path in enumerate(self._paths) if _lies_in(item.path, path)))
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
@@ -238,6 +240,10 @@ class _Watch:
             self.failed = self.failed or report.nodeid
 
 
+def _lies_in(path: Path, other: Path) -> bool:
+    return path == other or other in path.parents
+
+
 def _pytest(paths: Sequence[Path], watch: _Watch) -> None:
     # The same examples for every mutant, none of them kept, and no test that fails because the machine is busy.
     settings.register_profile(
@@ -245,7 +251,9 @@ def _pytest(paths: Sequence[Path], watch: _Watch) -> None:
     )
     settings.load_profile("mutants")
     with tempfile.TemporaryDirectory() as folder:
-        words = ["-p", "no:cacheprovider", "--maxfail=1", f"--basetemp={folder}/tests", *map(str, paths)]
+        # Of a folder and a file in it pytest 8.4 collects the file alone.
+        outermost = [path for path in paths if not any(other in path.parents for other in paths)]
+        words = ["-p", "no:cacheprovider", "--maxfail=1", f"--basetemp={folder}/tests", *map(str, outermost)]
         pytest.main(words, plugins=[watch])
 
 
