@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from fracas_engine.answering import match_answer
+from fracas_engine.asking import ask_as_known
 from fracas_engine.decisions import Ask, Choice, Decision, Given, Prompt
-from fracas_engine.dice import Dice, Faces, KeyedFaces, ScriptedFaces
+from fracas_engine.dice import Dice, Faces
+from fracas_engine.dice_plain import dump_faces, load_faces
 from fracas_engine.durations import Ends
 from fracas_engine.errors import (
+    DiceError,
     DumpError,
     EngineError,
     IllegalIntent,
@@ -27,7 +30,7 @@ from fracas_engine.errors import (
 )
 from fracas_engine.events import Changes, Event, Outcome
 from fracas_engine.ids import Plain, SeatId, SideId
-from fracas_engine.imagining import imagined
+from fracas_engine.imagining import imagined, without_places
 from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Stand, Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.options import Options
@@ -159,13 +162,14 @@ class Battle:
         return tuple(self.options_of(decision) for decision in self.pending if decision.seat == seat)
 
     def options_of(self, decision: Decision) -> Options:
-        """Return all that one pending decision leaves open."""
+        """Return all that one pending decision leaves open, as far as its seat knows."""
         top = self.state.stack[-1]
+        known = self._situation.as_known_to(decision.seat)
         if isinstance(top, Prompt):
             ask = _asked(top, decision)
-            off_turn = self.ruleset.off_turn_uses(self._situation, decision)
+            off_turn = self.ruleset.off_turn_uses(known, decision)
             return Options(decision=decision, choices=ask.choices, several=ask.several, uses=off_turn)
-        return self.ruleset.options(self._situation, decision)
+        return self.ruleset.options(known, decision)
 
     def standing_intent(self, decision: Decision) -> Intent:
         """Return what happens when nobody decides: the default of a question, or the ruleset's for a turn."""
@@ -173,7 +177,7 @@ class Battle:
         if isinstance(top, Prompt):
             ask = _asked(top, decision)
             return Answer(by=ask.by, answer=ask.default)
-        return self.ruleset.standing_intent(self._situation, decision)
+        return self.ruleset.standing_intent(self._situation.as_known_to(decision.seat), decision)
 
     def ask(self, question: Mapping[str, Any]) -> Plain:
         """Answer one of the questions of `scenarios.md`, changing nothing and drawing no die.
@@ -182,6 +186,15 @@ class Battle:
             UnknownQuestion: The ruleset does not know it.
         """
         return self.ruleset.ask(self._situation, question)
+
+    def ask_as(self, seat: str, question: Mapping[str, Any]) -> Plain:
+        """Answer a question from what a seat knows; whom it does not know of it cannot ask about.
+
+        Raises:
+            UnknownQuestion: The ruleset does not know it, or the question names whom there is not or whom the seat does
+                not know of, which is told in the same words.
+        """
+        return ask_as_known(self._situation, seat, question)
 
     def inspect(self, path: str) -> Plain:
         """Answer an `expect` path: `ogre.hp`, `acting`, `round`, `order`, ...
@@ -260,6 +273,7 @@ class Battle:
         stack, counter, moment, mark = list(state.stack), state.counter, state.moment, self._dice.faces.mark()
         quiet = state.quiet
         try:
+            self._refuse_as_known(SeatId(seat), intent, decision)
             self._carry_out(resolution, SeatId(seat), intent, decision)
             resolution.run()
             if watch(resolution):
@@ -277,19 +291,48 @@ class Battle:
             state.moment = resolution.number()
         return resolution.outcome()
 
-    def _refuse_unknown(self, seat: SeatId, names: Iterable[str]) -> None:
-        """Refuse to name whom a seat does not know of: any other refusal would tell where it is."""
-        viewer = Viewer("seat", seat)
-        for name in names:
-            found = self.state.creatures.get(name)
-            if found is not None and found.hidden_from and not self.ruleset.sees(self._situation, viewer, found):
-                raise IllegalIntent("no_such_target", f"there is no creature called {name!r}")
+    def _refuse_as_known(self, seat: SeatId, intent: Intent, number: int | None) -> None:
+        """Refuse what is illegal as far as its seat knows, before anything that it does not know of is looked at.
 
-    def _carry_out(self, resolution: Resolution[Ruleset], seat: SeatId, intent: Intent, number: int | None) -> None:
+        So a refusal tells nothing of the hidden; where they turn out to be in the way, the rules resolve it.
+        """
         if seat not in self.state.seats:
             raise IllegalIntent("malformed", f"there is no seat called {seat!r}")
-        if isinstance(intent, (Use, Answer)) and intent.on:
-            self._refuse_unknown(seat, intent.on)
+        self._refuse_unknown(seat, intent)
+        known = self._situation.as_known_to(seat)
+        if known is self._situation:
+            return
+        state, faces = known.state, self._dice.faces
+        trial, resolution = Battle(known, self._dice), Resolution(known, self._dice)
+        stack, counter, mark = list(state.stack), state.counter, faces.mark()
+        try:
+            trial._carry_out(resolution, seat, intent, number)
+        except DiceError:
+            pass  # it has got as far as to roll, so it is legal
+        finally:
+            resolution.take_back(stack, counter)
+            faces.reset(mark)
+
+    def _refuse_unknown(self, seat: SeatId, intent: Intent) -> None:
+        """Refuse to name whom there is not or whom a seat does not know of, in the same words for both."""
+        state = self.state
+        unknown = self.ruleset.unknown_to(self._situation, seat)
+        named: tuple[str, ...] = ()
+        match intent:
+            case Use():
+                named = (*intent.on, *(intent.readied.on if isinstance(intent.readied, Use) else ()))
+            case Answer():
+                named = intent.on
+            case _:
+                pass
+        for name in named:
+            if name in unknown or not (name in state.creatures or name in state.objects):
+                raise IllegalIntent("no_such_target", f"there is nobody and nothing called {name!r}")
+        by = getattr(intent, "by", None)
+        if by is not None and (by in unknown or by not in state.creatures):
+            raise IllegalIntent("not_your_turn", f"there is no creature called {by!r}")
+
+    def _carry_out(self, resolution: Resolution[Ruleset], seat: SeatId, intent: Intent, number: int | None) -> None:
         match intent:
             case Stand():
                 standing = {key: word for key, word in self.state.seats[seat].standing.items() if key != intent.kind}
@@ -337,8 +380,6 @@ class Battle:
             return
         if isinstance(intent, Answer) and not any(d.kind != "turn" for d in mine):
             raise IllegalIntent("nothing_pending", f"nothing is asked of {intent.by}")
-        if intent.by not in self.state.creatures:
-            raise IllegalIntent("not_your_turn", f"there is no creature called {intent.by!r}")
         if not mine or top is None or (mine[0].by is None and self.state.creatures[intent.by].seat != seat):
             raise self.ruleset.out_of_turn(self._situation, seat, intent)
         self.ruleset.intend(resolution, top, mine[0], intent)
@@ -372,7 +413,11 @@ class Battle:
             dice: Where its faces come from; those to come are known to nobody.
         """
         state = imagined(self._situation, Viewer("seat", SeatId(seat)))
-        return Battle(self._situation.twin(state), Dice(dice))
+        unknown = self.ruleset.unknown_to(self._situation, seat)
+        if not unknown:
+            return Battle(self._situation.twin(state), Dice(dice))
+        setup = without_places(self.setup, unknown)
+        return Battle(Situation(setup, self.ruleset, setup.read_board(), state), Dice(dice))
 
     def dump(self) -> bytes:
         """Write the battle so that `load` brings it back; equal battles give equal bytes.
@@ -382,7 +427,7 @@ class Battle:
         Raises:
             TypeError: The dice come from a source that cannot be stored.
         """
-        head = json.dumps({"format": DUMP_FORMAT, "rules": self.rules_version, "dice": _dump_faces(self._dice.faces)})
+        head = json.dumps({"format": DUMP_FORMAT, "rules": self.rules_version, "dice": dump_faces(self._dice.faces)})
         codec = _codec(self.ruleset)
         return b'%s, "setup": %s, "state": %s}' % (
             head[:-1].encode(), self.setup.json_bytes(), codec.dumps(self.state),
@@ -393,7 +438,7 @@ class Battle:
 
         It covers the state and how many dice have fallen, not the key: a log or replay may show it at any time.
         """
-        dice = {key: value for key, value in _dump_faces(self._dice.faces).items() if key != "key"}
+        dice = {key: value for key, value in dump_faces(self._dice.faces).items() if key != "key"}
         head = json.dumps([self.rules_version, dice]).encode()
         return hashlib.sha256(head + _codec(self.ruleset).dumps(self.state)).hexdigest()
 
@@ -427,7 +472,7 @@ class Battle:
         if not isinstance(loaded, State):
             raise DumpError("it holds no state")
         loaded.stack = list(loaded.stack)
-        return cls(Situation(setup, ruleset, board, loaded), Dice(_load_faces(dice)))
+        return cls(Situation(setup, ruleset, board, loaded), Dice(load_faces(dice)))
 
 
 def rules_version(ruleset: Ruleset) -> str:
@@ -453,30 +498,3 @@ def _codec(ruleset: Ruleset) -> Codec:
         core = tuple(cls for cls in CORE_CLASSES if cls.__name__ not in named)
         found = _CODECS[ruleset.name] = Codec((*classes, *core))
     return found
-
-
-def _dump_faces(faces: Faces) -> dict[str, Any]:
-    match faces:
-        case KeyedFaces():
-            return {"kind": "keyed", "key": faces.key.hex(), "counter": faces.counter}
-        case ScriptedFaces():
-            return {"kind": "scripted", "top": faces.left_over(step=False), "step": faces.left_over(step=True)}
-        case _:
-            message = f"dice out of {type(faces).__name__} cannot be stored"
-            raise TypeError(message)
-
-
-def _is_hex(text: str) -> bool:
-    return len(text) % 2 == 0 and all(letter in "0123456789abcdef" for letter in text)
-
-
-def _load_faces(data: Mapping[str, Any]) -> Faces:
-    match data:
-        case {"kind": "keyed", "key": str(key), "counter": int(counter)} if _is_hex(key):
-            return KeyedFaces(bytes.fromhex(key), counter)
-        case {"kind": "scripted", "top": dict(top), "step": dict(step)}:
-            faces = ScriptedFaces(top)
-            faces.step(step)
-            return faces
-        case _:
-            raise DumpError("its dice are of no kind that can be loaded")

@@ -7,15 +7,19 @@ know of are as they began, off the map. Who takes part is no secret, nor is what
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from collections.abc import Collection
+from dataclasses import fields, is_dataclass, replace
+from functools import partial
+from typing import Any
 
-from fracas_engine.decisions import Prompt
+from fracas_engine.decisions import Ask, Prompt
 from fracas_engine.ruleset import Ruleset
+from fracas_engine.setup import Setup
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame, State, Thing, ThingKind
-from fracas_engine.viewing import Viewer, visible_names
+from fracas_engine.viewing import Viewer, told_waiting, visible_names
 
-__all__ = ["imagined"]
+__all__ = ["imagined", "without_places"]
 
 _KINDS: tuple[ThingKind, ...] = ("game", "seat", "creature", "object", "zone", "cell")
 
@@ -38,8 +42,53 @@ def imagined(situation: Situation[Ruleset], viewer: Viewer) -> State:
                 things[id_] = fresh
             else:  # it came later, and nobody has told the viewer of it
                 del things[id_]
-    state.stack = [_unanswered(frame, viewer) for frame in state.stack]
+    unknown = frozenset(rules.unknown_to(situation, viewer.seat)) if viewer.seat is not None else frozenset()
+    stack = [_unanswered(frame, viewer) for frame in state.stack]
+    if unknown:
+        state.game.waiting = told_waiting(viewer, situation.state.game, situation.state, partial(rules.sees, situation))
+        told = (_unaware(situation, frame, viewer, unknown - {state.game.acting}) for frame in stack)
+        stack = [frame for frame in told if frame is not None]
+    state.stack = stack
     return state
+
+
+def _unaware(
+    situation: Situation[Ruleset], frame: Frame, viewer: Viewer, unknown: frozenset[str | None]
+) -> Frame | None:
+    """Return a frame without creatures that a viewer does not know of; None where it is about one of them."""
+    if isinstance(frame, Prompt):
+        return replace(frame, asks=tuple(_guarded(ask, viewer) for ask in frame.asks))
+    found = _without(frame, unknown)
+    return situation.rules.announced(situation, found, viewer) if isinstance(found, Frame) else None
+
+
+def _without(value: Any, unknown: frozenset[str | None]) -> Any:
+    """Return a plain value without some names; None where it is one of them or is about one."""
+    if isinstance(value, str):
+        return None if value in unknown else value
+    if isinstance(value, tuple):
+        return tuple(one for one in value if not (isinstance(one, str) and one in unknown))
+    if is_dataclass(value) and not isinstance(value, type):
+        old = {each.name: getattr(value, each.name) for each in fields(value)}
+        new = {name: _without(one, unknown) for name, one in old.items()}
+        if any(new[name] is None and old[name] is not None for name in old):
+            return None
+        return replace(value, **{name: one for name, one in new.items() if one != old[name]})
+    return value
+
+
+def _guarded(ask: Ask, viewer: Viewer) -> Ask:
+    """Return a question to somebody else without the cells that he may choose: they say who stands in none of them."""
+    if ask.seat == viewer.seat:
+        return ask
+    plain = tuple(choice for choice in ask.choices if not isinstance(choice.value, tuple))
+    return replace(ask, choices=plain or ask.choices[:1])
+
+
+def without_places(setup: Setup, names: Collection[str]) -> Setup:
+    """Return a set-up that does not say where some creatures began: who has hidden from the start still is there."""
+    creatures = tuple(spec.model_copy(update={"at": None}) if spec.id in names else spec for spec in setup.creatures)
+    return setup.model_copy(update={"creatures": creatures})
 
 
 def _forget(rules: Ruleset, viewer: Viewer, thing: Thing) -> None:

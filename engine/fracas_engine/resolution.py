@@ -18,7 +18,7 @@ from fracas_engine.errors import InternalError
 from fracas_engine.events import Changes, Event, Outcome
 from fracas_engine.ids import CreatureId, Plain, SeatId, SideId
 from fracas_engine.situation import PLACE_FIELDS, BattleRules, Situation
-from fracas_engine.state import Frame, State, Thing, Waiting, used_up_fields
+from fracas_engine.state import Creature, Frame, State, Thing, Waiting, used_up_fields
 
 __all__ = ["MAX_STEPS", "Answers", "AnyResolution", "Resolution", "S_co", "SteppedRules"]
 
@@ -27,6 +27,13 @@ Answers = tuple[Given, ...]
 
 MAP_KINDS: Final = frozenset({"zone", "cell", "object"})
 """Kinds of things that the map as it is now depends on."""
+
+UNSEEN_NUMBERS: Final = 1 << 30
+"""Where the numbers begin that are about the hidden; all of them fit into 32 bits for the first 196,608 versions."""
+
+MOST_CREATURES: Final = 1 << 8
+MOST_UNSEEN: Final = 1 << 6
+"""How many of them one intent can need for one creature."""
 
 MAX_STEPS: Final = 20_000
 """More steps than this without a decision mean that the rules run in a circle: a bug, which ends the battle."""
@@ -47,7 +54,7 @@ S_co = TypeVar("S_co", bound=SteppedRules, covariant=True)
 class Resolution(Situation[S_co], Generic[S_co]):
     """A situation that can be changed, while one intent is being resolved."""
 
-    __slots__ = ("_journal", "changes", "dice", "events")
+    __slots__ = ("_journal", "_unseen", "changes", "dice", "events")
 
     def __init__(self, base: Situation[S_co], dice: Dice) -> None:
         super().__init__(base.setup, base.rules, base.map, base.state)
@@ -60,6 +67,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self.events: list[Event] = []
         self.changes = Changes()
         self._journal: list[tuple[Any, str, Any]] = []
+        self._unseen: dict[str, int] = {}
 
     # ---------------------------------------------------------------- changing
 
@@ -118,15 +126,38 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self._place_memo[0] = {}
         self._map_memo[0] = {}
 
-    def number(self) -> int:
-        """Return a number that was never given out before in this battle."""
+    def number(self, of: Creature | None = None) -> int:
+        """Return a number that was never given out before in this battle.
+
+        Args:
+            of: Whom it is about, if anybody: those of the hidden are counted apart, or the next one would tell of them.
+        """
+        if of is not None and of.hidden_from:
+            count = self._unseen[of.id] = self._unseen.get(of.id, 0) + 1
+            place = list(self.state.creatures).index(of.id)
+            return UNSEEN_NUMBERS + (self.state.version * MOST_CREATURES + place) * MOST_UNSEEN + count
         self.state.counter += 1
         return self.state.counter
 
-    def roll(self, purpose: str, expression: str | DiceExpression, *, who: CreatureId | None = None) -> Roll:
-        """Roll dice and tell it."""
+    def roll(
+        self,
+        purpose: str,
+        expression: str | DiceExpression,
+        *,
+        who: CreatureId | None = None,
+        on: Creature | None = None,
+    ) -> Roll:
+        """Roll dice and tell it.
+
+        Args:
+            purpose: What for.
+            expression: The dice.
+            who: Who rolls.
+            on: Whom it is rolled for, if anybody: who does not know of him does not learn of the roll.
+        """
         roll = self.dice.roll(purpose, expression)
-        self.emit("rolled", purpose=purpose, who=who, faces=roll.faces, total=roll.total)
+        unseen = {"on": on.id} if on is not None and on.hidden_from else {}
+        self.emit("rolled", purpose=purpose, who=who, faces=roll.faces, total=roll.total, **unseen)
         return roll
 
     # ---------------------------------------------------------------- the stack

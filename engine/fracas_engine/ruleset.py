@@ -231,6 +231,19 @@ class Ruleset(ABC):
         found = next(each for each in fields(thing) if each.name == name)
         return found.default if found.default_factory is MISSING else found.default_factory()
 
+    def unknown_to(self, situation: AnySituation, seat: str) -> tuple[str, ...]:
+        """Return the ids of the creatures on the map of which a seat does not know where they are."""
+        viewer = Viewer("seat", SeatId(seat))
+        return tuple(
+            name
+            for name, creature in situation.state.creatures.items()
+            if creature.hidden_from and creature.at is not None and not self.sees(situation, viewer, creature)
+        )
+
+    def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame:  # noqa: ARG002 - for rulesets
+        """Return a frame as far as a viewer may know what is still to be done; by default all of it."""
+        return frame
+
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:  # noqa: ARG002
         """Return the keys of the viewers that must not learn of an event; by default of hidden creatures' doings."""
         hidden: dict[str, None] = {}

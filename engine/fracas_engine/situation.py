@@ -19,8 +19,8 @@ from fracas_engine.state import Creature, Frame, State, Waiting
 
 __all__ = ["PLACE_FIELDS", "AnySituation", "BattleRules", "R_co", "Situation"]
 
-PLACE_FIELDS: Final = frozenset({"at", "altitude", "size", "alive", "side"})
-"""The fields of a creature on which it depends where it is and whom it stands in the way of."""
+PLACE_FIELDS: Final = frozenset({"at", "altitude", "size", "alive", "side", "hidden_from"})
+"""The fields of a creature on which it depends where it is, whom it stands in the way of, and who knows that."""
 
 _T = TypeVar("_T")
 
@@ -38,6 +38,10 @@ class BattleRules(Protocol):
 
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
         """Return the keys of the viewers that must not learn of an event."""
+        ...
+
+    def unknown_to(self, situation: AnySituation, seat: str) -> tuple[str, ...]:
+        """Return the ids of the creatures on the map of which a seat does not know where they are."""
         ...
 
 
@@ -147,6 +151,26 @@ class Situation(Generic[R_co]):
         twin._place_memo[0] = self._place_memo[0]
         twin._map_memo[0] = self._map_memo[0]
         return twin
+
+    def as_known_to(self, seat: str) -> Situation[R_co]:
+        """Return the battle as a seat knows it: whoever is hidden from it is not on the map.
+
+        What a seat may do, what it is offered and how it is refused is looked up in this one; what then turns out to be
+        otherwise is for the rules to resolve. It is for reading, and true until the state changes.
+        """
+        state = self.state
+        return self.memo(("as_known_to", seat, state.version, state.moment), lambda: self._as_known_to(seat))
+
+    def _as_known_to(self, seat: str) -> Situation[R_co]:
+        unknown = self.rules.unknown_to(self, seat)
+        if not unknown:
+            return self
+        known: Situation[R_co] = Situation(self.setup, self.rules, self.map, self.state.copy())
+        known._map_memo[0] = self._map_memo[0]
+        known.state.stack = self.state.stack  # which goes on being the same; a copy would grow old
+        for name in unknown:
+            known.state.creatures[name].at = None
+        return known
 
     def creature(self, name: str) -> Creature:
         """Return a creature by id.

@@ -8,12 +8,12 @@ or the referee comes from here.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
-from dataclasses import dataclass, fields
-from typing import Final, Literal, TypeAlias
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final, Literal, TypeAlias
 
 from fracas_engine.events import Changes, Event
 from fracas_engine.ids import Plain, SeatId
-from fracas_engine.state import Creature, Seat, State, Thing, ThingKey
+from fracas_engine.state import Creature, Game, Seat, State, Thing, ThingKey, Waiting
 
 __all__ = [
     "PUBLIC",
@@ -23,6 +23,7 @@ __all__ = [
     "Viewer",
     "project",
     "redact_events",
+    "told_waiting",
     "view",
     "view_changes",
     "visible_names",
@@ -91,9 +92,23 @@ def visible_names(viewer: Viewer, thing: Thing) -> tuple[str, ...]:
     return owner if owns else public
 
 
-def project(viewer: Viewer, thing: Thing) -> dict[str, Plain]:
+def project(viewer: Viewer, thing: Thing, state: State, sees: Sees) -> dict[str, Plain]:
     """Return what a viewer who may see the thing may know of it."""
-    return {name: getattr(thing, name) for name in visible_names(viewer, thing)}
+    found = {name: getattr(thing, name) for name in visible_names(viewer, thing)}
+    if isinstance(thing, Game):
+        found["waiting"] = told_waiting(viewer, thing, state, sees)
+    return found
+
+
+def told_waiting(viewer: Viewer, game: Game, state: State, sees: Sees) -> tuple[Waiting, ...]:
+    """Return who is being asked; of those whom the viewer does not know of only whose they are, and not how many."""
+    creatures = state.creatures
+    found: dict[Waiting, None] = {}
+    for one in game.waiting:
+        asked = creatures.get(one.by) if one.by is not None else None
+        hidden = asked is not None and asked.hidden_from and game.acting != one.by and not sees(viewer, asked)
+        found.setdefault(replace(one, by=None) if hidden else one)
+    return tuple(found)
 
 
 def view(state: State, viewer: Viewer, sees: Sees) -> View:
@@ -108,7 +123,7 @@ def view(state: State, viewer: Viewer, sees: Sees) -> View:
     for kind in ("game", "seat", "creature", "object", "zone", "cell"):
         for thing in state.things(kind).values():
             if sees(viewer, thing):
-                whole[thing.key] = project(viewer, thing)
+                whole[thing.key] = project(viewer, thing, state, sees)
     return whole
 
 
@@ -126,17 +141,27 @@ def view_changes(
             one that comes into view is sent whole, one that goes out of view is sent as gone.
     """
     found: list[ViewChange] = []
+    game = state.game
+    told = False
     for key, touch in changes:
+        told = told or key == game.key
         thing: Thing | None = state.things(key[0]).get(key[1])
         if thing is None or not sees(viewer, thing):
             if key in known:
                 found.append(ViewChange(key, None))
         elif key not in known or touch == "added":
-            found.append(ViewChange(key, project(viewer, thing), whole=True))
+            found.append(ViewChange(key, project(viewer, thing, state, sees), whole=True))
         else:
             seen = {name: getattr(thing, name) for name in visible_names(viewer, thing) if name in touch}
+            if "waiting" in seen and isinstance(thing, Game):
+                seen["waiting"] = told_waiting(viewer, thing, state, sees)
             if seen:
                 found.append(ViewChange(key, seen))
+    asked = {("creature", one.by) for one in game.waiting if one.by != game.acting} if not told else ()
+    if asked and any(key in asked and "hidden_from" in touch for key, touch in changes):
+        # Whoever is asked and has just been found, or has just hidden, is told otherwise than before.
+        again: dict[str, Any] = {"waiting": told_waiting(viewer, game, state, sees)}
+        found.append(ViewChange(game.key, again))
     return found
 
 

@@ -112,6 +112,9 @@ class PlaceRules(Ruleset):
     def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
         """Return what the rest of a movement comes to from where the mover now is, as things are now."""
 
+    def runs_into(self, resolution: AnyResolution, seeker: Creature, space: Footprint) -> None:
+        """Let a creature find whom its seat did not know to be where something was about to be; by default nobody."""
+
     def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
         """Say whether the next step runs into something that nobody could plan for: it is not taken."""
         return False
@@ -269,6 +272,9 @@ class PlaceRules(Ruleset):
     ) -> Creature | None:
         """Bring a conjured thing in that takes up space; None where it takes up none."""
         return None
+
+    def came_in(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Draw what follows from a creature's having been summoned, before what follows from where it is."""
 
     @abstractmethod
     def summoned(

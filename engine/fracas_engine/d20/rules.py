@@ -12,7 +12,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from fracas_engine.board import Mask
+from fracas_engine.board import Footprint, Mask
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import (
@@ -116,6 +116,10 @@ class D20Rules(PlaceRules):
             opportunity: Whether it is an opportunity attack.
         """
 
+    def guess_bonus(self, situation: AnySituation, attacker: Creature, action: Action, space: Footprint) -> int:
+        """Return what is told to be added to an attack on a space of which the attacker does not know who is there."""
+        return action.bonus or 0
+
     def judge(self, face: int, figures: AttackFigures) -> tuple[bool, bool]:
         """Say of the face that counts whether the attack hits and whether it is critical."""
         hit = face == 20 or (face != 1 and face + figures.bonus >= figures.versus)
@@ -147,6 +151,7 @@ class D20Rules(PlaceRules):
         *,
         critical: bool = False,
         miss_of: str = "",
+        on: Creature | None = None,
     ) -> tuple[int, ...]:
         """Roll the dice of a list of effects.
 
@@ -157,6 +162,7 @@ class D20Rules(PlaceRules):
             part: Its name there.
             critical: Whether it follows a critical hit.
             miss_of: The hit's list that `half_damage` refers to.
+            on: Whom they are rolled for, if anybody; see `Resolution.roll`.
 
         Returns:
             A total for each effect of the list, 0 where nothing is rolled.

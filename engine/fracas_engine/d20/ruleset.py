@@ -9,6 +9,7 @@ there, and adds steps of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from fracas_engine.board import Footprint, Mask, Walk, follow
@@ -36,6 +37,7 @@ from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature, Frame
 from fracas_engine.stepping import Step
+from fracas_engine.viewing import Viewer
 
 __all__ = ["D20Ruleset"]
 
@@ -61,9 +63,10 @@ class D20Ruleset(D20Rules):
         *,
         critical: bool = False,
         miss_of: str = "",
+        on: Creature | None = None,
     ) -> tuple[int, ...]:
         """See `damage_dice.roll`."""
-        return damage_dice.roll(resolution, user, sheet, part, critical=critical, miss_of=miss_of)
+        return damage_dice.roll(resolution, user, sheet, part, critical=critical, miss_of=miss_of, on=on)
 
     def deal(
         self,
@@ -188,6 +191,22 @@ class D20Ruleset(D20Rules):
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
         """See `walking.stand_up_straight`."""
         walking.stand_up_straight(resolution, mover)
+
+    def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame:
+        """Tell of others' movement the coming step alone: their way goes around whom they know of."""
+        if not isinstance(frame, Moving) or situation.state.creatures[frame.who].seat == viewer.seat:
+            return frame
+        end = frame.index + 1
+        told = len(frame.path[:end])
+        return replace(
+            frame,
+            path=frame.path[:end],
+            costs=frame.costs[:end],
+            squeezed=frame.squeezed[:end],
+            may_end=(True,) * told,
+            stay=frame.path[frame.index - 1] if frame.index else frame.start or frame.stay,
+            heights=frame.heights[:end],
+        )
 
     # ---------------------------------------------------------------- what can never be
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.state import Creature, Zone
+from fracas_engine.state import Creature, Zone, secret
 
 __all__ = ["D20Creature", "EffectZone", "Ongoing"]
 
@@ -47,8 +47,8 @@ class EffectZone(Zone):
     """The creature that it moves along with; None where it stays."""
     radius: int = 0
     """Cells around the creature that it follows."""
-    holds: tuple[CreatureId, ...] = ()
-    """Who is inside."""
+    holds: tuple[CreatureId, ...] = secret(default=())
+    """Who is inside, the hidden too; where everybody is can be seen by who may see it."""
     dc: int | None = None
     """What saves against its effects have to reach; None where they allow none."""
     body: CreatureId | None = None

@@ -13,7 +13,7 @@ from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Stand, Use
 from fracas_engine.ruleset import register
 from fracas_engine.situation import AnySituation
-from fracas_engine.state import Creature
+from fracas_engine.state import Creature, Thing
 from fracas_engine.testing.interference import assert_not_interfering
 from fracas_engine.testing.toy import Toy, toy_setup
 from fracas_engine.viewing import PUBLIC, REFEREE, Viewer
@@ -102,14 +102,35 @@ class Grumbling(Toy):
         super()._smoke(resolution, who)
 
 
-@pytest.mark.parametrize(
-    ("mutant", "what"), [(Telltale, r"at step 4, .* options tells"), (Grumbling, r"at step 6, .* refusal tells")]
-)
+class Staring(Toy):
+    """Nobody is hidden from anybody's view."""
+
+    name = "toy_staring"
+
+    def sees(self, situation: AnySituation, viewer: Viewer, thing: Thing) -> bool:
+        """Say that everybody sees everything."""
+        return True
+
+
+def near() -> list[tuple[str, Any]]:
+    """Return the course with the imp going to different places beside the ogre."""
+    course: list[tuple[str, Any]] = list(HIDE_AND_WALK)
+    course[2] = ("imp", (walk("imp", (2, 0), (3, 0)), walk("imp", (2, 1), (3, 1))))
+    return course
+
+
+@pytest.mark.parametrize(("mutant", "what"), [(Staring, r"at step 2, .* changes tells")])
 def test_a_leak_is_caught(mutant: type[Toy], what: str) -> None:
     """The message names the step and what tells the battles apart."""
     register(mutant())
-    near = [(seat, intent) for seat, intent in HIDE_AND_WALK]
-    near[2] = ("imp", (walk("imp", (2, 0), (3, 0)), walk("imp", (2, 1), (3, 1))))
 
     with pytest.raises(AssertionError, match=what):
-        assert_not_interfering(begin(mutant.name), begin(mutant.name), OGRE, near)
+        assert_not_interfering(begin(mutant.name), begin(mutant.name), OGRE, near())
+
+
+@pytest.mark.parametrize("careless", [Telltale, Grumbling])
+def test_a_careless_ruleset_tells_nothing(careless: type[Toy]) -> None:
+    """Options and refusals come from what the seat knows, whatever else a ruleset would look at."""
+    register(careless())
+
+    assert_not_interfering(begin(careless.name), begin(careless.name), OGRE, near())

@@ -36,6 +36,7 @@ from fracas_engine.d20.actions import temporary_hit_points
 from fracas_engine.d20.attacks.areas_again import struck_now
 from fracas_engine.d20.attacks.attack_rolls import parts_of
 from fracas_engine.d20.conditions import add_modifier, add_ongoing
+from fracas_engine.d20.figures.space import as_one_knows, knows_of
 from fracas_engine.d20.frames import Affecting, Applying, Once
 from fracas_engine.d20.movement import forced_movement, paths, teleporting
 from fracas_engine.d20.rules import D20Rules
@@ -85,9 +86,9 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
                 continue
         rolled = frame.rolled
         if part != frame.part:
-            own = rules.roll_effects(resolution, user, sheet, part)
+            own = rules.roll_effects(resolution, user, sheet, part, on=target)
         else:
-            own = rolled = rolled or rules.roll_effects(resolution, user, sheet, part)
+            own = rolled = rolled or rules.roll_effects(resolution, user, sheet, part, on=target)
         applying = Applying(
             user=frame.user,
             sheet=frame.sheet,
@@ -273,37 +274,37 @@ def _forced(
     kind, cells, aim = effect.key, effect.cells, frame.aim
     only = resolution.rules.forced_way(resolution, user, target, kind, cells)
     if only is not None:
-        forced_movement.force(resolution, target, only, kind)
+        forced_movement.force(resolution, target, only, kind, user)
         return False
     action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
     origin = resolution.rules.forced_from(resolution, user, action, aim)
+    known, _, seen = as_one_knows(resolution, user, target)
     if answers:
         chosen = answers[0].value
-        found = forced_movement.ways(resolution, origin, target, kind, cells)
+        found = forced_movement.ways(known, origin, seen, kind, cells)
         path = found.get(chosen) if isinstance(chosen, tuple) else None  # type: ignore[arg-type]
         if path:
-            forced_movement.force(resolution, target, path, kind)
+            forced_movement.force(resolution, target, path, kind, user)
+        return False
+    if not knows_of(user, target):
+        forced_movement.force_unknown(resolution, origin, target, kind, cells, user)
         return False
     if aim.path and forced_movement.fits(origin, target, kind, cells, aim.path):
-        forced_movement.force(resolution, target, tuple((place[0], place[1]) for place in aim.path), kind)
+        forced_movement.force(resolution, target, tuple((place[0], place[1]) for place in aim.path), kind, user)
         return False
     to = aim.push_to or aim.slide_to
     if to is not None:
-        aimed = forced_movement.aimed(resolution, origin, target, kind, cells, to)
+        aimed = forced_movement.aimed(known, origin, seen, kind, cells, to)
         if aimed is not None:
-            forced_movement.force(resolution, target, aimed, kind)
+            forced_movement.force(resolution, target, aimed, kind, user)
             return False
-    ways = forced_movement.ways(resolution, origin, target, kind, cells)
+    ways = forced_movement.ways(known, origin, seen, kind, cells)
     if not ways:
         return False
     if len(ways) == 1:
-        forced_movement.force(resolution, target, next(iter(ways.values())), kind)
+        forced_movement.force(resolution, target, next(iter(ways.values())), kind, user)
         return False
-    step = forced_movement.towards(origin, target, kind)
-    assert target.at is not None
-    first: Cell | None = None
-    if step is not None:
-        first = next((at for at in reversed(forced_movement.straight(target.at, step, cells)) if at in ways), None)
+    first = forced_movement.straight_on(origin, target, kind, cells, ways)
     _ask_cell(resolution, frame, user, target, kind, sorted(ways, key=lambda at: (at != first, at[1], at[0])))
     return PAUSE
 
@@ -320,15 +321,15 @@ def _teleport(
     if answers:
         chosen = answers[0].value
         if isinstance(chosen, tuple):
-            rules.before_teleport(resolution, user, target)
-            teleporting.teleport(resolution, target, (int(chosen[0]), int(chosen[1])))  # type: ignore[arg-type]
+            to = (int(chosen[0]), int(chosen[1]))  # type: ignore[arg-type]
+            teleporting.send(resolution, user, target, effect.teleport, to)
         return False
-    if not rules.may_be_teleported(resolution, user, target):
+    if not rules.may_be_teleported(resolution, user, target) or not knows_of(user, target):
         return False
-    cells = teleporting.landings(resolution, target, effect.teleport)
+    known, _, seen = as_one_knows(resolution, user, target)
+    cells = teleporting.landings(known, seen, effect.teleport)
     if frame.aim.to is not None and (frame.aim.to[0], frame.aim.to[1]) in cells:
-        rules.before_teleport(resolution, user, target)
-        teleporting.teleport(resolution, target, (frame.aim.to[0], frame.aim.to[1]))
+        teleporting.send(resolution, user, target, effect.teleport, (frame.aim.to[0], frame.aim.to[1]))
         return False
     if not cells:
         return False
@@ -368,19 +369,9 @@ def _ask_cell(
 ) -> None:
     """Ask the user's seat for a cell; silence means the first one for a push or pull, and none for anything else."""
     choices = tuple(Choice(f"{x},{y}", f"{what} to {x}, {y}", (x, y)) for x, y in cells)
-    resolution.then(frame)
-    resolution.ask(
-        [
-            Ask(
-                resolution.number(),
-                user.seat,
-                "choice",
-                CreatureId(user.id),
-                (*choices, NO),
-                about={"what": what, "who": target.id, "action": frame.action},
-            )
-        ]
-    )
+    about = {"what": what, "who": target.id, "action": frame.action}
+    ask = Ask(resolution.number(), user.seat, "choice", CreatureId(user.id), (*choices, NO), about=about)
+    resolution.question(frame, ask)
 
 
 def _together(
@@ -397,8 +388,8 @@ def _together(
         frame,
         part=part,
         index=0,
-        rolled=resolution.rules.roll_effects(resolution, user, sheet, part),
-        group=resolution.number(),
+        rolled=resolution.rules.roll_effects(resolution, user, sheet, part, on=target),
+        group=resolution.number(target),
         until=effect.until or "",
     )
     resolution.then(inner, replace(frame, index=frame.index + 1))

@@ -114,11 +114,24 @@ def _possible_targets(situation: Situation[D20Rules], user: Creature, action: Ac
 
 
 def plan_use(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> Plan:
-    """Check the targets and the area of an intent.
+    """Check the targets and the area of an intent as far as its seat knows; an area strikes whoever is in it.
 
     Raises:
         IllegalIntent: See the module's docstring for the order.
     """
+    known = situation.as_known_to(user.seat)
+    plan = _plan_use(known, known.state.creatures[user.id], action, intent)
+    if known is situation or action.area is None:
+        return plan
+    placed = areas.place(situation, user, action, plan.aim)
+    plan = replace(plan, aim=replace(plan.aim, inside=areas_again.inside(situation, placed)))
+    if isinstance(action.targets, int):
+        return plan  # nobody picks whom he does not know of
+    struck = situation.rules.struck_in(situation, user, action, placed, intent)
+    return replace(plan, targets=areas_again.unknown_last(situation, user, struck))
+
+
+def _plan_use(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> Plan:
     rules = situation.rules
     sheet = rules.sheet(situation, user)
     aim = aim_of(intent)

@@ -10,7 +10,7 @@ from typing import Final
 
 from fracas_engine.d20.attacks.areas import place
 from fracas_engine.d20.figures.missiles import missiles_at_first
-from fracas_engine.d20.figures.space import masks
+from fracas_engine.d20.figures.space import knows_of, masks
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Placed
@@ -20,7 +20,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["inside", "struck_now"]
+__all__ = ["inside", "struck_now", "unknown_last"]
 
 EVERYBODY: Final = ("all", "all_enemies", "all_allies")
 """Words for the targets of an area that strikes whoever is in it, newcomers too; of others its user has picked some."""
@@ -59,4 +59,16 @@ def struck_now(
     if not come or action.targets not in EVERYBODY or missiles_at_first(situation, user) is not None:
         return stayed
     meant = tuple(CreatureId(one.id) for one in rules.affected(situation, user, action, placed))
-    return (*stayed, *(name for name in meant if name in come))
+    return unknown_last(situation, user, (*stayed, *(name for name in meant if name in come)))
+
+
+def unknown_last(
+    situation: Situation[D20Rules], user: Creature, targets: tuple[CreatureId, ...]
+) -> tuple[CreatureId, ...]:
+    """Return targets in their order, but those last of whom the user's seat does not know: what is told goes on as if.
+
+    Damage that is rolled once for all falls at the first whom it strikes, so that a roll for the unknown alone is told
+    nobody who does not know of them.
+    """
+    creatures = situation.state.creatures
+    return tuple(sorted(targets, key=lambda name: not knows_of(user, creatures[name])))

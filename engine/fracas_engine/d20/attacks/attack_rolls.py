@@ -11,6 +11,7 @@ from fracas_engine.content import (
     HalfDamageEffect,
 )
 from fracas_engine.d20.attacks.areas_again import struck_now
+from fracas_engine.d20.figures.space import footprint, knows_of
 from fracas_engine.d20.frames import Affecting, Aftermath, Aim, Applying, Strike, Volley
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, Sheet
@@ -63,9 +64,14 @@ def step_strike(resolution: Resolution[D20Rules], frame: Strike) -> None:
         faces = [resolution.dice.d20("attack")]
         if figures.advantage is not figures.disadvantage:
             faces.append(resolution.dice.d20("attack"))
-        rolled = replace(frame, phase="rolled", number=resolution.number(), faces=tuple(faces))
+        guessed = not knows_of(attacker, target) and action.area is None
+        number = resolution.number(None if guessed else target)
+        rolled = replace(frame, phase="rolled", number=number, faces=tuple(faces))
         counts = max(faces) if figures.advantage else min(faces)
-        resolution.emit("rolled", purpose="attack", who=attacker.id, faces=rolled.faces, total=counts + figures.bonus)
+        bonus = rules.guess_bonus(resolution, attacker, action, footprint(target)) if guessed else figures.bonus
+        # An area's roll against somebody unknown is told as little as he is; a guess looks like one at an empty square.
+        on = {"on": target.id} if target.hidden_from and not guessed else {}
+        resolution.emit("rolled", purpose="attack", who=attacker.id, faces=rolled.faces, total=counts + bonus, **on)
         if rules.reacts:
             resolution.then(rolled)
             rules.after_roll(resolution, rolled)
@@ -81,6 +87,11 @@ def _resolve(
     figures = rules.attack_figures(resolution, attacker, action, target, opportunity=frame.opportunity)
     face = max(frame.faces) if figures.advantage else min(frame.faces)
     hit, critical = rules.judge(face, figures)
+    if not knows_of(attacker, target) and action.area is None:
+        if not hit:
+            _missed_guess(resolution, attacker, target, action, frame)
+            return
+        rules.runs_into(resolution, attacker, footprint(target))  # who is hit is found
     resolution.emit(
         "attack",
         n=frame.number,
@@ -104,11 +115,11 @@ def _resolve(
     part = f"{action.id}.{'hit' if hit else 'miss'}"
     listed = sheet.lists.get(part)
     if listed is not None:
-        rolled = _rolled(resolution, attacker, sheet, action, part, critical=critical)
+        rolled = _rolled(resolution, attacker, sheet, action, part, target, critical=critical)
         frames.append(_applying(attacker, sheet, action, part, target, rolled, frame, rules.lasting_dc(action)))
     if critical and f"{action.id}.crit" in sheet.lists:
         extra = f"{action.id}.crit"
-        rolled = rules.roll_effects(resolution, attacker, sheet, extra)
+        rolled = rules.roll_effects(resolution, attacker, sheet, extra, on=target)
         added = _applying(attacker, sheet, action, extra, target, rolled, frame, rules.lasting_dc(action))
         first = frames[0] if frames else None
         if isinstance(first, Applying) and sheet.lists[part].damage:
@@ -123,6 +134,34 @@ def _resolve(
     rules.struck(resolution, attacker, target, action, hit=hit)
     if frames:
         resolution.then(*frames, Aftermath())
+
+
+def _missed_guess(
+    resolution: Resolution[D20Rules], attacker: Creature, target: Creature, action: Action, frame: Strike
+) -> None:
+    """Tell of an attack that has missed somebody of whom its seat does not know, as of one at an empty square."""
+    rules = resolution.rules
+    face = min(frame.faces)
+    total = face + rules.guess_bonus(resolution, attacker, action, footprint(target))
+    tell_guess(resolution, attacker, action, face, total, frame.number)
+    sheet, part = rules.sheet(resolution, attacker), f"{action.id}.miss"
+    frames: list[Frame] = [Aftermath()]
+    if part in sheet.lists:
+        rolled = _rolled(resolution, attacker, sheet, action, part, target, critical=False)
+        frames.insert(0, _applying(attacker, sheet, action, part, target, rolled, frame, rules.lasting_dc(action)))
+    rules.struck(resolution, attacker, target, action, hit=False)
+    resolution.then(*frames)
+
+
+def tell_guess(
+    resolution: Resolution[D20Rules], attacker: Creature, action: Action, face: int, total: int, number: int
+) -> None:
+    """Tell of an attack on a square that has hit nobody, whether or not somebody is there."""
+    resolution.emit(
+        "attack", n=number, by=attacker.id, on=None, action=action.id, face=face, faces=(face,), total=total,
+        vs=action.vs, defense=None, hit=False, critical=False, advantage=False, disadvantage=False,
+        combat_advantage=False, notes=(),
+    )  # fmt: skip
 
 
 def critical_total(rolled: int) -> int:
@@ -154,7 +193,7 @@ def sure_hit(
     part = f"{action.id}.hit"
     if part not in sheet.lists:
         return []
-    rolled = rules.roll_effects(resolution, user, sheet, part, critical=critical)
+    rolled = rules.roll_effects(resolution, user, sheet, part, critical=critical, on=target)
     who, whom, dc = CreatureId(user.id), CreatureId(target.id), rules.lasting_dc(action)
     return [Applying(who, sheet.key, action.id, part, whom, rolled, dc=dc, aim=aim), Aftermath()]
 
@@ -183,7 +222,14 @@ def _applying(
 
 
 def _rolled(
-    resolution: Resolution[D20Rules], attacker: Creature, sheet: Sheet, action: Action, part: str, *, critical: bool
+    resolution: Resolution[D20Rules],
+    attacker: Creature,
+    sheet: Sheet,
+    action: Action,
+    part: str,
+    target: Creature,
+    *,
+    critical: bool,
 ) -> tuple[int, ...]:
     """Roll a list's dice, or take what has been rolled for all targets of the volley that this belongs to."""
     rules = resolution.rules
@@ -191,18 +237,18 @@ def _rolled(
     volley = stack[-1] if stack and isinstance(stack[-1], Volley) and stack[-1].shared else None
     miss_of = f"{action.id}.hit" if part.endswith(".miss") else ""
     if volley is not None and rules.shares_misses and miss_of in sheet.lists:
-        rolled = volley.rolled or rules.roll_effects(resolution, attacker, sheet, miss_of)
+        rolled = volley.rolled or rules.roll_effects(resolution, attacker, sheet, miss_of, on=target)
         stack[-1] = replace(volley, rolled=rolled)
         whole = sum(rolled[place] for place in sheet.lists[miss_of].damage)
         listed = sheet.lists[part]
-        own = rules.roll_effects(resolution, attacker, sheet, part)
+        own = rules.roll_effects(resolution, attacker, sheet, part, on=target)
         halves = [isinstance(effect, HalfDamageEffect) for effect in listed.effects]
         return tuple(rules.half(whole) if half else total for half, total in zip(halves, own, strict=True))
     if volley is None or miss_of or (critical and not rules.critical_rolls):
-        return rules.roll_effects(resolution, attacker, sheet, part, critical=critical, miss_of=miss_of)
+        return rules.roll_effects(resolution, attacker, sheet, part, critical=critical, miss_of=miss_of, on=target)
     rolled = volley.rolled
     if not rolled:
-        rolled = rules.roll_effects(resolution, attacker, sheet, part)
+        rolled = rules.roll_effects(resolution, attacker, sheet, part, on=target)
         stack[-1] = replace(volley, rolled=rolled)
     if critical:
         doubled = sheet.lists[part].damage

@@ -5,6 +5,7 @@ The geometry itself is in `fracas_engine.board`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from fracas_engine.board import Footprint, Mask, sees
@@ -17,12 +18,15 @@ from fracas_engine.state import Creature
 
 __all__ = [
     "SIDES",
+    "as_one_knows",
     "cell_of",
     "distance_between",
     "enemies",
     "footprint",
+    "known_among",
     "knows_of",
     "masks",
+    "nearest",
     "occupied_by_foes",
     "occupied_by_friends",
     "seen_cells",
@@ -84,6 +88,28 @@ def enemies(one: Creature, other: Creature) -> bool:
 def knows_of(one: Creature, other: Creature) -> bool:
     """Say whether the seat of one creature knows where another is: what it is offered must not tell of those hidden."""
     return not other.hidden_from or one.seat not in other.hidden_from
+
+
+def as_one_knows(
+    situation: Situation[D20Rules], one: Creature, other: Creature
+) -> tuple[Situation[D20Rules], Creature, Creature]:
+    """Return the battle as the seat of one creature knows it, with both in it; as it is if the other is unknown."""
+    known = situation.as_known_to(one.seat)
+    creatures = known.state.creatures
+    if known is situation or creatures[other.id].at is None:
+        return situation, one, other
+    return known, creatures[one.id], creatures[other.id]
+
+
+def nearest(cells: Iterable[Cell], to: Cell) -> Cell | None:
+    """Return the cell nearest to another, of equals the first by row and column; None where there are none."""
+    return min(cells, key=lambda at: (max(abs(at[0] - to[0]), abs(at[1] - to[1])), at[1], at[0]), default=None)
+
+
+def known_among(situation: Situation[D20Rules], names: Iterable[str]) -> tuple[str, ...]:
+    """Return those of some creatures and objects of whom everybody knows where they are."""
+    creatures = situation.state.creatures
+    return tuple(name for name in names if name not in creatures or not creatures[name].hidden_from)
 
 
 def masks(situation: Situation[D20Rules]) -> dict[str, Mask]:

@@ -23,6 +23,7 @@ def roll(
     *,
     critical: bool = False,
     miss_of: str = "",
+    on: Creature | None = None,
 ) -> tuple[int, ...]:
     """Roll the dice of a list of effects from left to right; see `D20Ruleset.roll_effects`.
 
@@ -33,6 +34,7 @@ def roll(
         part: The name of the list there.
         critical: Whether it follows a critical hit.
         miss_of: The hit's list that `half_damage` refers to; empty where there is none.
+        on: Whom they are rolled for, if anybody; see `Resolution.roll`.
     """
     rules = resolution.rules
     listed = sheet.lists[part]
@@ -40,7 +42,7 @@ def roll(
     added = rules.weapon_damage(resolution, user) if listed.damage and not part.endswith(".crit") else 0
     for place, expression in listed.dice:
         if expression.terms:
-            rolled = resolution.roll("damage", expression, who=CreatureId(user.id)).total
+            rolled = resolution.roll("damage", expression, who=CreatureId(user.id), on=on).total
         else:
             rolled = expression.bonus
         if place in listed.damage:
@@ -51,6 +53,6 @@ def roll(
         totals[place] = rolled
     for place in listed.damage:
         if isinstance(listed.effects[place], HalfDamageEffect) and miss_of in sheet.lists:
-            whole = roll(resolution, user, sheet, miss_of)
+            whole = roll(resolution, user, sheet, miss_of, on=on)
             totals[place] = rules.half(sum(whole[there] for there in sheet.lists[miss_of].damage))
     return tuple(totals)

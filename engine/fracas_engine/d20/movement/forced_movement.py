@@ -6,7 +6,7 @@ anchors (`D20Ruleset.forced_open`) and of places to stay (`may_stay`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.figures.space import cell_of, footprint, side_length
@@ -16,7 +16,19 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["NEIGHBOURS", "aimed", "cuts_corner", "fits", "force", "from_user", "straight", "towards", "ways"]
+__all__ = [
+    "NEIGHBOURS",
+    "aimed",
+    "cuts_corner",
+    "fits",
+    "force",
+    "force_unknown",
+    "from_user",
+    "straight",
+    "straight_on",
+    "towards",
+    "ways",
+]
 
 NEIGHBOURS: tuple[Cell, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))
 """Steps in the order in which equally short ways are preferred: straight ones first, then by row and column."""
@@ -182,10 +194,45 @@ def aimed(
     return tuple(line) if fits(origin, creature, kind, cells, line) else None
 
 
-def force(resolution: Resolution[D20Rules], creature: Creature, path: Sequence[Cell], kind: str) -> None:
-    """Move a creature along a path, as far as nothing stops it."""
+def _stopped_at(
+    resolution: Resolution[D20Rules], creature: Creature, path: Sequence[Cell], seeker: Creature
+) -> Cell | None:
+    """Return where somebody stops a way that seemed free to a creature's seat; None where nobody does."""
+    known = resolution.as_known_to(seeker.seat)
+    seen = known.state.creatures[creature.id]
+    if known is resolution or seen.at is None or creature.at is None:
+        return None
+    at, rules = creature.at, resolution.rules
+    for number, there in enumerate(path, 1):
+        step = (there[0] - at[0], there[1] - at[1])
+        if not _open(known, seen, at, step):
+            return None
+        last = number == len(path)
+        stops = not _open(resolution, creature, at, step)
+        if stops or (last and rules.may_stay(known, seen, there) and not rules.may_stay(resolution, creature, there)):
+            return there
+        at = there
+    return None
+
+
+def force(
+    resolution: Resolution[D20Rules], creature: Creature, path: Sequence[Cell], kind: str, user: Creature
+) -> None:
+    """Move a creature along a path, as far as nothing stops it; who was hidden in its way is found.
+
+    Args:
+        resolution: The battle.
+        creature: Who is moved.
+        path: The cells to be entered.
+        kind: `push`, `pull` or `slide`.
+        user: Whose doing it is.
+    """
     rules = resolution.rules
     assert creature.at is not None
+    found = [(seeker, _stopped_at(resolution, creature, path, seeker)) for seeker in (user, creature)]
+    for seeker, place in found:
+        if place is not None:
+            rules.runs_into(resolution, seeker, Footprint(place, side_length(creature), creature.altitude))
     at = creature.at
     taken: list[Cell] = []
     for there in path:
@@ -203,3 +250,23 @@ def force(resolution: Resolution[D20Rules], creature: Creature, path: Sequence[C
         before = creature.at
         resolution.emit("forced", (creature, {"at": there}), who=creature.id, from_=before, to=there, how=kind)
         rules.moved(resolution, creature)
+
+
+def straight_on(
+    origin: Footprint | None, creature: Creature, kind: str, cells: int, ways: Container[Cell]
+) -> Cell | None:
+    """Return the farthest of some places that lies straight on, away from the origin or to it; None where none does."""
+    step = towards(origin, creature, kind)
+    if step is None or creature.at is None:
+        return None
+    return next((at for at in reversed(straight(creature.at, step, cells)) if at in ways), None)
+
+
+def force_unknown(
+    resolution: Resolution[D20Rules], origin: Footprint | None, target: Creature, kind: str, cells: int, user: Creature
+) -> None:
+    """Force somebody of whom its user does not know: straight on, and a slide nowhere, for nobody can be asked."""
+    found = ways(resolution, origin, target, kind, cells)
+    there = straight_on(origin, target, kind, cells, found)
+    if there is not None:
+        force(resolution, target, found[there], kind, user)

@@ -6,7 +6,7 @@ Movement square by square is in `moving` and `forced`.
 from __future__ import annotations
 
 from fracas_engine.board import Footprint, sees
-from fracas_engine.d20.figures.space import footprint, masks, side_length
+from fracas_engine.d20.figures.space import footprint, masks, nearest, side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place
@@ -15,7 +15,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Landings", "check_landing", "landings", "teleport"]
+__all__ = ["Landings", "check_landing", "landing", "landings", "send", "teleport"]
 
 
 def check_landing(situation: Situation[D20Rules], creature: Creature, cells: int, to: Place) -> None:
@@ -76,8 +76,29 @@ class Landings(LazyMapping[Cell, int]):
         return {at: 0 for at in cells if sees(board, viewer, Footprint(at, size), opaque)}
 
 
+def landing(resolution: Resolution[D20Rules], user: Creature, creature: Creature, cells: int, to: Cell) -> Cell | None:
+    """Return where a teleport ends that somebody who does not know of all has aimed at a cell.
+
+    Who is hidden there is found, and the teleport ends at the nearest other place that it could be aimed at, of equals
+    the first by row and column; None where there is none.
+    """
+    found = landings(resolution, creature, cells)
+    if to in found:
+        return to
+    resolution.rules.runs_into(resolution, user, Footprint(to, side_length(creature), creature.altitude))
+    return nearest(landings(resolution, creature, cells), to)
+
+
 def teleport(resolution: Resolution[D20Rules], creature: Creature, to: Cell) -> None:
     """Put a creature elsewhere; the landing has been checked."""
     before = creature.at
     resolution.emit("moved", (creature, {"at": to}), who=creature.id, from_=before, to=to, mode="teleport")
     resolution.rules.moved(resolution, creature)
+
+
+def send(resolution: Resolution[D20Rules], user: Creature, creature: Creature, cells: int, to: Cell) -> None:
+    """Teleport a creature to a cell that seemed free to its user, or to the nearest other one; see `landing`."""
+    there = landing(resolution, user, creature, cells, to)
+    if there is not None:
+        resolution.rules.before_teleport(resolution, user, creature)
+        teleport(resolution, creature, there)

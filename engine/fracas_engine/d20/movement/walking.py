@@ -118,7 +118,7 @@ def ask_before_step(resolution: Resolution[D20Rules], mover: Creature, frame: Mo
     enemy, choices = found
     by = CreatureId(enemy.id)
     about = {"mover": mover.id, "from": mover.at, "to": frame.path[frame.index]}
-    ask = Ask(resolution.number(), enemy.seat, "opportunity_attack", by, (*choices, NO), about=about)
+    ask = Ask(resolution.number(enemy), enemy.seat, "opportunity_attack", by, (*choices, NO), about=about)
     resolution.question(replace(frame, asked=(*frame.asked, by)), ask)
     return None
 

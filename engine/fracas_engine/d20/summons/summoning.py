@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fracas_engine.board import Mask
+from fracas_engine.board import Footprint, Mask
 from fracas_engine.content import SummonEffect
-from fracas_engine.d20.figures.space import footprint, masks, side_on_sheet
+from fracas_engine.d20.figures.space import footprint, masks, nearest, side_on_sheet
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, CreatureId
@@ -12,7 +12,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["entry_cells", "free_place", "summon"]
+__all__ = ["entry_cells", "free_place", "place_for", "summon"]
 
 
 def summon(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffect, user: Creature) -> None:
@@ -23,7 +23,7 @@ def summon(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffe
         return
     size = side_on_sheet(spec)
     named = frame.aim.to or frame.aim.at
-    at = free_place(resolution, user, size, (named[0], named[1]) if named is not None else None)
+    at = place_for(resolution, user, size, (named[0], named[1]) if named is not None else None)
     if at is None:
         return
     number = 1
@@ -31,6 +31,7 @@ def summon(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffe
         number += 1
     creature = rules.summoned(resolution, CreatureId(f"{effect.summon}_{number}"), effect, user, at)
     resolution.add(creature, "summoned", who=creature.id, by=user.id, at=at)
+    rules.came_in(resolution, creature)
     rules.moved(resolution, creature)
 
 
@@ -42,6 +43,26 @@ def entry_cells(situation: Situation[D20Rules], size: int) -> Mask:
     for mask in masks(situation).values():
         taken |= mask
     return grid.anchors(grid.everywhere & ~taken, size)
+
+
+def place_for(resolution: Resolution[D20Rules], user: Creature, size: int, named: Cell | None) -> Cell | None:
+    """Return where something comes in that is brought by somebody who may not know of all.
+
+    Who is hidden at the place that seemed free is found, and it comes in at the nearest other one.
+
+    Args:
+        resolution: The battle.
+        user: Beside whom it comes.
+        size: Cells on a side.
+        named: The cell that is wanted; None: any.
+    """
+    known = resolution.as_known_to(user.seat)
+    at = free_place(known, user, size, named)
+    grid, free = resolution.map.grid, entry_cells(resolution, size)
+    if at is None or grid.bit(at) & free:
+        return at
+    resolution.rules.runs_into(resolution, user, Footprint(at, size))
+    return nearest(grid.cells(free), at)
 
 
 def free_place(situation: Situation[D20Rules], user: Creature, size: int, named: Cell | None) -> Cell | None:

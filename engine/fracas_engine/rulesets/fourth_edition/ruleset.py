@@ -38,7 +38,7 @@ class FourthEdition(FourthFamily):
 
     name: ClassVar[str] = "fourth_edition"
     terms: ClassVar[Terms] = Terms(half="bloodied")
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     everybody: ClassVar[Mapping[str, General]] = standard_actions.everybody(
         "second_wind",

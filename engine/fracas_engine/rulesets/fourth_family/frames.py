@@ -203,6 +203,16 @@ class Landing(Frame):
 
 
 @dataclass(frozen=True, slots=True)
+class StrikeSquare(Frame):
+    """An attack on a square is to be rolled of which its user does not know whether somebody is there."""
+
+    user: CreatureId
+    action: str
+    cell: Cell
+    aim: Aim
+
+
+@dataclass(frozen=True, slots=True)
 class StrikeThing(Frame):
     """An attack on an object is to be rolled."""
 

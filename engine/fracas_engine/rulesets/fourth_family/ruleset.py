@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Mask, Provoker, Walk
+from fracas_engine.board import Footprint, Mask, Provoker, Walk
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.movement import paths
@@ -229,6 +229,10 @@ class FourthFamily(FamilyRules, D20Ruleset):
         """Return half of some damage, rounded down (FE-ATK-09, OB-DMG-06)."""
         return max(amount // 2, self.least_half if amount > 0 else 0)
 
+    def guess_bonus(self, situation: AnySituation, attacker: Creature, action: Action, space: Footprint) -> int:
+        """See `figures.guess_bonus`."""
+        return figures.guess_bonus(situation, attacker, action, space)
+
     def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:  # noqa: ARG002
         """Return what is added to saving throws: only what says so (FE-SAVE-02, OB-SAVE-01)."""
         return self.modified(creature, "saves")
@@ -347,6 +351,14 @@ class FourthFamily(FamilyRules, D20Ruleset):
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
         """See `walking.free`."""
         return walking.free(situation, family(mover), frame)
+
+    def came_in(self, resolution: AnyResolution, creature: Creature) -> None:
+        """See `summoning.unaware`."""
+        summoning.unaware(resolution, family(creature))
+
+    def runs_into(self, resolution: AnyResolution, seeker: Creature, space: Footprint) -> None:
+        """See `bumping.runs_into`."""
+        bumping.runs_into(resolution, seeker, space)
 
     def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
         """See `bumping.bumps`."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from fracas_engine.board import Mask, Passage, Provoker, Walk
+from fracas_engine.board import Footprint, Mask, Passage, Provoker, Walk
 from fracas_engine.content import ZoneSpec
 from fracas_engine.d20.attacks.areas import bare_action, place
 from fracas_engine.d20.figures.space import SIDES
@@ -112,6 +112,10 @@ class Srd5Places(D20Ruleset):
         """See `movement_steps.may_go_on`."""
         return movement_steps.may_go_on(situation, s5(mover), _own(frame))
 
+    def runs_into(self, resolution: AnyResolution, seeker: Creature, space: Footprint) -> None:
+        """See `movement_steps.runs_into`."""
+        movement_steps.runs_into(resolution, seeker, space)
+
     def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
         """See `movement_steps.bumps`."""
         return movement_steps.bumps(resolution, s5(mover), _own(frame))
@@ -140,7 +144,8 @@ class Srd5Places(D20Ruleset):
         return [] if mover.at is not None else None
 
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        """Nothing follows from the end of a movement."""
+        """See `movement_steps.arrived`."""
+        movement_steps.arrived(resolution, s5(mover), _own(frame))
 
     # ---------------------------------------------------------------- zones and areas
 

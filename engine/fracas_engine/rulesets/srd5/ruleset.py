@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
+from fracas_engine.d20.figures.space import as_one_knows
 from fracas_engine.d20.frames import Affecting, Aim, Applying
 from fracas_engine.d20.harm import damage_dice
 from fracas_engine.d20.ruleset import D20Ruleset
@@ -66,7 +67,7 @@ class Srd5(Srd5Places):
 
     name: ClassVar[str] = "srd5"
     terms: ClassVar[Terms] = Terms(feet=5, half="bloodied")
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     values: ClassVar[tuple[type, ...]] = (
         *D20Ruleset.values,
@@ -271,12 +272,15 @@ class Srd5(Srd5Places):
         *,
         critical: bool = False,
         miss_of: str = "",
+        on: Creature | None = None,
     ) -> tuple[int, ...]:
         """Roll the dice of a list of effects; damage is never below 0 (S5-DMG-01 and -03)."""
         listed = sheet.lists[part]
         if critical:
-            return attack_rolls.roll_listed(resolution, user, listed.effects, listed.dice, listed.damage, critical=True)
-        rolled = damage_dice.roll(resolution, user, sheet, part, miss_of=miss_of)
+            return attack_rolls.roll_listed(
+                resolution, user, listed.effects, listed.dice, listed.damage, critical=True, on=on
+            )
+        rolled = damage_dice.roll(resolution, user, sheet, part, miss_of=miss_of, on=on)
         return tuple(max(0, total) for total in rolled)
 
     def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:
@@ -299,6 +303,7 @@ class Srd5(Srd5Places):
     def _cover_bonus(situation: AnySituation, user: Creature, action: Action, target: Creature, aim: Aim) -> int:
         if action.ability != "dex" or target is user or "ignores_cover" in action.tags:
             return 0
+        situation, user, target = as_one_knows(situation, user, target)
         if action.area is not None:
             return BONUS[areas.cover_from_area(situation, user, action, aim, target)]
         return BONUS[degree_between(situation, user, target)]

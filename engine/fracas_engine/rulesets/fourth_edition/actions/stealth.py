@@ -104,10 +104,21 @@ def hide(
     set_hiding(resolution, creature, tuple(hidden))
 
 
-def _check(resolution: Resolution[FamilyRules], creature: FamilyCreature, walked: int, *, ran: bool) -> int:
+def _check(
+    resolution: Resolution[FamilyRules],
+    creature: FamilyCreature,
+    walked: int,
+    *,
+    ran: bool,
+    against: tuple[CreatureId, ...] = (),
+) -> int:
+    """Roll the check; one against enemies alone of whom its seat does not know is told only to theirs."""
     face = resolution.dice.d20("check")
     total = face + skills.skill_bonus(resolution, creature, "stealth") - (10 if ran else 5 if walked > FAR else 0)
-    resolution.emit("rolled", purpose="check", who=CreatureId(creature.id), faces=(face,), total=total)
+    creatures = resolution.state.creatures
+    unknown = against and all(creature.seat in creatures[name].hidden_from for name in against)
+    on = {"on": against} if unknown else {}
+    resolution.emit("rolled", purpose="check", who=CreatureId(creature.id), faces=(face,), total=total, **on)
     return total
 
 
@@ -145,7 +156,8 @@ def after_action(resolution: Resolution[FamilyRules], user: FamilyCreature, *, r
 def after_move(resolution: Resolution[FamilyRules], mover: FamilyCreature) -> None:
     """After a move: a long one asks for a new check, and nobody hides in the open (FE-STEALTH-10 to -12)."""
     if mover.hiding and (mover.walked > FAR or (mover.ran and mover.walked > 0)):
-        total = _check(resolution, mover, mover.walked, ran=mover.ran)
+        against = tuple(one.enemy for one in mover.hiding)
+        total = _check(resolution, mover, mover.walked, ran=mover.ran, against=against)
         creatures = resolution.state.creatures
         kept = tuple(
             Hiding(enemy=one.enemy, total=total)

@@ -42,8 +42,10 @@ def cover(
     solid = situation.map_memo("cover_solid", lambda: situation.board.mask(*_SOLID)) & ~own
     anything = solid | situation.map_memo("cover_low", lambda: situation.board.mask(*_LOW)) & ~own
     if ranged and attacker is not None:
+        creatures = situation.state.creatures
         for name, mask in masks(situation).items():
-            if name != target.id and situation.state.creatures[name].side != attacker.side:
+            # Who is hidden from anybody covers nobody: an arrow that is turned aside would tell where he is.
+            if name != target.id and creatures[name].side != attacker.side and not creatures[name].hidden_from:
                 anything |= mask & ~own
     if not anything:
         return "none"

@@ -7,7 +7,9 @@ from dataclasses import replace
 from fracas_engine.board import Footprint, distance
 from fracas_engine.content import ObjectSpec
 from fracas_engine.d20.actions.targeting import aim_of
+from fracas_engine.d20.attacks import attack_rolls
 from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.space import knows_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -19,15 +21,23 @@ from fracas_engine.rulesets.fourth_family.attacks import figures
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.figures import payment
 from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
-from fracas_engine.rulesets.fourth_family.frames import StrikeThing
+from fracas_engine.rulesets.fourth_family.frames import StrikeSquare, StrikeThing
 from fracas_engine.rulesets.fourth_family.harm import resistances
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
-from fracas_engine.state import BattleObject
+from fracas_engine.state import BattleObject, Creature
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "may_strike_thing", "step_strike_thing", "strike_square", "strike_thing", "targets"]
+__all__ = [
+    "STEPS",
+    "may_strike_thing",
+    "step_strike_square",
+    "step_strike_thing",
+    "strike_square",
+    "strike_thing",
+    "targets",
+]
 
 LONG_RANGE = -2
 """What long range takes off the attack roll, as with creatures."""
@@ -48,14 +58,35 @@ def strike_square(
     assert intent.at is not None
     cell = (intent.at[0], intent.at[1])
     _check_reach(resolution, creature, action, cell)
-    there = next((c for c in resolution.present() if ground_footprint(c).holds(cell) and c is not creature), None)
+    there = _who_is_at(resolution, creature, cell)
     _pay(resolution, creature, action, price, (), cell)
-    if there is not None:
-        performing.perform(resolution, creature, action, (CreatureId(there.id),), aim_of(replace(intent, at=None)))
+    aim = aim_of(replace(intent, at=None))
+    if there is not None and knows_of(creature, there):
+        performing.perform(resolution, creature, action, (CreatureId(there.id),), aim)
         return
+    guess = StrikeSquare(CreatureId(creature.id), action.id, cell, aim)
+    performing.under_way(resolution, creature, action, (), None, [guess])
+
+
+def _who_is_at(situation: Situation[FamilyRules], creature: Creature, cell: Cell) -> Creature | None:
+    return next((c for c in situation.present() if ground_footprint(c).holds(cell) and c is not creature), None)
+
+
+def step_strike_square(resolution: Resolution[FamilyRules], frame: StrikeSquare) -> None:
+    """Strike whoever is in a square that was guessed at; in an empty one the die is rolled all the same."""
+    user = family(resolution.state.creatures[frame.user])
+    if not can_act(user):
+        return
+    action = resolution.rules.sheet(resolution, user).actions[frame.action]
+    there = _who_is_at(resolution, user, frame.cell)
+    if there is not None:
+        resolution.then(*performing.frames_of(resolution, user, action, (CreatureId(there.id),), frame.aim))
+        return
+    number = resolution.number()
     face = resolution.dice.d20("attack")
-    resolution.emit("rolled", purpose="attack", who=creature.id, faces=(face,), total=face)
-    _announce(resolution, creature, action, None, face, face, None, hit=False, critical=False)
+    total = face + resolution.rules.guess_bonus(resolution, user, action, Footprint(frame.cell))
+    resolution.emit("rolled", purpose="attack", who=user.id, faces=(face,), total=total)
+    attack_rolls.tell_guess(resolution, user, action, face, total, number)
 
 
 # ---------------------------------------------------------------- objects
@@ -203,7 +234,7 @@ def _announce(
     resolution: Resolution[FamilyRules],
     creature: FamilyCreature,
     action: Action,
-    on: str | None,
+    on: str,
     face: int,
     total: int,
     defense: int | None,
@@ -219,4 +250,4 @@ def _announce(
     )  # fmt: skip
 
 
-STEPS = (step(StrikeThing, step_strike_thing),)
+STEPS = (step(StrikeThing, step_strike_thing), step(StrikeSquare, step_strike_square))

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from fracas_engine.d20.figures import action_uses, missiles
+from fracas_engine.d20.figures.space import known_among
 from fracas_engine.d20.frames import Series
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
@@ -188,7 +189,14 @@ def carry_out_use(
         changes["used"] = {**used, missiles.SPENT: used.get(missiles.SPENT, 0) + len(on)}
     if action.spec is not None and action.spec.maintain is not None:
         changes["sustained"] = (*creature.sustained, action.id)  # the turn of its making is free
-    resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=on, at=intent.at)
+    resolution.emit(
+        "used",
+        (creature, changes),
+        who=creature.id,
+        action=action.id,
+        on=known_among(resolution, on),
+        at=intent.at,
+    )
     aim = replace(found.aim, with_=(), knock_out=intent.knock_out, follow_up=follow)
     if action.sequence:
         series = Series(CreatureId(creature.id), action.id, found.left, found.series, aim)

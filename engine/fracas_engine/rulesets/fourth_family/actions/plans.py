@@ -13,7 +13,7 @@ from fracas_engine.rulesets.fourth_family.frames import (
 from fracas_engine.rulesets.fourth_family.movement import climbing, flying, planning, speeds
 from fracas_engine.rulesets.fourth_family.movement.speeds import unfinished_points
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.summons import placing
 from fracas_engine.situation import Situation
 
@@ -43,6 +43,8 @@ def plan_move(situation: Situation[FamilyRules], creature: FamilyCreature, inten
 
 def plan(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, intent: Use) -> Plan:
     """Check the targets and the area of an intent; see `fracas_engine.d20.actions.targeting`."""
-    situation.rules.check_paths(situation, creature, action, intent)
-    put = placing.plan(situation, creature, action, intent)
+    known = situation.as_known_to(creature.seat)
+    seen = family(known.state.creatures[creature.id])
+    known.rules.check_paths(known, seen, action, intent)
+    put = placing.plan(known, seen, action, intent)
     return put if put is not None else plan_use(situation, creature, action, intent)

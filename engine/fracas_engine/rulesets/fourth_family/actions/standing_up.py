@@ -4,7 +4,9 @@
 
 from __future__ import annotations
 
+from fracas_engine.board import Footprint
 from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.figures.space import nearest, side_length
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
@@ -33,7 +35,11 @@ def stand_up(
         intent: What was ordered.
         price: What it is paid with.
     """
-    cells = room_to_stand(resolution, creature)
+    known = resolution.as_known_to(creature.seat)
+    cells = room_to_stand(known, known.state.creatures[creature.id])
+    free = room_to_stand(resolution, creature)
+    if cells is None and free is not None:
+        cells = [creature.at] if creature.at is not None else []  # somebody whom it does not know of lies there too
     if cells is None:
         pay(resolution, creature, action, price)
         end_conditions(resolution, creature, lambda c: c.name == "prone")
@@ -45,6 +51,12 @@ def stand_up(
     if there not in cells:
         raise IllegalIntent("bad_path", f"{creature.id} cannot stand up to {list(there)}")
     pay(resolution, creature, action, price)
+    if free is not None and there not in free:
+        resolution.rules.runs_into(resolution, creature, Footprint(there, side_length(creature)))
+        found = nearest(free, there)
+        if found is None:
+            return
+        there = found
     end_conditions(resolution, creature, lambda c: c.name == "prone")
     resolution.emit("moved", (creature, {"at": there}), who=creature.id, from_=creature.at, to=there, mode="shift")
     resolution.rules.moved(resolution, creature)

@@ -5,9 +5,11 @@ Rules: FE-ATK, FE-CA, FE-FLANK, OB-ATK, OB-CADV, OB-FLNK.
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint
+from typing import cast
+
+from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.attack_figures import AttackFigures
-from fracas_engine.d20.figures.space import distance_between
+from fracas_engine.d20.figures.space import as_one_knows, distance_between
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.attacks.combat_advantage import combat_advantage
 from fracas_engine.rulesets.fourth_family.attacks.defenses import defense, defense_extra
@@ -26,7 +28,7 @@ from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["attack_figures", "attack_modifier", "base_bonus"]
+__all__ = ["attack_figures", "attack_modifier", "base_bonus", "guess_bonus"]
 
 ADVANTAGE = 2
 """The bonus of combat advantage, once, whatever the reasons (FE-CA-01 and -04, OB-CADV-01 and -02)."""
@@ -63,6 +65,9 @@ def attack_figures(
         use: What the attack is a part of; None: what lies on the stack.
     """
     ruleset = situation.rules
+    # Whom the attacker's seat does not know of changes nothing: what is offered is what is rolled.
+    known, attacker, target = as_one_knows(situation, attacker, target)
+    situation = cast("Situation[FamilyRules]", known)
     notes: list[str] = []
     bonus = base_bonus(situation, attacker, action)
     bonus += attack_modifier(situation, summoner.acting_creature(situation, attacker), action)
@@ -96,6 +101,21 @@ def attack_figures(
         versus += 2
         notes.append("prone")
     return AttackFigures(bonus, versus, tuple(notes))
+
+
+def guess_bonus(situation: Situation[FamilyRules], attacker: Creature, action: Action, space: Footprint) -> int:
+    """Return what an attack on a square comes to, whoever may be there: total concealment, long range (FE-CONC-07).
+
+    Args:
+        situation: The battle.
+        attacker: Who strikes.
+        action: With what.
+        space: Where.
+    """
+    bonus = base_bonus(situation, attacker, action) + CONCEALMENTS["total"]
+    bonus += attack_modifier(situation, summoner.acting_creature(situation, attacker), action)
+    far = action.normal is not None and distance(ground_footprint(attacker), space) > action.normal
+    return bonus - 2 if far else bonus
 
 
 def attack_extra(attacker: Creature, target: Creature) -> int:

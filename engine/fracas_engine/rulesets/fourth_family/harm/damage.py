@@ -31,6 +31,7 @@ def roll_effects(
     *,
     critical: bool = False,
     miss_of: str = "",
+    on: Creature | None = None,
 ) -> tuple[int, ...]:
     """Roll a list's dice; a critical hit takes the highest, the weakened deal half (FE-CRIT-02, FE-WEAK-01).
 
@@ -41,6 +42,7 @@ def roll_effects(
         part: Its name, as `claw.hit`.
         critical: Whether damage dice show their highest face.
         miss_of: The list whose dice a miss halves.
+        on: Whom they are rolled for, if anybody; see `Resolution.roll`.
 
     Returns:
         One total for each effect of the list, 0 where nothing is rolled.
@@ -56,12 +58,12 @@ def roll_effects(
                 added = 0
             else:
                 totals[place] = (
-                    resolution.roll("damage", expression, who=CreatureId(user.id)).total
+                    resolution.roll("damage", expression, who=CreatureId(user.id), on=on).total
                     if expression.terms
                     else expression.bonus
                 )
     else:
-        totals = list(damage_dice.roll(resolution, user, sheet, part, miss_of=miss_of))
+        totals = list(damage_dice.roll(resolution, user, sheet, part, miss_of=miss_of, on=on))
     if part.endswith((".hit", ".crit", ".miss")) and has_condition(user, "weakened"):
         for place in listed.damage:
             totals[place] = ruleset.half(totals[place])

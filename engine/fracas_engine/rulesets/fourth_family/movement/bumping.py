@@ -9,12 +9,13 @@ from fracas_engine.board import Footprint
 from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Moving
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint, is_hidden
 from fracas_engine.rulesets.fourth_family.movement import squeezing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family, hiding_fields
+from fracas_engine.state import Creature
 
-__all__ = ["bumps", "set_hiding"]
+__all__ = ["bumps", "runs_into", "set_hiding"]
 
 
 def set_hiding(resolution: Resolution[FamilyRules], creature: FamilyCreature, hiding: tuple[Hiding, ...]) -> None:
@@ -29,7 +30,23 @@ def set_hiding(resolution: Resolution[FamilyRules], creature: FamilyCreature, hi
     )
     if len(kept) < len(creature.conditions):
         values["conditions"] = kept
-    resolution.emit("hiding_changed", (creature, values), who=creature.id)
+    values = {name: value for name, value in values.items() if value != getattr(creature, name)}
+    changed = {one.enemy for one in creature.hiding} ^ enemies
+    creatures = resolution.state.creatures
+    # Who is found by somebody hidden, or lost by him, does not learn of it.
+    unknown = changed and all(creature.seat in creatures[name].hidden_from for name in changed)
+    on = {"on": tuple(sorted(changed))} if unknown else {}
+    resolution.emit("hiding_changed", (creature, values), who=creature.id, **on)
+
+
+def runs_into(resolution: Resolution[FamilyRules], seeker: Creature, space: Footprint) -> None:
+    """Let a creature find who is hidden from it where something was about to be (FE-STEALTH-16)."""
+    there = Footprint(space.cell, space.size).on(resolution.map.grid)
+    for other in map(family, tuple(resolution.present())):
+        if not is_hidden(seeker, other) or not ground_footprint(other).on(resolution.map.grid) & there:
+            continue
+        set_hiding(resolution, other, tuple(one for one in other.hiding if one.enemy != seeker.id))
+        resolution.emit("bumped", who=seeker.id, on=other.id)
 
 
 def bumps(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Moving) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.space import known_among
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import NO, Ask
 from fracas_engine.errors import IllegalIntent
@@ -52,7 +53,7 @@ def step_window(resolution: Resolution[FamilyRules], frame: Window, answers: Ans
     resolution.question(
         replace(frame, asked=True),
         *(
-            Ask(resolution.number(), creature.seat, kind, CreatureId(creature.id), (*choices, NO), about=about)
+            Ask(resolution.number(creature), creature.seat, kind, CreatureId(creature.id), (*choices, NO), about=about)
             for creature, kind, choices in found
         ),
     )
@@ -94,7 +95,8 @@ def step_response(resolution: Resolution[FamilyRules], frame: Response) -> None:
     if plan is None:
         resolution.emit("lapsed", who=creature.id, action=frame.action)
         return
-    resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=plan.targets, at=plan.aim.at)
+    on = known_among(resolution, plan.targets)
+    resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=on, at=plan.aim.at)
     performing.perform(
         resolution, creature, action, plan.targets, plan.aim, opportunity=frame.kind == "opportunity_attack"
     )

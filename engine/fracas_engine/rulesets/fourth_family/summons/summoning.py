@@ -12,7 +12,7 @@ from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.state import EffectZone
 from fracas_engine.d20.summons import zones
-from fracas_engine.d20.summons.summoning import free_place
+from fracas_engine.d20.summons.summoning import place_for
 from fracas_engine.durations import Edge
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
@@ -20,7 +20,7 @@ from fracas_engine.rulesets.fourth_family.figures.creatures import creature_of
 from fracas_engine.rulesets.fourth_family.figures.summoner import summons_of
 from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family, hiding_fields
 from fracas_engine.rulesets.fourth_family.summons import late_initiative
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Zone
@@ -33,6 +33,7 @@ __all__ = [
     "end_effects_of",
     "maker_gone",
     "summoned",
+    "unaware",
     "vanish",
     "zone_gone",
 ]
@@ -49,7 +50,7 @@ def conjured(
 ) -> FamilyCreature | None:
     """Bring a conjured thing in: at the cell named, else at the nearest free one (OC-CONJ-01)."""
     named = frame.aim.at or frame.aim.to
-    at = free_place(resolution, user, 1, (named[0], named[1]) if named is not None else None)
+    at = place_for(resolution, user, 1, (named[0], named[1]) if named is not None else None)
     if at is None:
         return None
     action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
@@ -71,7 +72,18 @@ def conjured(
         action_points=0,
     )
     resolution.add(thing, "conjured", who=CreatureId(thing.id), by=user.id, at=at)
+    unaware(resolution, thing)
     return thing
+
+
+def unaware(resolution: Resolution[FamilyRules], newcomer: FamilyCreature) -> None:
+    """Let who joins know as little of the hidden as its seat does (FE-STEALTH-06)."""
+    creatures = resolution.state.creatures
+    for other in tuple(map(family, creatures.values())):
+        if newcomer.seat in other.hidden_from:
+            most = max(one.total for one in other.hiding)
+            hiding = (*other.hiding, Hiding(enemy=CreatureId(newcomer.id), total=most))
+            resolution.emit("hiding_changed", (other, hiding_fields(creatures, other, hiding)), who=other.id)
 
 
 def _free_name(situation: Situation[FamilyRules], wanted: str) -> str:

@@ -85,7 +85,8 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
     target, thing, place = _aimed(resolution, user, frame)
     if target is not None and not target.alive:
         return
-    told = figures(resolution, user, action, target, place, thing=thing is not None)
+    unknown = target is not None and frame.cell is not None and not sight.knows_place(resolution, user, target)
+    told = figures(resolution, user, action, None if unknown else target, place, thing=thing is not None)
     number, on = resolution.number(), target.id if target else frame.on
     if told.misses:
         rolled = replace(frame, phase="rolled", number=number, misses=True, on=on)
@@ -107,7 +108,7 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
     if target is not None:
         break_peace(resolution, user, target)
         helper = helper_against(resolution, user, target)
-        if helper is not None:
+        if helper is not None and not unknown:
             own = s5(helper)
             left = tuple(one for one in own.helping if one.on != target.id or one.skill)
             resolution.emit("help_used", (own, {"helping": left}), who=user.id, by=own.id)
@@ -197,6 +198,7 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
             part,
             critical=critical and not part.endswith((".miss", ".crit")),
             miss_of=f"{action.id}.hit" if not hit else "",
+            on=target,
         )
         if frame.bonus_attack:
             rolled = _without_ability(resolution, user, action, rolled)
@@ -266,6 +268,7 @@ def roll_listed(
     damage: tuple[int, ...],
     *,
     critical: bool,
+    on: Creature | None = None,
 ) -> tuple[int, ...]:
     """Roll the dice of some effects; a Critical Hit rolls the damage dice twice (S5-DMG-01 to -04).
 
@@ -276,6 +279,7 @@ def roll_listed(
         dice: The place of each that rolls, with its dice.
         damage: The places of those that are damage.
         critical: Whether it follows a critical hit.
+        on: Whom they are rolled for, if anybody; see `Resolution.roll`.
     """
     totals = [0] * len(effects)
     added = resolution.rules.modified(user, "damage") if damage else 0
@@ -283,7 +287,9 @@ def roll_listed(
         rolled = expression
         if place in damage and critical:
             rolled = DiceExpression(tuple((2 * count, sides) for count, sides in expression.terms), expression.bonus)
-        total = rolled.bonus if rolled.fixed else resolution.roll("damage", rolled, who=CreatureId(user.id)).total
+        total = (
+            rolled.bonus if rolled.fixed else resolution.roll("damage", rolled, who=CreatureId(user.id), on=on).total
+        )
         if place in damage:
             total += added
             added = 0

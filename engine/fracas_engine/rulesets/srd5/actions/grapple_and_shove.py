@@ -70,7 +70,7 @@ def _shove(resolution: Resolution[D20Rules], creature: Creature, target: Creatur
         return
     way = resolution.rules.forced_way(resolution, creature, target, "push", 1)
     if way:
-        forced_movement.force(resolution, target, way, "push")
+        forced_movement.force(resolution, target, way, "push", creature)
 
 
 def step_grip(resolution: Resolution[D20Rules], frame: Grip, answers: Answers) -> None:

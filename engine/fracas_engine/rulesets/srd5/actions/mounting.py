@@ -87,7 +87,8 @@ def plan_dismount(situation: Situation[D20Rules], creature: Srd5Creature, intent
         raise IllegalIntent("occupied", f"there is no room beside {steed.id}", rule="S5-MOUNT-02")
     to = (intent.to[0], intent.to[1]) if intent.to is not None else cells[0]
     if to not in cells:
-        taken = crowded(situation, creature, Footprint(to, SIDES[creature.size], steed.altitude))
+        known = situation.as_known_to(creature.seat)
+        taken = crowded(known, creature, Footprint(to, SIDES[creature.size], steed.altitude))
         code: Literal["occupied", "blocked"] = "occupied" if taken else "blocked"
         raise IllegalIntent(code, f"{creature.id} cannot dismount to {list(to)}", rule="S5-MOUNT-02")
 
@@ -129,7 +130,10 @@ def step_saddling(resolution: Resolution[D20Rules], frame: Saddling, answers: An
     if frame.to is None:
         mounts.mount(resolution, rider, steed, controlled=frame.controlled, cost=frame.cost)
     else:
-        mounts.put_down(resolution, rider, frame.to, frame.cost)
+        to = mounts.place_beside(resolution, rider, space_of(resolution, steed), frame.to)
+        if to is None:
+            return
+        mounts.put_down(resolution, rider, to, frame.cost)
     movement_steps.after_move(resolution, rider, "dismount", before)
 
 

@@ -24,7 +24,7 @@ from fracas_engine.rulesets.srd5.movement.dragging import drag_to
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.rulesets.srd5.triggers import opportunity, windows
 from fracas_engine.situation import Situation
-from fracas_engine.state import Frame
+from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import asking_step
 
 __all__ = [
@@ -85,7 +85,14 @@ def ask_those_left(
     to = None if there is None else (*there.cell, there.altitude)
     about = {"mover": mover.id, "from": place_of(mover), "to": to}
     asks = [
-        Ask(resolution.number(), enemy.seat, "opportunity_attack", CreatureId(enemy.id), (*choices, NO), about=about)
+        Ask(
+            resolution.number(enemy),
+            enemy.seat,
+            "opportunity_attack",
+            CreatureId(enemy.id),
+            (*choices, NO),
+            about=about,
+        )
         for enemy, choices in provoked
     ]
     resolution.question(frame, *asks)
@@ -124,6 +131,13 @@ def bumps(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelli
             hiding.notice(resolution, mover, other)
             return True
     return _dragged_to(resolution, mover, frame) is None
+
+
+def runs_into(resolution: Resolution[D20Rules], seeker: Creature, space: Footprint) -> None:
+    """Let a creature's seat learn who is where something was about to be, without finding it (S5-SPACE-12)."""
+    for other in tuple(resolution.present()):
+        if not sight.knows_place(resolution, seeker, other) and overlapping(space_of(resolution, other), space):
+            hiding.notice(resolution, seeker, other)
 
 
 def _dragged_to(situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling) -> dict[str, Cell] | None:
@@ -181,6 +195,12 @@ def _land(resolution: Resolution[D20Rules], mover: Srd5Creature) -> None:
     falling.look(resolution, mover, "walk")
     if mover.alive and mover.altitude == 0:
         landing.land(resolution, mover)
+
+
+def arrived(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> None:
+    """Bring a jumper down where somebody whom it did not know of has stopped it (S5-SPACE-12)."""
+    if frame.mode == "jump" and 0 < frame.index < len(frame.path) and mover.alive and mover.at is not None:
+        _land(resolution, mover)
 
 
 def after_move(

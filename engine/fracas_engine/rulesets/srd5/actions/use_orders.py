@@ -9,6 +9,7 @@ from typing import Any
 
 from fracas_engine.board import Footprint, distance, samples
 from fracas_engine.d20.actions.targeting import Plan, aim_of
+from fracas_engine.d20.figures.space import known_among
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
@@ -56,7 +57,14 @@ def carry_out_use(resolution: Resolution[D20Rules], creature: Srd5Creature, inte
         targets, cell = plan.targets, None
     spent = action_uses.spend_use(resolution, creature, action)
     changed = {**paid, **spent, **_armed(resolution, creature, action, targets)}
-    resolution.emit("used", (creature, changed), who=creature.id, action=action.id, on=targets, at=intent.at)
+    resolution.emit(
+        "used",
+        (creature, changed),
+        who=creature.id,
+        action=action.id,
+        on=known_among(resolution, targets),
+        at=intent.at,
+    )
     performing.perform(
         resolution, creature, action, targets, plan.aim, knock_out=intent.knock_out, cell=cell, bonus_attack=second
     )

@@ -10,6 +10,7 @@ from typing import Final
 
 from fracas_engine.board import Footprint, distance, samples
 from fracas_engine.content.vocabulary import CREATURE_TYPES
+from fracas_engine.d20.figures.space import as_one_knows
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
@@ -140,8 +141,13 @@ def figures(
         place: The space aimed at, where no creature is struck.
         thing: Whether an object is in it, which is no guess.
     """
+    # Whom the attacker's seat does not know of changes nothing: what is offered is what is rolled.
     if target is None:
+        if not thing:
+            situation = situation.as_known_to(user.seat)
+            user = situation.state.creatures[user.id]
         return _figures(situation, user, action, None, place, helped=False, thing=thing)
+    situation, user, target = as_one_knows(situation, user, target)
     helped = helper_against(situation, user, target) is not None
     return situation.steady_memo(
         ("figures", user.id, action.id, target.id, s5(target).dodging, helped),

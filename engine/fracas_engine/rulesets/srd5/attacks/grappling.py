@@ -59,7 +59,7 @@ def push_step(pusher: Footprint, target: Footprint) -> Cell:
 def push_way(
     situation: Situation[D20Rules], pusher: Creature, target: Creature, kind: str, cells: int
 ) -> tuple[Cell, ...]:
-    """Return the cells of a push or pull, up to what stops it.
+    """Return the cells of a push or pull, up to what stops it as far as its seat knows.
 
     Args:
         situation: The battle.
@@ -69,6 +69,7 @@ def push_way(
         cells: How many cells at most.
     """
     own, space = space_of(situation, pusher), space_of(situation, target)
+    known = situation.as_known_to(pusher.seat)
     dx, dy = push_step(own, space)
     if kind == "pull":
         dx, dy = -dx, -dy
@@ -81,7 +82,7 @@ def push_way(
         strips = [there, now.moved(dx, 0), now.moved(0, dy)] if dx and dy else [there]
         if not there.fits(grid) or any(strip.on(grid) & walls for strip in strips):
             break
-        if crowded(situation, target, there) or (kind == "pull" and there.on(grid) & own.on(grid)):
+        if crowded(known, target, there) or (kind == "pull" and there.on(grid) & own.on(grid)):
             break
         path.append(there.cell)
         now = there

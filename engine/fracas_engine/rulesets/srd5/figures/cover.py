@@ -175,6 +175,8 @@ def _bodies(
     found: dict[tuple[int, int], Mask] = {}
     grid = situation.map.grid
     for creature in situation.present():
+        if creature.hidden_from:
+            continue  # who covers somebody would be told by what does not hit
         if creature.id in left_out or s5(creature).mount is not None or ORDER[creature.size] < ORDER[size] - 1:
             continue
         space = space_of(situation, creature)

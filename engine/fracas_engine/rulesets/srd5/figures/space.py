@@ -68,7 +68,7 @@ def crowded(situation: Situation[D20Rules], mover: Creature, space: Footprint) -
     tiny = 0
     own = s5(mover)
     for other in situation.present():
-        if other is mover or other.id in (own.mount, own.rider) or s5(other).mount is not None:
+        if other.id in (mover.id, own.mount, own.rider) or s5(other).mount is not None:
             continue
         there = space_of(situation, other)
         if not there.on(grid) & mask or not overlapping(there, space):

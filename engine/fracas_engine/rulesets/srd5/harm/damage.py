@@ -109,9 +109,9 @@ def _stop_regeneration(
 
 
 def break_peace(resolution: Resolution[D20Rules], user: Creature, target: Creature) -> None:
-    """Let offers of peace lapse as one side attacks or damages another (S5-END-05)."""
+    """Let offers of peace lapse as one side attacks or damages another, unless nobody can know of it (S5-END-05)."""
     game = game_of(resolution)
-    if game.peace and user.side != target.side:
+    if game.peace and user.side != target.side and not target.hidden_from:
         resolution.emit("peace_lapsed", (game, {"peace": ()}))
 
 

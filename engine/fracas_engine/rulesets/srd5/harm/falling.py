@@ -145,6 +145,7 @@ def _make_room(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None
     space = space_of(resolution, creature)
     if not crowded(resolution, creature, space):
         return
+    resolution.rules.runs_into(resolution, creature, space)
     grid = resolution.map.grid
     (x, y), size, altitude = space
     places = sorted((max(abs(ax - x), abs(ay - y)), ay, ax) for ax in range(grid.width) for ay in range(grid.height))

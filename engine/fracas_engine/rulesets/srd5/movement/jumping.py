@@ -133,5 +133,5 @@ def _check_flight(
             if overlapping(space_of(situation, other), there) and not passable(creature, other):
                 raise IllegalIntent("blocked", f"{other.id} stands in the way", rule="S5-JUMP-01")
         now = there
-    if crowded(situation, creature, now):
+    if crowded(situation.as_known_to(creature.seat), creature, now):
         raise IllegalIntent("occupied", f"{list(now.cell)} is taken", rule="S5-SPACE-09")

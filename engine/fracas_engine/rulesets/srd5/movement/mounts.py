@@ -10,7 +10,7 @@ from typing import Final
 
 from fracas_engine.board import Footprint
 from fracas_engine.d20.conditions import begin_condition
-from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.figures.space import SIDES, nearest
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import ENCOUNTER
@@ -34,6 +34,7 @@ __all__ = [
     "lose_mount",
     "mount",
     "part",
+    "place_beside",
     "put_down",
     "shake_riders",
     "step_fall_off",
@@ -113,8 +114,12 @@ def carry(resolution: Resolution[D20Rules], steed: Creature) -> None:
 
 
 def free_cells(situation: Situation[D20Rules], rider: Creature, steed: Footprint, within: int = 1) -> Iterator[Cell]:
-    """Yield the cells around a mount where its rider could stand, by row and column (S5-MOUNT-02 and -11)."""
+    """Yield the cells around a mount where its rider could stand as far as its seat knows, by row and column.
+
+    Rules: S5-MOUNT-02 and -11.
+    """
     grid = situation.map.grid
+    known = situation.as_known_to(rider.seat)
     (x, y), size, altitude = steed
     side = SIDES[rider.size]
     for ay in range(y - within - side + 1, y + size + within):
@@ -123,7 +128,7 @@ def free_cells(situation: Situation[D20Rules], rider: Creature, steed: Footprint
             apart = max(x - ax - side + 1, ax - x - size + 1, y - ay - side + 1, ay - y - size + 1)
             if apart != within or not there.fits(grid) or there.on(grid) & filling(situation):
                 continue
-            if not there.on(grid) & steed.on(grid) and not crowded(situation, rider, there):
+            if not there.on(grid) & steed.on(grid) and not crowded(known, rider, there):
                 yield ax, ay
 
 
@@ -210,9 +215,29 @@ def _let_down(resolution: Resolution[D20Rules], rider: Srd5Creature) -> None:
     """Put a rider beside its mount; its seat may choose another of the nearest free places then (S5-MOUNT-11)."""
     assert rider.mount is not None
     cells = _nearest(resolution, rider, space_of(resolution, resolution.state.creatures[rider.mount]))
-    put_down(resolution, rider, cells[0])
+    steed = space_of(resolution, resolution.state.creatures[rider.mount])
+    there = place_beside(resolution, rider, steed, cells[0])
+    put_down(resolution, rider, there if there is not None else steed.cell)
     if len(cells) > 1:
-        resolution.then(FallOff(CreatureId(rider.id), cells))
+        resolution.then(FallOff(CreatureId(rider.id), (rider.at or cells[0], *(c for c in cells if c != rider.at))))
+
+
+def place_beside(resolution: Resolution[D20Rules], rider: Creature, steed: Footprint, to: Cell) -> Cell | None:
+    """Return where a rider comes to stand beside its mount who does not know of all; None where there is no room.
+
+    Who is hidden at the cell that seemed free is noticed, and it is the nearest other one (S5-SPACE-12).
+    """
+    side = SIDES[rider.size]
+    there = Footprint(to, side, steed.altitude)
+    if not crowded(resolution, rider, there):
+        return to
+    resolution.rules.runs_into(resolution, rider, there)
+    for within in range(1, max(resolution.map.grid.width, resolution.map.grid.height)):
+        cells = free_cells(resolution, rider, steed, within)
+        found = nearest((c for c in cells if not crowded(resolution, rider, Footprint(c, side, steed.altitude))), to)
+        if found is not None:
+            return found
+    return None
 
 
 def _nearest(situation: Situation[D20Rules], rider: Creature, steed: Footprint) -> tuple[Cell, ...]:
@@ -232,7 +257,10 @@ def step_fall_off(resolution: Resolution[D20Rules], frame: FallOff, answers: Ans
     if answers:
         to = answers[0].value
         there = next((cell for cell in frame.cells if cell == to), rider.at)
-        if there != rider.at and not crowded(resolution, rider, Footprint(there, SIDES[rider.size], rider.altitude)):
+        space = Footprint(there, SIDES[rider.size], rider.altitude)
+        if there != rider.at and crowded(resolution, rider, space):
+            resolution.rules.runs_into(resolution, rider, space)
+        elif there != rider.at:
             resolution.emit("moved", (rider, {"at": there}), who=rider.id, from_=rider.at, to=there, mode="fall")
             resolution.rules.moved(resolution, rider)
         return

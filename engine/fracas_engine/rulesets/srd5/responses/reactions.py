@@ -46,7 +46,14 @@ def step_window(resolution: Resolution[D20Rules], frame: Window, answers: Answer
         if choices:
             about = {"event": frame.event, "by": frame.by, "to": frame.to}
             asks.append(
-                Ask(resolution.number(), creature.seat, kind, CreatureId(creature.id), (*choices, NO), about=about)
+                Ask(
+                    resolution.number(creature),
+                    creature.seat,
+                    kind,
+                    CreatureId(creature.id),
+                    (*choices, NO),
+                    about=about,
+                )
             )
     if asks:
         resolution.question(replace(frame, asked=True), *asks)

@@ -1,0 +1,67 @@
+"""Questions about a battle that are answered from what a seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fracas_engine.errors import UnknownQuestion
+from fracas_engine.ids import Plain
+from fracas_engine.ruleset import Ruleset
+from fracas_engine.situation import Situation
+
+__all__ = ["ask_as_known"]
+
+
+def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str, Any]) -> Plain:
+    """Answer a question as a seat knows the battle; of whom it does not know it hears what is said of nobody.
+
+    Raises:
+        UnknownQuestion: The ruleset does not know it, or the question names whom there is not, or whom the seat does
+            not know of: in the same words.
+    """
+    rules, known = situation.rules, situation.as_known_to(seat)
+    named = sorted(_texts(question) & set(rules.unknown_to(situation, seat)))
+    if not named:
+        return rules.ask(known, question)
+    # What is said of them has to be said of nobody, so nobody is asked about.
+    nobody = {name: f"nobody-{number}" for number, name in enumerate(named)}
+    back = {other: name for name, other in nobody.items()}
+    try:
+        found = rules.ask(known, _renamed(question, nobody))
+    except UnknownQuestion as error:
+        raise UnknownQuestion(_put_back(error.question, back), _put_back(error.detail, back)) from error
+    answer: Plain = _renamed(found, back)
+    return answer
+
+
+def _texts(value: Any) -> set[str]:
+    """Return every text that lies anywhere in a plain value."""
+    match value:
+        case str():
+            return {value}
+        case Mapping():
+            return {text for item in value.values() for text in _texts(item)}
+        case tuple() | list():
+            return {text for item in value for text in _texts(item)}
+        case _:
+            return set()
+
+
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    """Return a plain value with other names in it."""
+    match value:
+        case str():
+            return names.get(value, value)
+        case Mapping():
+            return {_renamed(key, names): _renamed(item, names) for key, item in value.items()}
+        case tuple() | list():
+            return tuple(_renamed(item, names) for item in value)
+        case _:
+            return value
+
+
+def _put_back(text: str, names: Mapping[str, str]) -> str:
+    for name, other in names.items():
+        text = text.replace(name, other)
+    return text
