@@ -62,7 +62,7 @@ EXPORTS = {
         "UseOption",
         "read_decisions",
     },
-    "reading": {"BattleView"},
+    "reading": {"BattleView", "Shown"},
     "sheets": {"effects_text", "write_board", "write_sheet"},
     "things": {
         "Cell",

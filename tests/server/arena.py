@@ -128,7 +128,7 @@ class Player:
         self.news: list[v1.ServerMessage] = []
         """All that was no answer, in the order in which it came."""
         self.raw: list[bytes | str] = []
-        """Every frame, as it came."""
+        """Every frame as it came, but for the port of the server, which is no fact of a battle."""
         self.mirrors: dict[str, Mirror] = {}
         self.decisions: dict[str, v1.DecisionRequest] = {}
         self._answers: dict[str, v1.ServerMessage] = {}
@@ -168,6 +168,14 @@ class Player:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.leave()
+
+    def _unplaced(self, frame: bytes | str) -> bytes | str:
+        port = str(self.socket.remote_address[1])
+        return (
+            frame.replace(f":{port}".encode(), b":PORT")
+            if isinstance(frame, bytes)
+            else frame.replace(f":{port}", ":PORT")
+        )
 
     async def leave(self) -> None:
         """Close the connection."""
@@ -261,7 +269,7 @@ class Player:
         try:
             while True:
                 frame = await self.socket.recv()
-                self.raw.append(frame)
+                self.raw.append(self._unplaced(frame))
                 message = decode_server(frame, self.subprotocol)  # type: ignore[arg-type]
                 async with self._change:
                     try:
