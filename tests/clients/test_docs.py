@@ -49,12 +49,12 @@ def test_the_bot_of_the_page_fights(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 async def test_the_program_of_the_page_runs(tmp_path: Path) -> None:
-    """The second program plays from the queue to the end against the protocol."""
+    """The last program plays from the queue to the end against the protocol."""
     program = tmp_path / "thinker.py"
     async with FakeServer() as server:
         server.handlers["queue_for_match"] = lambda _: [joined(), snapshot(), decisions(turn())]
         server.handlers["send_intent"] = lambda _: [accepted(1), over()]
-        program.write_text(programs("write-a-bot.md")[1].replace("ws://localhost:8420", server.url))
+        program.write_text(programs("write-a-bot.md")[-1].replace("ws://localhost:8420", server.url))
         process = await asyncio.create_subprocess_exec(sys.executable, str(program), stdout=asyncio.subprocess.PIPE)
         async with asyncio.timeout(30):
             out, _ = await process.communicate()

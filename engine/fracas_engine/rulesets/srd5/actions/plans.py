@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from fracas_engine.d20.actions.targeting import target_named
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
@@ -63,7 +64,7 @@ def one_target(situation: Situation[D20Rules], intent: Use) -> Creature:
     """
     if len(intent.on) != 1:
         raise IllegalIntent("malformed", f"{intent.action} needs one target (`on`)")
-    return situation.creature(intent.on[0])
+    return target_named(situation, intent.on[0])
 
 
 def dashing(situation: Situation[D20Rules], creature: Srd5Creature, mode: str | None, paid: dict[str, Any]) -> Plan:
