@@ -185,7 +185,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         asked: list[Ask] = []
         given: list[Given] = []
         for ask in asks:
-            asked.append(ask)
+            asked.append(self._as_known_to_its_seat(ask))
             standing = self.state.seats[ask.seat].standing.get(ask.kind)
             if standing == "never":
                 given.append(Given(ask.number, ask.by, ask.default))
@@ -210,6 +210,13 @@ class Resolution(Situation[S_co], Generic[S_co]):
                 left = [ask for ask in frame.asks if ask.seat == seat and ask.number not in answered]
                 given = tuple(Given(ask.number, ask.by, ask.default) for ask in left)
                 stack[index] = replace(frame, given=(*frame.given, *given))
+
+    def _as_known_to_its_seat(self, ask: Ask) -> Ask:
+        """Return a question that names nobody of whom its seat does not know."""
+        unknown = self.rules.unknown_to(self, ask.seat)
+        if not any(value in unknown for value in ask.about.values()):
+            return ask
+        return replace(ask, about={key: None if value in unknown else value for key, value in ask.about.items()})
 
     def run(self) -> None:
         """Step the stack until a seat must decide or the battle is over.

@@ -1,5 +1,6 @@
 """What a single model cannot see: names in one part of a document that another part must have.
 
+Here too: origins and areas of actions that do not go together (OC-AREA-01), and actions without an effect.
 Whether the set-up is legal (who stands where, on what) is the ruleset's business: that is refused when the battle
 starts.
 """

@@ -1,7 +1,7 @@
 """Planning a creature's own movement: where it can go, and the frame that takes it there.
 
 What the board is to a mover (`D20Ruleset.passage`) and whom its steps provoke (`provokers`) is each ruleset's; costs
-and ways come from `fracas_engine.board`. The going itself is in `moving`.
+and ways come from `fracas_engine.board`. The going itself is in `walking`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Coming to be elsewhere at once: teleports, and summoned creatures.
 
-Movement square by square is in `moving` and `forced`.
+Movement square by square is in `walking` and `forced_movement`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Decks: monsters' ability cards (MT-DECK-01 and -02), attack modifiers (MT-MOD-01 to -04), and where a card is found.
 
 A pile is what is left to draw, in no order: each draw picks one of it by the dice, so that no order lies anywhere to be
-found out. Here too: what the cards of the set-up say. Not here: the piles of characters' cards (`choosing`, `actions`).
+found out. Here too: what the cards of the set-up say. Not here: where used cards of characters go
+(`actions.performing`, `turns.rounds`), and their choice (`actions.choosing_cards`).
 """
 
 from __future__ import annotations

@@ -129,7 +129,10 @@ def under_way(
         opportunity: Whether it is an opportunity action, which provokes nobody.
     """
     who = CreatureId(creature.id)
-    used = Trigger("uses", by=who, to=targets[0] if targets else None, action=action.id)
+    creatures = resolution.state.creatures
+    # Of several in an area the first that is not hidden: whoever is asked must not learn who else is in it.
+    named = targets if action.area is None else [name for name in targets if not creatures[name].hidden_from]
+    used = Trigger("uses", by=who, to=next(iter(named), None), action=action.id)
     revealed = bool(creature.hiding) and (action.bonus is not None or bool(action.sequence) or "loud" in action.tags)
     resolution.then(*frames, Acting(who, action.id, targets, origin, (used,), revealed))
     provoking = not opportunity and provoked_by_use(resolution, creature, action)

@@ -74,7 +74,7 @@ def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str
             return walk if not aloft else None
         case climbing.MODE:
             return speed(situation, creature, mode) or walk
-        case "shift":
+        case "shift":  # one point, and difficult ground costs two (FE-SHIFT-03)
             return min(1, walk) if not aloft or hovers(situation, creature) else None
         case "crawl":
             return walk // 2

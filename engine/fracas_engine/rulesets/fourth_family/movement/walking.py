@@ -1,4 +1,4 @@
-"""Modes of movement, what the map is to a mover, and movement step by step.
+"""Movement step by step, as far as it differs from that of other rulesets; speeds and passage have files of their own.
 
 Rules: FE-MOVE, FE-OCC, FE-SLOW, OB-MOVE, OB-PASS, OB-CPRN.
 """

@@ -1,4 +1,4 @@
-"""What an activation offers and what it costs (MM-ACT-03 to -08, MM-IMP), and the carrying out of orders."""
+"""The carrying out of orders: are they open, can they be paid for, and what do they put on the stack (MM-IMP)?"""
 
 from __future__ import annotations
 

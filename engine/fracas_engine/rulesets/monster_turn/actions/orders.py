@@ -1,7 +1,8 @@
 """What a character does on its turn: halves of cards, plain attacks and moves (MT-CHAR-02 to -05).
 
 A half is planned as a whole before anything happens (`plan_use`), from the same functions that list what is offered,
-and then carried out act by act (`Performing`). Not here: what is listed (`options`), the choice of cards (`choosing`).
+and then carried out act by act (`Performing`). Not here: what is listed (`options`), the choice of cards
+(`choosing_cards`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Damage, dropping to 0 hit points, death saves, healing (S5-DMG, S5-HP, S5-DEATH)."""
+"""Damage, and dropping to 0 hit points: dead, or unconscious (S5-DMG, S5-HP, S5-DEATH-04)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""A creature's own movement: speeds, what is left, what the map is to it, and which ways lead where (S5-MOVE).
+"""A creature's own movement: which ways lead where, through the air and the water too (S5-MOVE, S5-SPEED-06).
 
-The going itself, step by step, is in `travelling`; jumps are in `jumping`.
+Speeds and what is left of them are in `speeds`, what the map is to a mover in `passage`, jumps in `jumping`; the going
+itself, step by step, is in `d20.movement.walking`.
 """
 
 from __future__ import annotations
