@@ -39,7 +39,7 @@ def write_intent(intent: Intent) -> v1.Intent:
         raise MalformedMessage(f"an intent has exactly one of the keys {', '.join(_KINDS)}; found {found}")
     try:
         return _write(kinds[0], dict(intent))
-    except (TypeError, ValueError, OverflowError) as error:
+    except (TypeError, ValueError, LookupError, OverflowError) as error:
         raise MalformedMessage(f"a value of the wrong type: {error}", where=kinds[0]) from error
 
 

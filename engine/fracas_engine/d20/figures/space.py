@@ -106,10 +106,10 @@ def nearest(cells: Iterable[Cell], to: Cell) -> Cell | None:
     return min(cells, key=lambda at: (max(abs(at[0] - to[0]), abs(at[1] - to[1])), at[1], at[0]), default=None)
 
 
-def known_among(situation: Situation[D20Rules], names: Iterable[str]) -> tuple[str, ...]:
-    """Return those of some creatures and objects of whom everybody knows where they are."""
+def known_among(situation: Situation[D20Rules], names: Iterable[str], *, user: str) -> tuple[str, ...]:
+    """Return those of some targets that an action may be told with: its user, and whoever is hidden from nobody."""
     creatures = situation.state.creatures
-    return tuple(name for name in names if name not in creatures or not creatures[name].hidden_from)
+    return tuple(name for name in names if name == user or name not in creatures or not creatures[name].hidden_from)
 
 
 def masks(situation: Situation[D20Rules]) -> dict[str, Mask]:

@@ -255,7 +255,15 @@ def force(
 def straight_on(
     origin: Footprint | None, creature: Creature, kind: str, cells: int, ways: Container[Cell]
 ) -> Cell | None:
-    """Return the farthest of some places that lies straight on, away from the origin or to it; None where none does."""
+    """Return the farthest of some places that lies straight on, away from the origin or to it; None where none does.
+
+    Args:
+        origin: Where the force comes from; None: from nowhere.
+        creature: Who is forced.
+        kind: `push`, `pull` or `slide`.
+        cells: How far at most, in squares.
+        ways: The places.
+    """
     step = towards(origin, creature, kind)
     if step is None or creature.at is None:
         return None
@@ -265,7 +273,16 @@ def straight_on(
 def force_unknown(
     resolution: Resolution[D20Rules], origin: Footprint | None, target: Creature, kind: str, cells: int, user: Creature
 ) -> None:
-    """Force somebody of whom its user does not know: straight on, and a slide nowhere, for nobody can be asked."""
+    """Force somebody of whom its user does not know: straight on, and a slide nowhere, for nobody can be asked.
+
+    Args:
+        resolution: The battle.
+        origin: Where the force comes from; None: from nowhere.
+        target: Who is forced.
+        kind: `push`, `pull` or `slide`.
+        cells: How far at most, in squares.
+        user: Whose action forces it.
+    """
     found = ways(resolution, origin, target, kind, cells)
     there = straight_on(origin, target, kind, cells, found)
     if there is not None:

@@ -81,6 +81,13 @@ def landing(resolution: Resolution[D20Rules], user: Creature, creature: Creature
 
     Who is hidden there is found, and the teleport ends at the nearest other place that it could be aimed at, of equals
     the first by row and column; None where there is none.
+
+    Args:
+        resolution: The battle.
+        user: Who has aimed.
+        creature: Who is teleported.
+        cells: How far at most, in squares.
+        to: The cell that was aimed at.
     """
     found = landings(resolution, creature, cells)
     if to in found:
@@ -97,7 +104,15 @@ def teleport(resolution: Resolution[D20Rules], creature: Creature, to: Cell) -> 
 
 
 def send(resolution: Resolution[D20Rules], user: Creature, creature: Creature, cells: int, to: Cell) -> None:
-    """Teleport a creature to a cell that seemed free to its user, or to the nearest other one; see `landing`."""
+    """Teleport a creature to a cell that seemed free to its user, or to the nearest other one.
+
+    Args:
+        resolution: The battle.
+        user: Whose action sends it.
+        creature: Who is teleported.
+        cells: How far at most, in squares.
+        to: The cell that was aimed at; see `landing`.
+    """
     there = landing(resolution, user, creature, cells, to)
     if there is not None:
         resolution.rules.before_teleport(resolution, user, creature)

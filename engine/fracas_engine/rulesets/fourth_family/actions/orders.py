@@ -194,7 +194,7 @@ def carry_out_use(
         (creature, changes),
         who=creature.id,
         action=action.id,
-        on=known_among(resolution, on),
+        on=known_among(resolution, on, user=creature.id),
         at=intent.at,
     )
     aim = replace(found.aim, with_=(), knock_out=intent.knock_out, follow_up=follow)

@@ -99,7 +99,15 @@ def frames_of(
     targets: tuple[CreatureId, ...],
     aim: Aim,
 ) -> list[Frame]:
-    """Return what carries an action out, the first one first, without the windows before it."""
+    """Return what carries an action out, the first one first, without the windows before it.
+
+    Args:
+        resolution: The battle.
+        creature: Who acts.
+        action: What is used.
+        targets: Whom it strikes.
+        aim: What else the intent says.
+    """
     height = len(resolution.state.stack)
     performing.perform(resolution, creature, action, targets, aim)
     frames = list(reversed(resolution.state.stack[height:]))

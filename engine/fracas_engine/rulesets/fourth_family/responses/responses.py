@@ -95,7 +95,7 @@ def step_response(resolution: Resolution[FamilyRules], frame: Response) -> None:
     if plan is None:
         resolution.emit("lapsed", who=creature.id, action=frame.action)
         return
-    on = known_among(resolution, plan.targets)
+    on = known_among(resolution, plan.targets, user=creature.id)
     resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=on, at=plan.aim.at)
     performing.perform(
         resolution, creature, action, plan.targets, plan.aim, opportunity=frame.kind == "opportunity_attack"

@@ -62,7 +62,7 @@ def carry_out_use(resolution: Resolution[D20Rules], creature: Srd5Creature, inte
         (creature, changed),
         who=creature.id,
         action=action.id,
-        on=known_among(resolution, targets),
+        on=known_among(resolution, targets, user=creature.id),
         at=intent.at,
     )
     performing.perform(
