@@ -38,7 +38,7 @@ async def seated(
     for seat, subject in who.items():
         answer = await asked(
             host,
-            lambda tell, seat=seat, subject=subject: Join(  # type: ignore[misc]
+            lambda tell, seat=seat, subject=subject: Join(
                 subject=Subject(subject),
                 name=subject.title(),
                 guest=subject.startswith("guest:"),
@@ -53,7 +53,7 @@ async def seated(
         if host.record.phase == "open":
             await asked(
                 host,
-                lambda tell, seat=seat, subject=subject: AddEntropy(  # type: ignore[misc]
+                lambda tell, seat=seat, subject=subject: AddEntropy(
                     Subject(subject), seat, f"entropy of {seat}".encode(), tell
                 ),
             )
@@ -87,7 +87,7 @@ async def fought(host: MatchHost, *, seed: int = 1, most: int = 400) -> None:
             intent, wanted = player.choose(battle, decision), decision.number
         answer = await asked(
             host,
-            lambda tell, intent=intent, wanted=wanted, subject=subject, seat=decision.seat, number=number: Act(  # type: ignore[misc]
+            lambda tell, intent=intent, wanted=wanted, subject=subject, seat=decision.seat, number=number: Act(
                 subject=subject,
                 seat=seat,
                 request=f"r{number}",

@@ -96,9 +96,9 @@ async def test_the_end_shows_the_summary_and_the_replay() -> None:
         await pilot.press("end")
         assert "hit by 3" in text_of(pilot, "#lines")
         await pilot.press("q")
-        assert isinstance(app.screen, MatchScreen)
+        assert [type(screen) for screen in app.screen_stack[-1:]] == [MatchScreen]
         await pilot.press("s")
-        assert isinstance(app.screen, EndScreen)
+        assert [type(screen) for screen in app.screen_stack[-1:]] == [EndScreen]
         await pilot.press("r")  # there is nobody to ask for one
         assert isinstance(app.screen, EndScreen)
         await pilot.press("q")

@@ -15,6 +15,7 @@ from fracas_engine.intents import Intent
 from fracas_engine.replay import replay_of, write
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.testing.players import RandomPlayer
+from fracas_server.ids import MatchId, Subject
 from fracas_server.lobby.casting import cast_match
 from fracas_server.match.record import MatchRecord, SeatRecord
 
@@ -30,7 +31,7 @@ def made(ruleset: str) -> bytes:
     """Return the replay of a short battle at random."""
     names = ("red",) if ruleset_named(ruleset).house else ("red", "blue")
     record = MatchRecord(
-        match=_MATCH, created_ms=1, creator="somebody", code="GOLDEN", listed=True, ruleset=ruleset,
+        match=MatchId(_MATCH), created_ms=1, creator=Subject("somebody"), code="GOLDEN", listed=True, ruleset=ruleset,
         rules_version=rules_version(ruleset_named(ruleset)), board=next(iter(library_of(ruleset).boards)),
         commitment="", options={"stalemate": 20}, seats=tuple(SeatRecord(id=name, side=name) for name in names),
     )  # fmt: skip

@@ -49,7 +49,7 @@ def test_teams_are_balanced() -> None:
     """The strongest plays with the weakest."""
     four = [ticket(name, 1500 + 20 * index, pool=TEAMS) for index, name in enumerate("abcd")]
     (group,) = groups(four, now_ms=0, bots={})
-    sides = dict(zip((one.subject for one in group.members), group.sides, strict=True))
+    sides: dict[str, str] = dict(zip((one.subject for one in group.members), group.sides, strict=True))
     assert sides["a"] == sides["d"] != sides["b"] == sides["c"]
 
 

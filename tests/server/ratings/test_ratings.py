@@ -41,16 +41,18 @@ async def test_what_is_beside_a_match_is_written_with_it_or_not_at_all(redis: Re
     assert await Matches(redis).create(MatchId("m1"), LEASE, b"first", {"record": b"r"})
     beside = Beside([("{fracas}:r", "ann", "")], [("HSET", "{fracas}:r", "ann", "1500 \u2713")])
     commit = Commit(keys.MatchKeys(MatchId("m1")), LEASE, 1, b"second", {"record": b"r2"}, beside=beside)
-    await redis.hset("{fracas}:r", "ann", "already")  # type: ignore[misc]
+    await redis.hset("{fracas}:r", "ann", "already")
 
     with pytest.raises(Overtaken):
         await CommitBatcher(redis).commit(commit)
     assert (await Matches(redis).load(MatchId("m1"))).serial == 1
-    assert await redis.hget("{fracas}:r", "ann") == b"already"  # type: ignore[misc]
+    assert await redis.hget("{fracas}:r", "ann") == b"already"
 
     await redis.delete("{fracas}:r")
     assert await CommitBatcher(redis).commit(commit) == 2
-    assert (await redis.hget("{fracas}:r", "ann") or b"").decode() == "1500 \u2713"  # type: ignore[misc]
+    written = await redis.hget("{fracas}:r", "ann")
+    assert isinstance(written, bytes)
+    assert written.decode() == "1500 \u2713"
 
 
 # ---------------------------------------------------------------------------------------------------- what counts
@@ -103,7 +105,7 @@ def test_duels_teams_and_free_for_alls_are_rated() -> None:
 )  # fmt: skip
 def test_what_does_not_count(record: MatchRecord, keys_: dict[str, bool]) -> None:
     """Broken-off matches, those that nobody fought, and those of one player say nothing of who is better."""
-    assert settled(record, **keys_) == {}  # type: ignore[arg-type]
+    assert settled(record, **keys_) == {}
 
 
 def test_a_draw_counts_as_one() -> None:
@@ -209,11 +211,11 @@ async def test_an_end_that_is_asked_for_again_counts_once(store_url: str, tmp_pa
         ann, bob = await tokened(service, "m1")
         async with ann, bob:
             await fight(ann, bob, "m1")
-            before = await service.redis.hgetall(keys.ratings_of("toy", "duel"))  # type: ignore[misc]
+            before = await service.redis.hgetall(keys.ratings_of("toy", "duel"))
             (host,) = service.hosting.hosts
             host.submit(End("ended_by_operator"))
             await ann.act("m1", {"concede": True}, decision=0, options_hash=0)
-            assert await service.redis.hgetall(keys.ratings_of("toy", "duel")) == before  # type: ignore[misc]
+            assert await service.redis.hgetall(keys.ratings_of("toy", "duel")) == before
             assert {json.loads(value)["games"] for value in before.values()} == {1}
 
 
@@ -254,8 +256,8 @@ async def test_a_node_that_is_killed_at_an_end_counts_it_once_or_not_at_all(
         await process.wait()
         for player in (imp, ogre):
             player.vanish()
-        state = json.loads(await redis.hget("{match:m1}:state", "record") or b"{}")  # type: ignore[misc]
-        rated = await redis.hgetall(keys.ratings_of("toy", "duel"))  # type: ignore[misc]
+        state = json.loads(await redis.hget("{match:m1}:state", "record") or b"{}")
+        rated = await redis.hgetall(keys.ratings_of("toy", "duel"))
         assert bool(rated) == (state["phase"] == "over")
         outcomes.add(state["phase"])
         await redis.delete("{match:m1}:lease")
@@ -263,7 +265,7 @@ async def test_a_node_that_is_killed_at_an_end_counts_it_once_or_not_at_all(
             host = await service.hosting.find(MatchId("m1"))
             if host.battle is not None and host.battle.result is not None:
                 await asyncio.wait_for(host.over.wait(), 10)
-            after = await redis.hgetall(keys.ratings_of("toy", "duel"))  # type: ignore[misc]
+            after = await redis.hgetall(keys.ratings_of("toy", "duel"))
             ended = host.battle is not None and host.battle.result is not None
             assert [json.loads(value)["games"] for value in after.values()] == ([1, 1] if ended else [])
             if rated:
@@ -290,7 +292,7 @@ async def test_an_end_that_a_lost_node_had_not_written_is_written_by_the_next(
     async with serving(store_url, tmp_path / "two") as second:
         host = await second.hosting.find(MatchId("m1"))
         await asyncio.wait_for(host.over.wait(), 10)
-        rated = await second.redis.hgetall(keys.ratings_of("toy", "duel"))  # type: ignore[misc]
+        rated = await second.redis.hgetall(keys.ratings_of("toy", "duel"))
         assert [json.loads(value)["games"] for value in rated.values()] == [1, 1]
 
 

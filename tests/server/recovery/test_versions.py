@@ -23,12 +23,12 @@ async def test_what_a_newer_node_has_added_is_played_on_and_kept(store_url: str,
         async with imp, ogre:
             await steps(imp, 2)
     for name in ("record", "course"):
-        plain = json.loads(await redis.hget(KEYS.state, name) or b"")  # type: ignore[misc]  # redis-py's two faces
+        plain = json.loads(await redis.hget(KEYS.state, name) or b"")  # redis-py's two faces
         plain["weather"] = {"rain": 3}
         for seat in plain.get("seats", ()):
             seat["hat"] = "blue"
-        await redis.hset(KEYS.state, name, json.dumps(plain))  # type: ignore[misc]
-    await redis.hset(KEYS.state, "forecast", "dry")  # type: ignore[misc]
+        await redis.hset(KEYS.state, name, json.dumps(plain))
+    await redis.hset(KEYS.state, "forecast", "dry")
 
     async with serving(store_url, tmp_path) as service:
         resume = [v1.Resume(match="m1", seat="imp")]
@@ -37,7 +37,7 @@ async def test_what_a_newer_node_has_added_is_played_on_and_kept(store_url: str,
             await steps(back, 1)
             assert (await back.ask(leave_match=v1.LeaveMatch(match="m1", seat="imp"))).HasField("done")
 
-    stored = await redis.hgetall(KEYS.state)  # type: ignore[misc]
+    stored = await redis.hgetall(KEYS.state)
     record, course = json.loads(stored[b"record"]), json.loads(stored[b"course"])
     assert (record["weather"], course["weather"], stored[b"forecast"]) == ({"rain": 3}, {"rain": 3}, b"dry")
     assert [seat["hat"] for seat in record["seats"]] == ["blue", "blue"]

@@ -71,7 +71,7 @@ async def test_dice_of_many_server_matches_are_fair_and_their_replays_true(
                 await fought(host, seed=number + 1, most=120)
                 await let_go(service, host.match)
                 data = await service.redis.get(f"{{match:{host.match}}}:replay")
-                assert data is not None, f"{ruleset} match {number} has no replay"
+                assert isinstance(data, bytes), f"{ruleset} match {number} has no replay"
                 replay = read(gzip.decompress(data))
                 match = host.match
                 with monkeypatch.context() as patched:
