@@ -11,9 +11,8 @@ import structlog
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from fracas_server.errors import StoreUnavailable
 from fracas_server.ids import Subject
-from fracas_server.store.commands import command
+from fracas_server.store.commands import command, store_errors
 from fracas_server.store.keys import BANNED
 from fracas_server.timing import Time
 
@@ -53,10 +52,8 @@ class Bans:
         words: tuple[bytes | str | int, ...] = (
             ("HDEL", BANNED, subject) if lifted else ("HSET", BANNED, subject, until_ms)
         )
-        try:
+        with store_errors():
             await command(self._redis, *words)
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         self._until[subject] = until_ms
 
     async def run(self) -> None:

@@ -8,11 +8,9 @@ nobody finds.
 from __future__ import annotations
 
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
-from fracas_server.errors import StoreUnavailable
 from fracas_server.ids import MatchId
-from fracas_server.store.commands import pipelined
+from fracas_server.store.commands import answered
 from fracas_server.store.keys import ACTIVE, CODES, OPEN
 
 __all__ = ["Directory"]
@@ -63,11 +61,4 @@ class Directory:
         return [MatchId(item.decode()) for item in found] if isinstance(found, list) else []
 
     async def _run(self, *commands: tuple[str | int, ...]) -> list[object]:
-        try:
-            replies = await pipelined(self._redis, commands)
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
-        for reply in replies:
-            if isinstance(reply, RedisError):
-                raise StoreUnavailable(str(reply)) from reply
-        return replies
+        return await answered(self._redis, commands)

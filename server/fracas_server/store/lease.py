@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
-from fracas_server.errors import Fenced, MatchMissing, StoreUnavailable
+from fracas_server.errors import Fenced, MatchMissing
 from fracas_server.ids import MatchId, NodeId
-from fracas_server.store.commands import command
+from fracas_server.store.commands import command, store_errors
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.scripts import call, script
 
@@ -126,20 +125,16 @@ class Leases:
         Raises:
             StoreUnavailable: The store does not answer.
         """
-        try:
+        with store_errors():
             value: bytes | None = await command(self._redis, "GET", MatchKeys(match).lease)
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         return Holder.read(value) if value else None
 
     async def _call(self, what: str, match: MatchId, epoch: int) -> tuple[int, bytes]:
         keys = MatchKeys(match)
-        try:
+        with store_errors():
             reply = await call(
                 self._redis, _LEASE, (keys.state, keys.lease), (what, self.node, self.address, self.ttl_ms, epoch)
             )
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         assert isinstance(reply, Sequence), "lease.lua returns a list"
         if reply[0] == _MISSING:
             raise MatchMissing(match)

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
-from fracas_server.errors import MatchMissing, StoreUnavailable
+from fracas_server.errors import MatchMissing
 from fracas_server.ids import MatchId
-from fracas_server.store.commands import command, pipelined
+from fracas_server.store.commands import command, pipelined, store_errors
 from fracas_server.store.commit import Commit
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
@@ -65,12 +64,10 @@ class Matches:
         """
         keys = MatchKeys(match)
         flat = [word for pair in fields.items() for word in pair]
-        try:
+        with store_errors():
             made = await call(
                 self._redis, _CREATE, (keys.state, keys.log, keys.lease), (lease.value, lease.ttl_ms, entry, *flat)
             )
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         return made == 1
 
     async def load(self, match: MatchId) -> StoredMatch:
@@ -80,10 +77,8 @@ class Matches:
             MatchMissing: There is none.
             StoreUnavailable: The store does not answer.
         """
-        try:
+        with store_errors():
             found: dict[bytes, bytes] = await command(self._redis, "HGETALL", MatchKeys(match).state)
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         if b"serial" not in found:
             raise MatchMissing(match)
         fields = {name.decode(): value for name, value in found.items() if name not in {b"serial", b"epoch"}}
@@ -95,10 +90,8 @@ class Matches:
         Raises:
             StoreUnavailable: The store does not answer.
         """
-        try:
+        with store_errors():
             found = await pipelined(self._redis, (("HGET", MatchKeys(match).state, "record") for match in matches))
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         return {match: record for match, record in zip(matches, found, strict=True) if isinstance(record, bytes)}
 
     async def log(
@@ -116,12 +109,10 @@ class Matches:
             StoreUnavailable: The store does not answer.
         """
         last = "+" if until is None else str(until)
-        try:
+        with store_errors():
             rows: list[tuple[bytes, dict[bytes, bytes]]] = await command(
                 self._redis, "XRANGE", MatchKeys(match).log, after + 1, last, "COUNT", most
             )
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         return [
             LogEntry(int(identifier.partition(b"-")[0]), row[b"entry"], row.get(b"public", b""))
             for identifier, row in rows
@@ -142,10 +133,8 @@ class Matches:
         Raises:
             StoreUnavailable: The store does not answer.
         """
-        try:
+        with store_errors():
             found: bytes | None = await command(self._redis, "HGET", MatchKeys(match).answered, f"{seat} {request}")
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         return int(found) if found is not None else None
 
     async def retire(self, match: MatchId, *, kept_s: float) -> None:
@@ -159,8 +148,6 @@ class Matches:
             StoreUnavailable: The store does not answer.
         """
         keys = MatchKeys(match)
-        try:
+        with store_errors():
             for key in (keys.state, keys.log, keys.answered, keys.replay):
                 await self._redis.pexpire(key, int(kept_s * 1000))
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
-from fracas_server.errors import AddressTaken, StoreUnavailable
+from fracas_server.errors import AddressTaken
 from fracas_server.ids import NodeId
+from fracas_server.store.commands import store_errors
 from fracas_server.store.keys import NODES
 from fracas_server.store.scripts import call, script
 
@@ -85,9 +85,7 @@ class Nodes:
         return tuple(Node.read(member) for member in (await self._call("withdraw", ""))[1:])
 
     async def _call(self, what: str, address: str, node: NodeId | None = None) -> Sequence[bytes]:
-        try:
+        with store_errors():
             reply = await call(self._redis, _NODE, (NODES,), (what, node or self._node, address, self._ttl_ms))
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         assert isinstance(reply, Sequence), "node.lua returns a list"
         return reply

@@ -12,10 +12,9 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
-from fracas_server.errors import StoreUnavailable
 from fracas_server.ids import Subject
+from fracas_server.store.commands import store_errors
 from fracas_server.store.keys import QUEUE
 from fracas_server.store.scripts import call, script
 
@@ -157,10 +156,8 @@ class Queue:
         await self._call("leave", subject, number)
 
     async def _call(self, *words: str | int) -> Any:
-        try:
+        with store_errors():
             return await call(self._redis, _QUEUE, (QUEUE,), words)
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
 
 
 def _json(value: Ticket | Pairing) -> str:

@@ -10,12 +10,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
-from fracas_server.errors import StoreUnavailable
 from fracas_server.ids import MatchId
 from fracas_server.store import keys
-from fracas_server.store.commands import command, pipelined
+from fracas_server.store.commands import answered, command, store_errors
 from fracas_server.store.scripts import call, script
 
 __all__ = ["Records", "own_salt"]
@@ -30,11 +28,9 @@ async def own_salt(redis: Redis) -> bytes:
     Raises:
         StoreUnavailable: The store does not answer.
     """
-    try:
+    with store_errors():
         await command(redis, "SETNX", keys.SALT, secrets.token_bytes(_SALT_BYTES))
         found: bytes = await command(redis, "GET", keys.SALT)
-    except (RedisError, OSError) as error:
-        raise StoreUnavailable(str(error)) from error
     return found
 
 
@@ -102,10 +98,8 @@ class Records:
 
     async def _publish(self, now_ms: int) -> None:
         """Enter on leaderboards what may be told by now."""
-        try:
+        with store_errors():
             await call(self._redis, _PUBLISH, (keys.HELD,), (now_ms,))
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
 
     # ---------------------------------------------------------------- histories
 
@@ -158,11 +152,4 @@ class Records:
             await self._run(("PEXPIRE", own.replay, left))
 
     async def _run(self, *commands: Sequence[bytes | str | int]) -> list[object]:
-        try:
-            replies = await pipelined(self._redis, commands)
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
-        for reply in replies:
-            if isinstance(reply, RedisError):
-                raise StoreUnavailable(str(reply)) from reply
-        return replies
+        return await answered(self._redis, commands)

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
-from fracas_server.errors import Conflict, Fenced, StoreUnavailable
+from fracas_server.errors import Conflict, Fenced
 from fracas_server.ids import MatchId, NodeId
-from fracas_server.store.commands import command, pipelined
+from fracas_server.store.commands import command, pipelined, store_errors
 from fracas_server.store.lease import Lease
 from fracas_server.store.scripts import call, script
 
@@ -88,14 +87,12 @@ class TournamentStore:
         keys = TournamentKeys(tournament)
         lease = Lease(self._node, 1, "-", self.ttl_ms)
         flat = [word for pair in fields.items() for word in pair]
-        try:
+        with store_errors():
             # Entered first: a crash between the two leaves an entry too many, which readers skip.
             await pipelined(self._redis, [("ZADD", _ALL, created_ms, tournament), ("SADD", _ACTIVE, tournament)])
             made = await call(
                 self._redis, _CREATE, (keys.state, keys.log, keys.lease), (lease.value, lease.ttl_ms, entry, *flat)
             )
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         return made == 1
 
     async def serial(self, tournament: str) -> int | None:
@@ -104,10 +101,8 @@ class TournamentStore:
         Raises:
             StoreUnavailable: The store does not answer.
         """
-        try:
+        with store_errors():
             found: bytes | None = await command(self._redis, "HGET", TournamentKeys(tournament).state, "serial")
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         return int(found) if found is not None else None
 
     async def load(self, tournament: str) -> StoredTournament | None:
@@ -116,10 +111,8 @@ class TournamentStore:
         Raises:
             StoreUnavailable: The store does not answer.
         """
-        try:
+        with store_errors():
             found: dict[bytes, bytes] = await command(self._redis, "HGETALL", TournamentKeys(tournament).state)
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         if b"serial" not in found:
             return None
         fields = {name.decode(): value for name, value in found.items() if name.decode() not in _OWN}
@@ -145,10 +138,8 @@ class TournamentStore:
         keys = TournamentKeys(tournament)
         flat = [word for pair in fields.items() for word in pair]
         held = (lease.epoch, serial, lease.value, lease.ttl_ms) if lease is not None else ("", serial, "", "")
-        try:
+        with store_errors():
             reply = await call(self._redis, _COMMIT, (keys.state, keys.log, keys.lease), (*held, entry, *flat))
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         match _numbers(reply):
             case (-1, current):
                 raise Fenced(MatchId(tournament), epoch=lease.epoch if lease else 0, current=current)
@@ -186,12 +177,10 @@ class TournamentStore:
 
     async def _leased(self, what: str, tournament: str, epoch: int) -> int:
         keys = TournamentKeys(tournament)
-        try:
+        with store_errors():
             reply = await call(
                 self._redis, _LEASE, (keys.state, keys.lease), (what, self._node, "-", self.ttl_ms, epoch)
             )
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         assert isinstance(reply, Sequence), "lease.lua returns a list"
         return int(reply[0])
 
@@ -233,19 +222,15 @@ class TournamentStore:
         Raises:
             StoreUnavailable: The store does not answer.
         """
-        try:
+        with store_errors():
             rows: list[tuple[bytes, dict[bytes, bytes]]] = await command(
                 self._redis, "XRANGE", TournamentKeys(tournament).log, "-", "+"
             )
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         return [row[b"entry"] for _, row in rows]
 
     async def _names(self, *words: str | int) -> list[str]:
-        try:
+        with store_errors():
             found = await command(self._redis, *words)
-        except (RedisError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
         return [one.decode() for one in found] if isinstance(found, (list, set, tuple)) else []
 
 
