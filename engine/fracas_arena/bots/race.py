@@ -13,6 +13,7 @@ from typing import Final
 
 from fracas_arena.bots.fighters import Fighter, fighter_of
 from fracas_engine.battle import Battle
+from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.state import Creature
 
 __all__ = ["standing_of"]
@@ -25,7 +26,6 @@ _HAMPERED: Final = frozenset(
 )
 _ROOTED: Final = frozenset({"immobilized", "immobile", "restrained", "grappled", "grabbed", "stunned", "paralyzed"})
 _OPEN: Final = _STUNNED | {"prone", "restrained", "blinded"}
-_WIDTHS: Final = {"large": 2, "huge": 3, "gargantuan": 4, "colossal": 6}
 _FADING: Final = 0.8
 """How much less each further round counts: the farther, the less is known."""
 _LYING: Final = 0.05
@@ -89,7 +89,7 @@ def _runners(battle: Battle) -> list[_Runner]:
         found.append(
             _Runner(
                 fighter=fighter_of(setup, creature.sheet), side=str(creature.side), x=creature.at[0], y=creature.at[1],
-                width=_WIDTHS.get(creature.size, 1), hp=float(creature.hp + max(0, creature.temp_hp)),
+                width=SIDES.get(creature.size, 1), hp=float(creature.hp + max(0, creature.temp_hp)),
                 most=float(max(1, creature.max_hp)), power=power, moves=not names & _ROOTED,
                 exposed=_EXPOSED if names & _OPEN else 1.0, id=creature.id,
             )

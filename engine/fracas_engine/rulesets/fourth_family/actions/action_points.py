@@ -1,5 +1,7 @@
 """Action points: one more action in a turn."""
 
+# ruff: noqa: ARG001 - all that carries out an action takes the same
+
 from __future__ import annotations
 
 from typing import Any
@@ -43,7 +45,6 @@ def spend(
         "free_used": resolution.rules.free_spent(resolution, creature),
     }
     resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=(), at=None)
-    _ = price
 
 
 def spending_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:

@@ -20,6 +20,7 @@ from fracas_engine.rulesets.fourth_family.figures.skills import SKILL_ABILITIES
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
 
 __all__ = ["aid", "aid_options", "help_fight", "help_fight_options"]
 
@@ -35,15 +36,12 @@ def aid(resolution: Resolution[FamilyRules], creature: FamilyCreature, action: A
         price: What it is paid with.
     """
     ally = sole_target(resolution, intent)
-    if enemies(ally, creature) or ally is creature:
-        raise IllegalIntent("bad_target", f"{ally.id} is no ally of {creature.id}")
+    _check_ally(creature, ally)
     skill = intent.with_[0] if intent.with_ else "athletics"
     level = resolution.sheet(creature).level or 0
     pay(resolution, creature, action, price)
     by = 2 if skills.skill_check(resolution, creature, skill) >= 10 + level // 2 else -1
-    ends = Ends("end_of_user_next_turn", CreatureId(creature.id), creature.turns + 1, "end")
-    source = CreatureId(creature.id)
-    add_modifier(resolution, ally, Modifier(to=f"check:{skill}", by=by, source=source, cause=skills.AID, ends=ends))
+    _lend(resolution, creature, ally, f"check:{skill}", by, skills.AID)
 
 
 def aid_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
@@ -71,8 +69,7 @@ def help_fight(
     if not intent.with_:
         raise IllegalIntent("malformed", f"{action.id} names the ally by `with`")
     ally = target_named(resolution, intent.with_[0])
-    if enemies(ally, creature) or ally is creature:
-        raise IllegalIntent("bad_target", f"{ally.id} is no ally of {creature.id}")
+    _check_ally(creature, ally)
     if not enemies(foe, creature):
         raise IllegalIntent("bad_target", f"{foe.id} is no enemy of {creature.id}")
     spec = resolution.sheet(creature)
@@ -81,10 +78,7 @@ def help_fight(
         raise IllegalIntent("out_of_range", f"{foe.id} is out of the reach of {creature.id}")
     pay(resolution, creature, action, price)
     to = f"attack_on:{foe.id}" if action.id == "help_attack" else f"defense_from:{foe.id}"
-    ends = Ends("end_of_user_next_turn", CreatureId(creature.id), creature.turns + 1, "end")
-    add_modifier(
-        resolution, ally, Modifier(to=to, by=2, source=CreatureId(creature.id), cause=f"*{action.id}", ends=ends)
-    )
+    _lend(resolution, creature, ally, to, 2, f"*{action.id}")
 
 
 def help_fight_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
@@ -94,3 +88,17 @@ def help_fight_options(situation: Situation[FamilyRules], creature: FamilyCreatu
     )
     allies = tuple((c.id,) for c in situation.present() if not enemies(c, creature) and c is not creature)
     return [offer(creature, action, targets=foes, pick=(1, 1), choices=allies)] if foes and allies else []
+
+
+def _check_ally(helper: FamilyCreature, ally: Creature) -> None:
+    if enemies(ally, helper) or ally is helper:
+        raise IllegalIntent("bad_target", f"{ally.id} is no ally of {helper.id}")
+
+
+def _lend(
+    resolution: Resolution[FamilyRules], helper: FamilyCreature, ally: Creature, to: str, by: int, cause: str
+) -> None:
+    """Change a number of an ally until the end of the helper's next turn."""
+    who = CreatureId(helper.id)
+    ends = Ends("end_of_user_next_turn", who, helper.turns + 1, "end")
+    add_modifier(resolution, ally, Modifier(to=to, by=by, source=who, cause=cause, ends=ends))

@@ -7,9 +7,7 @@ from __future__ import annotations
 from fracas_engine.d20.sheet import Action
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.actions import (
-    total_defense,
-)
+from fracas_engine.rulesets.fourth_family.actions import total_defense
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.harm import healing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
