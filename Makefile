@@ -34,13 +34,15 @@ SEED ?=
 AT_LEAST ?= 92
 # How long `make fuzz` feeds.
 SECONDS ?= 60
+# Where bytecode may not be kept, each of the many Pythons that tests start compiles all of Fracas anew.
+unexport PYTHONDONTWRITEBYTECODE
 # What `make chaos` runs.
 ROUNDS ?= 5
 MATCHES ?= 6
 # Further words for the command that a target runs: make run ARGS="--port 9000", make test ARGS="-k cover -x".
 ARGS ?=
 
-.PHONY: web web-check browser-test help run cluster setup test quick lint format types imports generated generate rules scenarios mutants docs docs-site sessions chaos fuzz bench test-all clean
+.PHONY: web web-check browser-test help run cluster setup test quick lint format types imports generated image generate rules scenarios mutants docs docs-site sessions chaos fuzz bench test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,10 +58,11 @@ setup: $(VENV)/.stamp-dev $(AMQTT_VENV)/.stamp  ## prepare the environments for 
 test: setup  ## run all tests but the benchmarks
 	$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/bench $(ARGS)
 
-quick: setup  ## run the tests that are not slow
-	$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/bench -m "not slow" $(ARGS)
+quick: setup  ## run the tests that one waits for while writing: neither slow ones nor whole battles, screens, conversations
+	$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/bench -m "not slow and not whole" -p tools.costly \
+		--hypothesis-profile quick $(ARGS)
 
-lint: format types imports generated  ## style, types, import arrows, freshness of generated code
+lint: format types imports generated image  ## style, types, import arrows, freshness of generated code, the image's file
 
 format: $(VENV)/.stamp-dev
 	$(BIN)/ruff check .
@@ -86,6 +89,9 @@ imports: $(VENV)/.stamp-dev
 generated: $(VENV)/.stamp-dev
 	$(BIN)/python tools/generate_protocol.py --check
 	$(BIN)/python tools/protocol_compatibility.py
+
+image: $(VENV)/.stamp-dev  # the linter is a wheel for the usual machines alone
+	test ! -x $(BIN)/hadolint || $(BIN)/hadolint deploy/Containerfile
 
 generate: $(VENV)/.stamp-dev  ## write the generated messages anew
 	$(BIN)/python tools/generate_protocol.py

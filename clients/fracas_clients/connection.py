@@ -6,9 +6,11 @@ That a client survives a broken connection is the work of `reconnect`; what mess
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 from importlib.metadata import version
-from typing import Final, final
+from typing import Final, Literal, final
 from urllib.parse import urlsplit
+from urllib.request import getproxies
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
@@ -90,14 +92,16 @@ class Connection:
             timeout: Seconds for connecting, and again for the welcome.
 
         Raises:
-            CannotConnect: Nobody answers, or somebody who does not speak this protocol.
+            CannotConnect: Nobody answers, somebody who does not speak this protocol, or a server that lets nobody in
+                just now, since it stops or has too much to do.
             Refused: The server does not let this client in.
             OutOfStep: The server answered something else than a welcome.
         """
         try:
             socket = await connect(
-                url, subprotocols=[_SUBPROTOCOL], open_timeout=timeout, max_size=_MAX_FRAME, compression=None
-            )
+                url, subprotocols=[_SUBPROTOCOL], open_timeout=timeout, max_size=_MAX_FRAME, compression=None,
+                proxy=_proxy(),
+            )  # fmt: skip
         except (OSError, TimeoutError, InvalidHandshake, InvalidURI) as error:
             raise CannotConnect(url, _reason(error)) from error
         connection = cls(url, socket, Welcome())
@@ -124,8 +128,12 @@ class Connection:
         match answer.WhichOneof("kind"):
             case "welcome":
                 return answer.welcome
+            case "rejected" if answer.rejected.retry_after_ms:
+                raise Broken(answer.rejected.sentence)
             case "rejected":
                 raise Refused(answer.rejected.code, answer.rejected.sentence)
+            case "goodbye" if answer.goodbye.HasField("after_ms"):  # it stops, and wants us back there or elsewhere
+                raise Broken(answer.goodbye.sentence, answer.goodbye)
             case "goodbye":
                 raise Refused(answer.goodbye.reason, answer.goodbye.sentence)
             case "malformed":
@@ -166,6 +174,15 @@ class Connection:
     async def close(self) -> None:
         """Close the connection; it may be closed already."""
         await self._socket.close()
+
+
+@cache
+def _proxy() -> Literal[True] | None:
+    """Return True where the system names proxies, which may serve an address; None where there are none to ask for.
+
+    Looking for one at each connection was a fifth of what a connection costs, and nobody names one while we run.
+    """
+    return True if getproxies() else None
 
 
 def _reason(error: Exception) -> str:

@@ -194,6 +194,18 @@ class Match:
             return self._updates.popleft()
         raise StopAsyncIteration
 
+    async def aftermath(self) -> AsyncIterator[Update]:
+        """Yield what is still said and told when the match is over, until it is left.
+
+        Raises:
+            ClientError: The link was lost.
+        """
+        while True:
+            await self._until(lambda: bool(self._updates) or self._left)
+            if not self._updates:
+                return
+            yield self._updates.popleft()
+
     # ---------------------------------------------------------------------------------------------------------- doing
 
     async def act(self, intent: Intent, *, decision: Decision | None = None) -> Outcome:

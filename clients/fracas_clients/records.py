@@ -8,7 +8,7 @@ from typing import Final
 
 from fracas_protocol.v1 import MatchMode, PairingFound, PlayedMatch, PlayedSeat, Queued, Rating
 
-__all__ = ["curve_line", "found_line", "mode_word", "points", "queued_line", "when", "who_against_whom"]
+__all__ = ["curve_line", "found_line", "mode_word", "points", "queued_line", "when", "who_against_whom", "who_won"]
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
 _WIDTH: Final = 60
@@ -35,6 +35,13 @@ def who_against_whom(match: PlayedMatch) -> str:
     for seat in match.seats:
         sides.setdefault(seat.side, []).append(_player(seat))
     return " - ".join(", ".join(players) for players in sides.values())
+
+
+def who_won(match: PlayedMatch) -> str:
+    """Return who sat on the side that won; the side where nobody did, and `nobody` where none has won."""
+    if not match.HasField("winner"):
+        return "nobody"
+    return ", ".join(seat.name or seat.id for seat in match.seats if seat.side == match.winner) or match.winner
 
 
 def _player(seat: PlayedSeat) -> str:

@@ -6,11 +6,12 @@ cup = await Tournaments(client).create(TournamentPlan(name="Cup", format="swiss"
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from fracas_clients.client import Client
-from fracas_clients.errors import ClientError
+from fracas_clients.errors import ClientError, Refused
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.runner import play
 from fracas_clients.policies.series import Game
@@ -18,6 +19,7 @@ from fracas_protocol.v1 import (
     ClientMessage,
     CorrectResult,
     CreateTournament,
+    DraftCreature,
     EnterTournament,
     GetTournament,
     LeaveTournament,
@@ -32,6 +34,8 @@ from fracas_protocol.v1 import (
 )
 
 __all__ = ["Tournaments"]
+
+_log = logging.getLogger(__name__)
 
 _LOOK_S: Final = 0.5
 """Seconds between two looks at whether a match awaits."""
@@ -56,9 +60,15 @@ class Tournaments:
         answer = await self._client.request(ClientMessage(list_tournaments=ListTournaments()))
         return answer.tournament_list.tournaments
 
-    async def get(self, tournament: str) -> Tournament:
-        """Return how a tournament stands."""
-        return await self._asked(ClientMessage(get_tournament=GetTournament(tournament=tournament)))
+    async def get(self, tournament: str, *, all_rounds: bool = False) -> Tournament:
+        """Return how a tournament stands.
+
+        Args:
+            tournament: Which.
+            all_rounds: Whether encounters of rounds that are over are told too.
+        """
+        message = GetTournament(tournament=tournament, all_rounds=all_rounds)
+        return await self._asked(ClientMessage(get_tournament=message))
 
     async def enter(
         self,
@@ -105,6 +115,11 @@ class Tournaments:
         message = PairRound(tournament=tournament, tables=[PairedTable(entrants=table) for table in tables])
         return await self._asked(ClientMessage(pair_round=message))
 
+    async def draft(self, tournament: str, creature: str) -> Tournament:
+        """Pick a creature, where rosters are drafted and it is one's turn."""
+        message = DraftCreature(tournament=tournament, creature=creature)
+        return await self._asked(ClientMessage(draft_creature=message))
+
     async def correct(self, tournament: str, encounter: str, scores: Sequence[float], reason: str) -> Tournament:
         """Put a result right, as the host."""
         message = CorrectResult(
@@ -135,6 +150,9 @@ class Tournaments:
         try:
             while True:
                 stands = await self.get(tournament)
+                if stands.draft.entrant and stands.draft.entrant == stands.your_entrant:
+                    choices = [choice.creature for choice in stands.draft.choices]
+                    stands = await self._picked(tournament, policy().pick(choices)) or stands
                 for match in stands.your_matches:
                     if match not in games:
                         games[match] = asyncio.create_task(self._play(match, policy(), pace, told))
@@ -145,6 +163,14 @@ class Tournaments:
             for task in games.values():
                 task.cancel()
             await asyncio.gather(*games.values(), return_exceptions=True)
+
+    async def _picked(self, tournament: str, creature: str) -> Tournament | None:
+        """Pick a creature; None where chance has picked already, or the policy has picked what is not to be had."""
+        try:
+            return await self.draft(tournament, creature)
+        except Refused as error:
+            _log.warning("%s was not picked: %s", creature, error)
+            return None
 
     async def _play(self, match: str, policy: Policy, pace: float, told: Callable[[Game], None]) -> None:
         try:

@@ -5,13 +5,14 @@ Who decides is nobody's business here: `playing` asks policies, `rl` lets enviro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, TypeAlias
 
 from fracas_engine.battle import Battle, Result
 from fracas_engine.ids import Plain, SeatId
 from fracas_engine.intent_plain import from_plain
 from fracas_engine.intents import Stand
+from fracas_engine.last_stand import fallen_after
 from fracas_engine.viewing import Viewer
 from fracas_projection.errors import QuestionRefused
 from fracas_projection.lasting import terms_of
@@ -40,18 +41,27 @@ class Bout:
         battle: The battle, at its beginning.
         match: What its match is called in views.
         told: Told what a server would send; None: nobody listens.
+        blind: Seats that nobody looks from: what they may know is worked out only where it is read after all.
     """
 
-    def __init__(self, battle: Battle, *, match: str = "bout", told: Told | None = None) -> None:
+    def __init__(
+        self, battle: Battle, *, match: str = "bout", told: Told | None = None, blind: Collection[str] = ()
+    ) -> None:
         self.battle = battle
         self.match = match
         self.version = _FIRST
         """The version that clients know."""
+        self.fallen: dict[str, int] = {}
+        """At which version sides have fallen, where there are more than two."""
         self.seats = tuple(str(seat) for seat in battle.state.seats)
         viewers = {seat: Viewer("seat", SeatId(seat)) for seat in self.seats}
-        self._projection = Projection(battle, match, viewers, version=self.version)
+        seen = {seat: viewer for seat, viewer in viewers.items() if seat not in blind}
+        unseen = {seat: viewer for seat, viewer in viewers.items() if seat in blind}
+        self._projection = Projection(battle, match, seen, version=self.version, blind=unseen)
         terms = terms_of(battle.setup.ruleset)
         self._views = {seat: BattleView(_Kept(keeper, terms)) for seat, keeper in self._projection.keepers.items()}
+        self._terms = terms
+        self._names: dict[str, Names] = {seat: keeper.names for seat, keeper in self._projection.offers.keepers.items()}
         self._requests: dict[str, v1.DecisionRequest] = {}
         self._read: dict[str, tuple[Decision, ...]] = {}
         self._told = told
@@ -71,12 +81,12 @@ class Bout:
         return tuple(dict.fromkeys(str(decision.seat) for decision in self.battle.pending))
 
     def view(self, seat: str) -> BattleView:
-        """Return what a seat may know; it always shows the present."""
-        return self._views[seat]
+        """Return what a seat may know; it always shows the present (of a blind seat, that of this moment)."""
+        return self._views.get(seat) or BattleView(_Unseen(self._keeper_now, seat, self._terms))
 
     def message(self, seat: str) -> v1.View:
         """Return what a seat may know as the protocol's message, to be read only."""
-        return self._projection.keepers[seat].view
+        return self._projection.keepers[seat].view if seat in self._views else self._keeper_now(seat).view
 
     def request(self, seat: str) -> v1.DecisionRequest:
         """Return what a seat may do as the protocol's message, as it was told last."""
@@ -86,7 +96,7 @@ class Bout:
         """Return what a seat is to decide now, as a client reads it."""
         found = self._read.get(seat)
         if found is None:
-            found = self._read[seat] = read_decisions(self.request(seat), self._projection.keepers[seat].names)
+            found = self._read[seat] = read_decisions(self.request(seat), self._names[seat])
         return found
 
     def ask(self, seat: str, question: Mapping[str, Any]) -> Plain:
@@ -111,14 +121,21 @@ class Bout:
         wanted = from_plain(read_intent(write_intent(intent)))
         outcome = self.battle.apply(seat, wanted, decision=decision)
         if isinstance(wanted, Stand):  # nobody else may learn of it, not even by the version
-            self._projection.step_of_one(seat, outcome)
+            if seat in self._views:
+                self._projection.step_of_one(seat, outcome)
             return
         self.version += 1
+        self.fallen = fallen_after(self.fallen, self.battle, self.version)
         diffs = self._projection.step(outcome, self.version)
         if self._told is not None:
             for seated, diff in diffs.items():
                 self._told(seated, v1.ServerMessage(diff=diff))
         self._renew_requests()
+
+    def _keeper_now(self, seat: str) -> ViewKeeper:
+        """Return what a blind seat may know now."""
+        viewer = Viewer("seat", SeatId(seat))
+        return Projection(self.battle, self.match, {seat: viewer}, version=self.version).keepers[seat]
 
     def _renew_requests(self) -> None:
         for seat in self.seats:
@@ -154,3 +171,40 @@ class _Kept:
 
     def hash(self) -> int:
         return self._keeper.hash()
+
+
+class _Unseen:
+    """The view of a seat that nobody was expected to look from, made at the first look."""
+
+    __slots__ = ("_keeper", "_make", "_seat", "terms")
+
+    def __init__(self, make: Callable[[str], ViewKeeper], seat: str, terms: v1.Terms) -> None:
+        self._make = make
+        self._seat = seat
+        self._keeper: ViewKeeper | None = None
+        self.terms = terms
+
+    @property
+    def _now(self) -> ViewKeeper:
+        if self._keeper is None:
+            self._keeper = self._make(self._seat)
+        return self._keeper
+
+    @property
+    def match(self) -> str:
+        return self._now.match
+
+    @property
+    def version(self) -> int:
+        return self._now.version
+
+    @property
+    def view(self) -> v1.View:
+        return self._now.view
+
+    @property
+    def names(self) -> Names:
+        return self._now.names
+
+    def hash(self) -> int:
+        return self._now.hash()

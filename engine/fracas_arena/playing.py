@@ -124,6 +124,7 @@ class Playing:
             rounds=self.bout.battle.state.game.round,
             choices=self._choices,
             seats=self._seats,
+            fallen=self.bout.fallen,
         )
 
     # ---------------------------------------------------------------- judging

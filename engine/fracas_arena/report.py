@@ -68,6 +68,8 @@ class Report:
     choices: int
     """Intents that were accepted, of all seats."""
     seats: Mapping[str, SeatReport]
+    fallen: Mapping[str, int] = field(default_factory=dict)
+    """At which version sides have fallen, where there were more than two."""
 
     def won(self, seat: str) -> bool:
         """Say whether the side of a seat has won."""

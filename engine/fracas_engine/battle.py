@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from fracas_engine.answering import match_answer
 from fracas_engine.asking import ask_as_known
+from fracas_engine.causes import Cause
 from fracas_engine.decisions import Ask, Choice, Decision, Given, Prompt
 from fracas_engine.dice import Dice, Faces
 from fracas_engine.dice_plain import dump_faces, load_faces
@@ -34,7 +35,7 @@ from fracas_engine.imagining import imagined, without_places
 from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Stand, Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.options import Options
-from fracas_engine.plain import Codec
+from fracas_engine.plain import Codec, Written
 from fracas_engine.resolution import Resolution
 from fracas_engine.ruleset import CORE_CLASSES, Ruleset, ruleset_named
 from fracas_engine.setup import Setup
@@ -51,7 +52,7 @@ _OBJECT_PATHS: Final = frozenset({"at", "hp", "name", "state"})
 """What `Battle.inspect` tells of an object."""
 
 _VALUE_CLASSES: Final[tuple[type, ...]] = (
-    State, Quiet, Ends, Modifier, Condition, Waiting, Prompt, Ask, Choice, Given,
+    State, Quiet, Ends, Cause, Modifier, Condition, Waiting, Prompt, Ask, Choice, Given,
 )  # fmt: skip
 
 
@@ -69,12 +70,14 @@ class Result:
 class Battle:
     """One battle. Build it with `start` or `load`."""
 
-    __slots__ = ("_dice", "_opening", "_situation")
+    __slots__ = ("_dice", "_opening", "_situation", "_written")
 
     def __init__(self, situation: Situation[Ruleset], dice: Dice, opening: Outcome | None = None) -> None:
         self._situation = situation
         self._dice = dice
         self._opening = opening
+        self._written: Written = {}
+        """What `dump` wrote of each thing, for the next dump."""
 
     # ---------------------------------------------------------------- beginning
 
@@ -339,17 +342,14 @@ class Battle:
                 if intent.answer != "ask":
                     standing[intent.kind] = intent.answer
                 resolution.emit("standing_changed", (self.state.seats[seat], {"standing": standing}), seat=seat)
-                return
             case Concede():
+                resolution.forfeit = intent.why
                 resolution.answer_by_default(seat)
                 self.ruleset.concede(resolution, seat)
-                return
             case Rest():
                 self.ruleset.rest(resolution, intent)
-                return
             case Move() | Use() | End() | Answer():
-                pass
-        self._decide(resolution, seat, intent, number)
+                self._decide(resolution, seat, intent, number)
 
     def _decide(
         self, resolution: Resolution[Ruleset], seat: SeatId, intent: Move | Use | End | Answer, number: int | None
@@ -430,7 +430,7 @@ class Battle:
         head = json.dumps({"format": DUMP_FORMAT, "rules": self.rules_version, "dice": dump_faces(self._dice.faces)})
         codec = _codec(self.ruleset)
         return b'%s, "setup": %s, "state": %s}' % (
-            head[:-1].encode(), self.setup.json_bytes(), codec.dumps(self.state),
+            head[:-1].encode(), self.setup.json_bytes(), codec.dumps_state(self.state, self._written),
         )  # fmt: skip
 
     def state_hash(self) -> str:
@@ -440,7 +440,7 @@ class Battle:
         """
         dice = {key: value for key, value in dump_faces(self._dice.faces).items() if key != "key"}
         head = json.dumps([self.rules_version, dice]).encode()
-        return hashlib.sha256(head + _codec(self.ruleset).dumps(self.state)).hexdigest()
+        return hashlib.sha256(head + _codec(self.ruleset).dumps_state(self.state, self._written)).hexdigest()
 
     @classmethod
     def load(cls, data: bytes, *, known: Setup | None = None) -> Battle:

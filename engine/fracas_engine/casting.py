@@ -5,9 +5,10 @@ Chance is handed in; the same chance and the same wishes give the same set-up.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from fracas_engine.card_supply import cards_for
 from fracas_engine.content import BoardSpec
@@ -25,6 +26,10 @@ class Chance(Protocol):
 
     def sample(self, population: Sequence[str], k: int) -> list[str]:
         """Return so many different ones of some names, in any order."""
+
+
+_FITTING: Final = 1.25
+"""How many times stronger or weaker a creature may be than what it meets to be a fitting one."""
 
 
 class NotOffered(SetupError):
@@ -83,7 +88,7 @@ def cast(
         parties: The seats, with what they fight with.
         count: How many creatures a seat gets that names none.
         options: Ruleset options.
-        chance: Draws those.
+        chance: Draws those; where other seats name some, among the ones that are about as strong.
 
     Raises:
         NotOffered: There is no such board or creature.
@@ -99,7 +104,17 @@ def cast(
     drawn = tuple(chance.sample(known, min(count, len(known))))
     # Who stands together against the house complements the others: each gets another one, as long as there are some.
     named = {name for party in parties for name in party.creatures}
-    rest = [name for name in chance.sample(known, len(known)) if name not in named]
+    shuffled = chance.sample(known, len(known))
+    rest = [name for name in shuffled if name not in named]
+    if named and not rules.house:
+        # Where somebody has named some, what chance gives the others is as strong as those.
+        brought = [
+            [rules.strength(library.creatures[name]) for name in party.creatures if name in library.creatures]
+            for party in parties
+            if party.creatures
+        ]
+        fair = sum(map(_together, brought)) / len(brought) / (_together([1.0] * count) if count else 1.0)
+        drawn = tuple(_fitting({name: rules.strength(library.creatures[name]) for name in shuffled}, fair, count))
     seats = tuple(party.seat for party in parties)
     setup = Setup(ruleset=ruleset, board=spec, creatures=(), seats=seats, options=options, cards=cards_for(library))
     for party, cells in zip(parties, _starts(seats, spec), strict=False):
@@ -115,6 +130,27 @@ def cast(
     setup = rules.complete(setup)
     rules.setup(setup)
     return setup
+
+
+def _together(strengths: Sequence[float]) -> float:
+    """Return how strong some are together: twice as many are more than twice as strong, the last one falls later."""
+    return sum(strengths) * math.sqrt(len(strengths))
+
+
+def _fitting(strengths: Mapping[str, float], fair: float, count: int) -> list[str]:
+    """Return so many creatures that are about as strong as they should be, the first ones in the order given.
+
+    Where there are too few of them, the nearest.
+
+    Args:
+        strengths: The strength of each, by its name.
+        fair: How strong each should be.
+        count: How many.
+    """
+    fitting = [name for name, strength in strengths.items() if fair / _FITTING <= strength <= fair * _FITTING]
+    if len(fitting) < count:
+        fitting = sorted(strengths, key=lambda name: abs(strengths[name] - fair))
+    return fitting[:count]
 
 
 def _starts(seats: Sequence[SeatSpec], board: BoardSpec) -> list[Sequence[Sequence[int]]]:

@@ -212,7 +212,7 @@ def strike_plan(
         for points, level in layer
         if level & focus.cells and (not reachable or points <= budget)
     ]
-    pool = _if_any([(points, level & ~focus.beside) for points, level in pool]) or pool
+    pool = _stepped_away(pool, focus)
     rest = tuple(sorted(others, key=_rank))
     if count > 1:
         pool = _most(pool, rest, count - 1)
@@ -234,6 +234,11 @@ def strike_plan(
 
 def _if_any(levels: list[tuple[int, Mask]]) -> list[tuple[int, Mask]]:
     return [(points, level) for points, level in levels if level]
+
+
+def _stepped_away(pool: list[tuple[int, Mask]], focus: Foe) -> list[tuple[int, Mask]]:
+    """Keep the cells from which the focus is struck without disadvantage, if there are any (MT-MOVE-04)."""
+    return _if_any([(points, level & ~focus.beside) for points, level in pool]) or pool
 
 
 def _most(pool: list[tuple[int, Mask]], others: Sequence[Foe], further: int) -> list[tuple[int, Mask]]:

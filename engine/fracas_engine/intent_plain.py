@@ -60,9 +60,9 @@ def _form_of(kind: type[Any]) -> _Form:
         readers["with"] = _with
     if kind.WORD:
         keys = {"by": "by", kind.KEY: kind.WORD, **keys} if "by" in keys else {kind.KEY: kind.WORD, **keys}
-        readers[kind.KEY] = _answer if kind is Answer else _reader_of(hints[kind.WORD])
+        readers[kind.KEY] = {Answer: _answer, Concede: _forfeit}.get(kind) or _reader_of(hints[kind.WORD])
     else:
-        readers[kind.KEY] = _CONSTANTS[kind][1]
+        readers[kind.KEY] = _one_of("turn")
     return _Form(kind, kind.KEY, keys, {key: readers[key] for key in (*keys, kind.KEY)})
 
 
@@ -96,8 +96,10 @@ def to_plain(intent: Intent) -> dict[str, Plain]:
         # 0 and False are no other word for None: what is spent may be either.
         if key == form.key or value != default or type(value) is not type(default):
             plain[key] = value
-    if form.kind in _CONSTANTS:
-        plain[form.key] = _CONSTANTS[form.kind][0]
+    if form.kind is End:
+        plain[form.key] = "turn"
+    if isinstance(intent, Concede):
+        plain[form.key] = intent.why or True
     names = plain.get("with")
     if isinstance(names, tuple) and len(names) == 1:
         plain["with"] = names[0]
@@ -273,10 +275,13 @@ def _one_of(*words: str) -> _Reader:
     return read
 
 
-def _true(key: str, value: Any) -> bool:
-    if value is not True:
-        raise _malformed(f"{key}: true is wanted, not {_show(value)}")
-    return True
+def _forfeit(key: str, value: Any) -> str:
+    """Read why a seat gives up: true where it does so itself."""
+    if value is True:
+        return ""
+    if value not in ("away", "clock"):
+        raise _malformed(f"{key}: true is wanted, or why it is a forfeit: away or clock; not {_show(value)}")
+    return str(value)
 
 
 _HINTS: Final = get_type_hints(Use)
@@ -294,9 +299,6 @@ _READERS: Final[Mapping[str, _Reader]] = {
     str(_HINTS["spend"]): _free,
 }
 """How the values of fields are read, by the fields' types."""
-
-_CONSTANTS: Final[Mapping[type[Any], tuple[Plain, _Reader]]] = {End: ("turn", _one_of("turn")), Concede: (True, _true)}
-"""What stands under the key of kinds whose key says all, and its reader."""
 
 
 @cache

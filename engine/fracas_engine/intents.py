@@ -133,7 +133,13 @@ class Concede:
     """Give up: all creatures of the seat leave the battle."""
 
     KEY: ClassVar[str] = "concede"
-    WORD: ClassVar[str] = ""
+    WORD: ClassVar[str] = "why"
+
+    why: Literal["", "away", "clock"] = ""
+    """Why the house gives up for the seat, which is a forfeit: it stayed away, or let its clock decide too often.
+
+    Empty: it gives up itself. No message of a client says anything else.
+    """
 
 
 Intent: TypeAlias = Move | Use | Answer | End | Rest | Stand | Concede

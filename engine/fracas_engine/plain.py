@@ -8,13 +8,19 @@ there is no way to smuggle in another.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields
-from typing import Any
+from operator import attrgetter, is_
+from typing import Any, Final, TypeAlias
 
 from fracas_engine.errors import DumpError
 
-__all__ = ["Codec"]
+__all__ = ["Codec", "Written"]
+
+Written: TypeAlias = dict[tuple[str, str], tuple[tuple[Any, ...], str]]
+"""What things were when they were written last, class and fields, and their text; by field of the state and id."""
+
+_write: Final[Callable[[Any], str]] = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 _SCALARS = (int, str, bool, type(None))
 
@@ -34,6 +40,9 @@ class Codec:
                 message = f"two classes of state are called {cls.__name__}"
                 raise TypeError(message)
             self._fields[cls] = tuple((f.name, _default(f)) for f in fields(cls) if f.init)
+        self._values: dict[type, Callable[[Any], Any]] = {
+            cls: attrgetter(*(name for name, _ in names)) for cls, names in self._fields.items() if len(names) > 1
+        }
 
     def to_plain(self, value: Any) -> Any:
         """Turn a value into what JSON can write.
@@ -81,7 +90,46 @@ class Codec:
 
     def dumps(self, value: Any) -> bytes:
         """Write a value as compact JSON in UTF-8; equal values give equal bytes."""
-        return json.dumps(self.to_plain(value), separators=(",", ":"), ensure_ascii=False).encode()
+        return _write(self.to_plain(value)).encode()
+
+    def dumps_state(self, state: Any, written: Written) -> bytes:
+        """Write a state as `dumps` does, byte for byte; what has not changed since the last time is not written anew.
+
+        A thing's values are replaced and never edited, so one whose values are the same objects has the same text.
+
+        Args:
+            state: A dataclass of things, of mappings of things by id, and of other values.
+            written: What was written the last time; it is brought up to date.
+        """
+        parts = [f'{{"$":{_write(state.__class__.__name__)}']
+        for name, default in self._fields[state.__class__]:
+            value = getattr(state, name)
+            if value.__class__ is default.__class__ and value == default:
+                continue
+            if value.__class__ in self._values:
+                text = self._thing_text(name, "", value, written)
+            elif value.__class__ is dict and value:
+                things = [
+                    f"{_write(_escaped(key))}:{self._thing_text(name, key, value[key], written)}" for key in value
+                ]
+                text = f"{{{','.join(things)}}}"
+            else:
+                text = _write(self.to_plain(value))
+            parts.append(f'"{name}":{text}')
+        return f"{','.join(parts)}}}".encode()
+
+    def _thing_text(self, name: str, key: str, thing: Any, written: Written) -> str:
+        values_of = self._values.get(thing.__class__)
+        if values_of is None:
+            return _write(self.to_plain(thing))
+        values = (thing.__class__, *values_of(thing))
+        before = written.get((name, key))
+        # The same objects, and not equal ones: True equals 1 and is written otherwise.
+        if before is not None and len(before[0]) == len(values) and all(map(is_, before[0], values)):
+            return before[1]
+        text = _write(self.to_plain(thing))
+        written[name, key] = values, text
+        return text
 
     def loads(self, data: bytes) -> Any:
         """Read what `dumps` wrote.

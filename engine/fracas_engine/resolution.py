@@ -54,7 +54,7 @@ S_co = TypeVar("S_co", bound=SteppedRules, covariant=True)
 class Resolution(Situation[S_co], Generic[S_co]):
     """A situation that can be changed, while one intent is being resolved."""
 
-    __slots__ = ("_journal", "_unseen", "changes", "dice", "events")
+    __slots__ = ("_journal", "_unseen", "changes", "dice", "events", "forfeit")
 
     def __init__(self, base: Situation[S_co], dice: Dice) -> None:
         super().__init__(base.setup, base.rules, base.map, base.state)
@@ -66,6 +66,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         self.dice = dice
         self.events: list[Event] = []
         self.changes = Changes()
+        self.forfeit = ""  # why the house gives up for a seat; empty: it does not
         self._journal: list[tuple[Any, str, Any]] = []
         self._unseen: dict[str, int] = {}
 
@@ -261,6 +262,11 @@ class Resolution(Situation[S_co], Generic[S_co]):
 
     # ---------------------------------------------------------------- ending
 
+    def give_up(self, seat: SeatId) -> None:
+        """Tell that a seat gives up, or why it forfeits; what becomes of its creatures is the ruleset's."""
+        why = {"why": self.forfeit} if self.forfeit else {}
+        self.emit("conceded", (self.state.seats[seat], {"conceded": True}), seat=seat, **why)
+
     def end_battle(
         self, winner: SideId | None, how: str, *changed: tuple[Thing, dict[str, Any]], **fields: Any
     ) -> None:
@@ -268,10 +274,12 @@ class Resolution(Situation[S_co], Generic[S_co]):
 
         Args:
             winner: The side that has won; None after a draw.
-            how: The ruleset's word for how it ended.
+            how: The ruleset's word for how it ended; a victory that a forfeit leads to is told as `forfeit`.
             changed: Things that change with it, as for `emit`.
             fields: Further fields of the game that change with it.
         """
+        if self.forfeit and winner is not None:
+            how = "forfeit"
         values = {"over": True, "winner": winner, "ended_by": how, "acting": None, **fields}
         self.emit("battle_over", (self.state.game, values), *changed, winner=winner, how=how)
 

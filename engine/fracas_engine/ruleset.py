@@ -30,6 +30,9 @@ from fracas_engine.viewing import Viewer
 
 __all__ = ["ENTRY_POINT_GROUP", "Ruleset", "Terms", "register", "ruleset_named", "ruleset_names"]
 
+_BY_LEVEL: Final = 0.15
+"""How much stronger each level makes a creature beside its hit points."""
+
 ENTRY_POINT_GROUP: Final = "fracas.rulesets"
 
 
@@ -149,6 +152,10 @@ class Ruleset(ABC):
         Questions put to it by a `Prompt` have had their default answers given already.
         """
 
+    def stands(self, creature: Creature) -> bool:
+        """Say whether a creature can still fight for its side, as far as sides are placed by who fell last."""
+        return creature.alive
+
     def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:  # noqa: ARG002
         """Say why a creature for which nothing is pending may not do what its seat wants now."""
         acting = situation.state.game.acting or situation.state.game.seat or "nobody"
@@ -180,6 +187,13 @@ class Ruleset(ABC):
     def offers(self, spec: CreatureSpec) -> bool:  # noqa: ARG002 - rulesets look at it
         """Say whether a seat may bring a shipped creature to a match; by default any."""
         return True
+
+    def strength(self, creature: CreatureSpec) -> float:
+        """Return how strong a creature is beside others of the ruleset, in hit points of one without a level.
+
+        By default its hit points, and more of them by its level or challenge rating.
+        """
+        return creature.hp.max * (1 + _BY_LEVEL * (creature.level or 0))
 
     def flaws(self, situation: AnySituation) -> Iterable[str]:  # noqa: ARG002 - rulesets look at it
         """Yield a sentence for each thing that a battle of this ruleset can never come to; tests hold battles to it."""

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
+from fracas_engine.causes import NO_CAUSE, Cause
 from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId, SeatId, SideId
 from fracas_engine.modifiers import Modifier
@@ -67,8 +68,8 @@ class Condition:
     name: str
     ends: Ends
     source: CreatureId | None = None
-    cause: str = ""
-    """The action that brought it."""
+    cause: Cause = NO_CAUSE
+    """What brought it."""
     amount: int | None = None
     """The condition's number where it has one: a level, the total to beat for `hidden`."""
 
@@ -187,6 +188,7 @@ class Zone(Thing):
     cells: tuple[Cell, ...]
     owner: CreatureId | None = None
     cause: str = ""
+    """The id of the action that made it."""
     terrain: tuple[str, ...] = ()
     ends: Ends
 

@@ -5,14 +5,38 @@ What may be done is the engine's say (`Battle.options`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
 
 from fracas_engine.battle import Battle
 from fracas_protocol import v1
-from fracas_protocol.decisions import write_decision
+from fracas_protocol.decisions import KeptMoves, write_decision
 from fracas_protocol.keeper import ViewKeeper
+from fracas_protocol.names import Names
 
-__all__ = ["Offers"]
+__all__ = ["Known", "Offers"]
+
+_NAMED: Final = frozenset({"creature", "seat", "object", "zone"})
+"""Kinds of things that are called by their ids."""
+
+
+@dataclass(slots=True)
+class Known:
+    """What an offer needs of a seat whose view is not kept: the version, and whom it has ever been shown."""
+
+    version: int
+    names: Names = field(default_factory=Names)
+    keys: set[tuple[str, str]] = field(default_factory=set)
+    """Kind and id of everything that it has ever been shown."""
+
+    def learn(self, keys: Iterable[tuple[str, str]]) -> None:
+        """Note that it has been shown things, by kind and id."""
+        for key in keys:
+            self.keys.add(key)
+            if key[0] in _NAMED:
+                self.names.number(key[1])
 
 
 class Offers:
@@ -29,16 +53,17 @@ class Offers:
         self,
         battle: Battle,
         match: str,
-        keepers: Mapping[str, ViewKeeper],
+        keepers: Mapping[str, ViewKeeper | Known],
         *,
         time_ms: Callable[[str], int | None],
     ) -> None:
         self._battle = battle
         self._match = match
-        self._keepers = keepers
+        self.keepers = keepers
         self._time_ms = time_ms
         self._made: dict[str, v1.DecisionRequest] = {}
         self._foreseen: dict[str, v1.DecisionRequest] = {}
+        self._moves: defaultdict[str, KeptMoves] = defaultdict(KeptMoves)
 
     def of(self, seat: str) -> v1.DecisionRequest:
         """Return what a seat may do now, made when somebody asks for it first."""
@@ -67,13 +92,14 @@ class Offers:
         self._foreseen.clear()
 
     def _present(self, seat: str) -> v1.DecisionRequest:
-        keeper = self._keepers[seat]
+        keeper = self.keepers[seat]
         kept = self._made.get(seat)
         numbers = [decision.number for decision in self._battle.pending if decision.seat == seat]
         if kept is not None and [decision.number for decision in kept.decisions] == numbers:
             return kept
         request = v1.DecisionRequest(match=self._match, version=keeper.version, seat=seat)
-        request.decisions.extend(write_decision(options, keeper.names) for options in self._battle.options(seat))
+        for options in self._battle.options(seat):
+            write_decision(options, keeper.names, into=request.decisions.add(), kept=self._moves[seat])
         time_ms = self._time_ms(seat)
         if time_ms is not None and numbers:
             request.clock_ms = time_ms

@@ -11,7 +11,7 @@ from fracas_engine.events import Event, Outcome
 from fracas_engine.state import ThingKey
 from fracas_engine.viewing import Viewer
 from fracas_projection.lasting import board_of, sheets_of
-from fracas_projection.offers import Offers
+from fracas_projection.offers import Known, Offers
 from fracas_protocol import v1
 from fracas_protocol.keeper import SharedWriting, ViewKeeper
 
@@ -20,6 +20,7 @@ __all__ = ["Projection"]
 _PlainView: TypeAlias = Mapping[tuple[str, str], Mapping[str, Any]]
 """A view as the protocol knows it, which has no name for the kinds of things."""
 
+_NOBODY: Final[Mapping[str, Viewer]] = MappingProxyType({})
 _NO_NAMES: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
 
 
@@ -33,6 +34,7 @@ class Projection:
         version: The version that the viewers know.
         names: The tables of names as `new_names` gave them last, where the battle was shown before.
         time_ms: Says how long a seat has for what is awaited of it, counted from its beginning; None: no limit.
+        blind: Seats that nobody looks from, with what they may know: they have offers, and no view is kept.
     """
 
     def __init__(
@@ -44,8 +46,12 @@ class Projection:
         version: int,
         names: Mapping[str, Sequence[str]] = _NO_NAMES,
         time_ms: Callable[[str], int | None] = lambda _seat: None,
+        blind: Mapping[str, Viewer] = _NOBODY,
     ) -> None:
         self.battle = battle
+        self._blind = {seat: (viewer, Known(version)) for seat, viewer in blind.items()}
+        for viewer, known in self._blind.values():
+            known.learn(key for key in battle.view(viewer))
         self._viewers = dict(viewers)
         board, shared, sheet_of = board_of(battle), SharedWriting(), sheets_of(battle)
         self.keepers = {
@@ -61,7 +67,8 @@ class Projection:
             for key, viewer in self._viewers.items()
         }
         """The views as they are now, by the viewers' keys."""
-        self.offers = Offers(battle, match, self.keepers, time_ms=time_ms)
+        named = {seat: known for seat, (_, known) in self._blind.items()}
+        self.offers = Offers(battle, match, {**self.keepers, **named}, time_ms=time_ms)
         """What the seats may do."""
         self._names_told = 0
         """How many names the tables held when somebody last asked for them."""
@@ -77,9 +84,10 @@ class Projection:
         """
         keeper = self.keepers[key]
         # The keeper writes the events, so that every name in them is in its table; nothing else changes.
-        diff = keeper.diff(keeper.version, (), self.battle.events_for(self._viewers[key], events))
-        diff.base, diff.version = base, version
-        return diff
+        told = v1.Diff()
+        told.CopyFrom(keeper.diff(keeper.version, (), self.battle.events_for(self._viewers[key], events)))
+        told.base, told.version = base, version
+        return told
 
     def step(self, outcome: Outcome, version: int, *, clocks: Iterable[v1.Clock] = ()) -> dict[str, v1.Diff]:
         """Bring all views to the version after a step; returns the diffs by the viewers' keys.
@@ -90,6 +98,10 @@ class Projection:
             clocks: The clocks that were set, started or stopped.
         """
         self.offers.step()
+        for viewer, known in self._blind.values():
+            known.version = version
+            seen = self.battle.view_changes(viewer, outcome.changes, cast("set[ThingKey]", known.keys))
+            known.learn(change.key for change in seen if change.whole)
         told = list(clocks)
         return {key: self._diff(key, keeper, outcome, version, told) for key, keeper in self.keepers.items()}
 

@@ -14,22 +14,15 @@ from typing import Any, Final, Protocol, TypeAlias
 from fracas_protocol.intents import write_place
 from fracas_protocol.names import Names
 from fracas_protocol.v1 import (
-    Aim,
-    Cells,
-    Choice,
     Decision,
     MoveOption,
     Placement,
     Placements,
-    Provoked,
-    Target,
-    UseOption,
-    Words,
 )
 from fracas_protocol.values import write_details
 from fracas_protocol.view_hash import decision_hash
 
-__all__ = ["OptionsLike", "write_decision"]
+__all__ = ["KeptMoves", "OptionsLike", "write_decision"]
 
 Cell: TypeAlias = tuple[int, int]
 
@@ -43,7 +36,10 @@ class OptionsLike(Protocol):
 
     @property
     def moves(self) -> Iterable[Any]:
-        """Ways to move: `by`, `mode`, `costs`, `provokes`, `budget`."""
+        """Ways to move: `by`, `mode`, `costs`, `provokes`, `budget`, `altitude`.
+
+        Costs that know their cells by cost already may say so: `layers()`, cells by rows under ascending costs.
+        """
 
     @property
     def uses(self) -> Iterable[Any]:
@@ -62,33 +58,66 @@ class OptionsLike(Protocol):
         """How many choices an answer names, at least and at most."""
 
 
-def write_decision(options: OptionsLike, names: Names) -> Decision:
+class KeptMoves:
+    """The ways to move that a seat was offered last, so that those are not written again that have not changed.
+
+    A way is written from where it leads, whom it provokes, and the numbers of their names. The engine lists the same
+    mappings again while nothing has changed that they depend on.
+    """
+
+    __slots__ = ("_written",)
+
+    def __init__(self) -> None:
+        self._written: dict[tuple[str, str, str, int], tuple[Any, Any, int, MoveOption]] = {}
+
+    def write(self, moves: Iterable[Any], names: Names, decision: Decision) -> None:
+        """Write all ways to move of a decision, and keep them instead of those before."""
+        before, self._written = self._written, {}
+        for move in moves:
+            key = (move.by, move.mode, move.budget, move.altitude)
+            costs, provokes, count = move.costs, move.provokes, len(names)
+            kept = before.get(key)
+            if kept is not None and kept[0] is costs and kept[1] is provokes and kept[2] == count:
+                decision.moves.append(kept[3])
+            else:
+                _write_move(move, names, decision.moves.add())
+            self._written[key] = costs, provokes, count, decision.moves[-1]
+
+
+def write_decision(
+    options: OptionsLike, names: Names, *, into: Decision | None = None, kept: KeptMoves | None = None
+) -> Decision:
     """Write a decision with all that it leaves open, and its hash.
 
     Args:
         options: What the engine lists.
         names: The viewer's table; nothing is added to it.
+        into: An empty message to write into; None: a new one.
+        kept: What was written of the decision before; None: everything is written anew.
 
     Raises:
         LookupError: Somebody acts whom the view does not have, which is a bug of whoever calls.
     """
     asked = options.decision
     least, most = options.several
-    decision = Decision(
-        number=asked.number,
-        kind=asked.kind,
-        by=None if asked.by is None else _number(asked.by, names),
-        about=write_details(asked.about, names),
-        moves=[_move(move, names) for move in options.moves],
-        uses=[_use(use, names) for use in options.uses],
-        ends=[_number(end.by, names) for end in options.ends],
-        choices=[
-            Choice(id=choice.id, label=choice.label, targets=_known(choice.targets, names))
-            for choice in options.choices
-        ],
-        choices_least=None if least == 1 else least,
-        choices_most=None if most == 1 else most,
-    )
+    # Parts are added where they stand: a message that is handed over is copied.
+    decision = Decision() if into is None else into
+    decision.number = asked.number
+    decision.kind = asked.kind
+    if asked.by is not None:
+        decision.by = _number(asked.by, names)
+    if asked.about:
+        decision.about.extend(write_details(asked.about, names))
+    (kept or KeptMoves()).write(options.moves, names, decision)
+    for use in options.uses:
+        _write_use(use, names, decision)
+    decision.ends.extend([_number(end.by, names) for end in options.ends])
+    for choice in options.choices:
+        decision.choices.add(id=choice.id, label=choice.label, targets=_known(choice.targets, names))
+    if least != 1:
+        decision.choices_least = least
+    if most != 1:
+        decision.choices_most = most
     decision.hash = decision_hash(decision)
     return decision
 
@@ -105,66 +134,71 @@ def _known(ids: Iterable[str], names: Names) -> list[int]:
     return [number for id_ in ids if (number := names.known(id_)) is not None]
 
 
-def _move(move: Any, names: Names) -> MoveOption:
+def _write_move(move: Any, names: Names, message: MoveOption) -> None:
+    message.by = _number(move.by, names)
+    message.mode = move.mode
+    message.budget = move.budget
+    message.altitude = move.altitude
+    _write_costs(move.costs, message.reach)
     provoked: dict[tuple[int, ...], list[Cell]] = {}
     for cell, whom in move.provokes.items():
         numbers = tuple(_known(whom, names))
         if numbers:
             provoked.setdefault(numbers, []).append(cell)
-    return MoveOption(
-        by=_number(move.by, names),
-        mode=move.mode,
-        budget=move.budget,
-        reach=_by_cost(move.costs),
-        provokes=[Provoked(whom=whom, cells=_flat(provoked[whom])) for whom in sorted(provoked)],
-        altitude=move.altitude,
-    )
+    for whom in sorted(provoked):
+        message.provokes.add(whom=whom, cells=_flat(sorted(provoked[whom], key=_ROW_FIRST)))
 
 
-def _by_cost(costs: Mapping[Cell, int]) -> list[Cells]:
-    cells: dict[int, list[Cell]] = {}
+def _write_costs(costs: Mapping[Cell, int], groups: Any) -> None:
+    """Write cells by what they cost, the cheapest first, each group by rows."""
+    layers = getattr(costs, "layers", None)  # what the engine has searched for knows its cells in this order
+    for cost, cells in layers() if layers is not None else _layers(costs):
+        groups.add(cost=cost, cells=_flat(cells))
+
+
+def _layers(costs: Mapping[Cell, int]) -> list[tuple[int, list[Cell]]]:
+    found: dict[int, list[Cell]] = {}
     for cell, cost in costs.items():
-        cells.setdefault(cost, []).append(cell)
-    return [Cells(cost=cost, cells=_flat(cells[cost])) for cost in sorted(cells)]
+        found.setdefault(cost, []).append(cell)
+    return [(cost, sorted(found[cost], key=_ROW_FIRST)) for cost in sorted(found)]
 
 
 _ROW_FIRST: Final = itemgetter(1, 0)
 
 
 def _flat(cells: Iterable[Cell]) -> list[int]:
-    ordered: list[Cell] = sorted(cells, key=_ROW_FIRST)
-    return list(chain.from_iterable(ordered))
+    return list(chain.from_iterable(cells))
 
 
-def _use(use: Any, names: Names) -> UseOption:
-    return UseOption(
+def _write_use(use: Any, names: Names, decision: Decision) -> None:
+    message = decision.uses.add(
         by=_number(use.by, names),
         action=use.action,
-        name="" if use.name == use.action.replace("_", " ") else use.name,
         cost=use.cost,
-        targets=[_target(target, names) for target in use.targets],
         pick_least=use.pick[0],
         pick_most=use.pick[1],
         repeat=use.repeat,
-        placements=_placements(use.placements, names),
-        destinations=_by_cost(use.destinations),
-        choices=[Words(words=words) for words in use.choices],
         uses_left=use.uses_left,
         gives_up=use.gives_up,
-        further=[
-            Aim(
-                targets=[_target(target, names) for target in aim.targets],
-                pick_least=aim.pick[0],
-                pick_most=aim.pick[1],
-            )
-            for aim in use.further
-        ],
     )
+    if use.name != use.action.replace("_", " "):
+        message.name = use.name
+    for target in use.targets:
+        _write_target(target, names, message.targets)
+    if use.placements:
+        message.placements.extend(_placements(use.placements, names))
+    _write_costs(use.destinations, message.destinations)
+    for words in use.choices:
+        message.choices.add(words=words)
+    for aim in use.further:
+        further = message.further.add(pick_least=aim.pick[0], pick_most=aim.pick[1])
+        for target in aim.targets:
+            _write_target(target, names, further.targets)
 
 
-def _target(target: Any, names: Names) -> Target:
+def _write_target(target: Any, names: Names, targets: Any) -> None:
     number = names.known(target.id)
-    return Target(
+    targets.add(
         n=number or 0,
         id=target.id if number is None else "",
         bonus=target.bonus,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from fracas_protocol.events import EventLike, write_events
-from fracas_protocol.kept_view import KeptView, key_of
+from fracas_protocol.kept_view import KeptView, Merged, key_of
 from fracas_protocol.names import Names
 from fracas_protocol.sheets import write_sheet
 from fracas_protocol.v1 import Board, Clock, Diff, Event, SeatEntropy, Snapshot, View
@@ -117,20 +117,24 @@ class ViewKeeper:
                 keeper is of no use.
         """
         changes, events = list(changes), list(events)
-        diff = self._shared.find(self, changes, events) if self._shared is not None else None
-        if diff is None:
-            diff = Diff()
-            count = len(self.names)
-            self._write(changes, diff)
-            diff.events.extend(write_events(events, self.names))
-            diff.names.extend(self.names.since(count))
-            if self._shared is not None:
-                self._shared.keep(self, count, changes, events, diff)
+        dated = version, self.version, clocks
+        writing = self._shared.find(self, changes, events, dated) if self._shared is not None else None
+        if writing is not None:
+            self._kept.merge(writing.diff, writing.merged)
+            self.version = version
+            return writing.for_view(dated, self._kept.hash)
+        diff = Diff()
+        count = len(self.names)
+        self._write(changes, diff)
+        diff.events.extend(write_events(events, self.names))
+        diff.names.extend(self.names.since(count))
         diff.match, diff.version, diff.base = self.match, version, self.version
         diff.clocks.extend(clocks)
-        self._kept.merge(diff)
+        merged = self._kept.merge(diff)
         self.version = version
         diff.hash = self._kept.hash
+        if self._shared is not None:
+            self._shared.keep(self, count, changes, events, dated, diff, merged)
         return diff
 
     def snapshot(
@@ -216,22 +220,50 @@ class ViewKeeper:
             diff.sheets.append(write_sheet(self.names.number(key), key, plain))
 
 
+_Dated: TypeAlias = tuple[int, int, Sequence[Clock]]
+"""The version of a diff, that before it, and its clocks."""
+
+
+@dataclass(slots=True)
+class _Writing:
+    """A diff that a keeper has written, with all that it follows from."""
+
+    names: Names
+    count: int
+    changes: list[ThingChange]
+    events: list[EventLike]
+    dated: _Dated
+    diff: Diff
+    merged: Merged
+    """What it has made of that keeper's view."""
+
+    def for_view(self, dated: _Dated, view_hash: int) -> Diff:
+        """Return the diff for a view that has this hash after it: the same message, where it is dated the same."""
+        if self.diff.hash == view_hash and self.dated == dated:
+            return self.diff
+        diff = Diff()
+        diff.CopyFrom(self.diff)
+        _, diff.base, clocks = dated
+        diff.ClearField("clocks")
+        diff.clocks.extend(clocks)
+        diff.hash = view_hash
+        return diff
+
+
 class SharedWriting:
-    """What the last keeper of a match has written, for the others that have the same to tell.
+    """What the keepers of a match have written of a step, for the others that have the same to tell.
 
     Most classes of viewers learn the same of most steps. What a keeper writes follows from its table of names, the
     changes and the events alone as long as nothing appears, vanishes or gets another sheet: where all three are equal
-    the writing is too.
+    the writing is too. Diffs are never edited once they are made, so whoever has the same view after it is given the
+    same message.
     """
 
-    __slots__ = ("_changes", "_count", "_diff", "_events", "_names")
+    __slots__ = ("_version", "_writings")
 
     def __init__(self) -> None:
-        self._diff: Diff | None = None
-        self._names = Names()
-        self._count = 0
-        self._changes: list[ThingChange] = []
-        self._events: list[EventLike] = []
+        self._writings: list[_Writing] = []
+        self._version = -1
 
     def keep(
         self,
@@ -239,38 +271,43 @@ class SharedWriting:
         count: int,
         changes: list[ThingChange],
         events: list[EventLike],
+        dated: _Dated,
         diff: Diff,
+        merged: Merged,
     ) -> None:
-        """Keep what a keeper has written, before it is dated.
+        """Keep what a keeper has written.
 
         Args:
             keeper: The keeper.
             count: How many names its table had before.
             changes: What it wrote the diff from.
             events: Likewise.
-            diff: What it wrote; it is copied.
+            dated: Its versions and clocks.
+            diff: What it wrote.
+            merged: What that made of its view.
         """
+        if self._version != dated[0]:
+            self._writings, self._version = [], dated[0]
         if any(change.whole or change.fields is None or "sheet" in change.fields for change in changes):
-            self._diff = None
             return
-        self._diff = Diff()
-        self._diff.CopyFrom(diff)
-        self._names, self._count, self._changes, self._events = keeper.names, count, changes, events
+        self._writings.append(_Writing(keeper.names, count, changes, events, dated, diff, merged))
 
-    def find(self, keeper: ViewKeeper, changes: list[ThingChange], events: list[EventLike]) -> Diff | None:
+    def find(
+        self, keeper: ViewKeeper, changes: list[ThingChange], events: list[EventLike], dated: _Dated
+    ) -> _Writing | None:
         """Return what this keeper would write too, and give it the new names; None where that is not known."""
-        if (
-            self._diff is None
-            or events != self._events
-            or changes != self._changes
-            or not keeper.names.begins(self._names, self._count)
-            or not all(change.key in keeper.known for change in changes)
-        ):
+        if self._version != dated[0]:
             return None
-        keeper.names.extend(self._diff.names)
-        found = Diff()
-        found.CopyFrom(self._diff)
-        return found
+        for one in self._writings:
+            if (
+                events == one.events
+                and changes == one.changes
+                and keeper.names.begins(one.names, one.count)
+                and all(change.key in keeper.known for change in changes)
+            ):
+                keeper.names.extend(one.diff.names)
+                return one
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,17 +16,23 @@ from google.protobuf.message import Message
 
 from fracas_protocol.names import Names
 from fracas_protocol.v1 import CellState, Detail, Diff, Removed, View
-from fracas_protocol.view_hash import MODULUS, element_hash
+from fracas_protocol.view_hash import MODULUS, digest_hash, element_digest
 
-__all__ = ["KeptView", "Key", "key_of"]
+__all__ = ["KeptView", "Key", "Merged", "key_of"]
 
 Key: TypeAlias = tuple[int, int]
 """What orders the entries of a field: `(n, 0)`, for cells `(y, x)`, for what there is only one of `(0, 0)`."""
+
+Merged: TypeAlias = list[tuple[str, Key, bytes | None, bytes, Any]]
+"""What a merge made of each entry that it touched: its field and key, its digest before (None: there was none) and
+after, and the entry."""
 
 _KINDS: Final = tuple(field.name for field in Diff.DESCRIPTOR.fields if field.name in View.DESCRIPTOR.fields_by_name)
 """The fields that a view and a diff have in common."""
 
 _ONLY: Final[Key] = (0, 0)
+
+_NOTHING: Final[Merged] = []
 
 _RENEWED: Final = 512
 """Merges after which the message is made anew: what was replaced in it lies in its arena until the whole is let go."""
@@ -59,14 +65,14 @@ class KeptView:
         hash: Its hash.
     """
 
-    __slots__ = ("_hashes", "_keys", "_merged", "hash", "names", "view")
+    __slots__ = ("_digests", "_keys", "_merged", "hash", "names", "view")
 
     def __init__(self, view: View) -> None:
         self.view = View()
         self.view.CopyFrom(view)
         self.names = Names(self.view.names)
         self._keys: dict[str, list[Key]] = {kind: [] for kind in _KINDS}
-        self._hashes: dict[tuple[str, Key], int] = {}
+        self._digests: dict[tuple[str, Key], bytes] = {}
         self._merged = 0
         self.hash = 0
         for field, value in self.view.ListFields():
@@ -87,8 +93,16 @@ class KeptView:
             return None
         return getattr(self.view, kind)[place]
 
-    def merge(self, diff: Diff) -> None:
+    def merge(self, diff: Diff, like: Merged = _NOTHING) -> Merged:
         """Change the view as a diff says. Its versions and its hash are not looked at.
+
+        Args:
+            diff: The diff.
+            like: What the same diff, under the same names, made of another view: entries that were equal before are
+                equal after it, and are copied from there.
+
+        Returns:
+            What it made of this one; true until the next merge.
 
         Raises:
             MalformedMessage: Its names do not continue the table. The view is as it was.
@@ -97,30 +111,36 @@ class KeptView:
             self.names.extend(diff.names)
         if diff.HasField("removed"):
             self._remove(diff.removed)
+        made: Merged = []
+        known = {(kind, key): (before, after, entry) for kind, key, before, after, entry in like}
         for field, value in diff.ListFields():
             kind = field.name
             if kind not in self._keys:
                 continue
             if field.is_repeated:
                 for change in value:
-                    self._merge_entry(kind, key_of(change), change)
+                    key = key_of(change)
+                    made.append(self._merge_entry(kind, key, change, known.get((kind, key))))
             else:
-                game = getattr(self.view, kind)
-                game.SetInParent()
-                _merge(kind, game, value)
-                self._rehash(kind, _ONLY, game)
+                made.append(self._merge_game(kind, value, known.get((kind, _ONLY))))
         self._merged += 1
         if self._merged % _RENEWED == 0:
             view = View()
             view.CopyFrom(self.view)
             self.view = view
+            made = []
+        return made
 
-    def _merge_entry(self, kind: str, key: Key, change: Message) -> None:
+    def _merge_entry(
+        self, kind: str, key: Key, change: Message, known: tuple[bytes | None, bytes, Any] | None
+    ) -> tuple[str, Key, bytes | None, bytes, Any]:
         entries = getattr(self.view, kind)
         keys = self._keys[kind]
         place = bisect_left(keys, key)
         if place < len(keys) and keys[place] == key:
             entry = entries[place]
+            if (same := self._copied(kind, key, entry, known)) is not None:
+                return same
             _merge(kind, entry, change)
         else:
             keys.insert(place, key)
@@ -128,7 +148,27 @@ class KeptView:
             entry = entries[place]
             if "cleared" in entry.DESCRIPTOR.fields_by_name:
                 entry.ClearField("cleared")
-        self._rehash(kind, key, entry)
+        return self._rehash(kind, key, entry)
+
+    def _merge_game(
+        self, kind: str, change: Message, known: tuple[bytes | None, bytes, Any] | None
+    ) -> tuple[str, Key, bytes | None, bytes, Any]:
+        game = getattr(self.view, kind)
+        if (same := self._copied(kind, _ONLY, game, known)) is not None:
+            return same
+        game.SetInParent()
+        _merge(kind, game, change)
+        return self._rehash(kind, _ONLY, game)
+
+    def _copied(
+        self, kind: str, key: Key, entry: Any, known: tuple[bytes | None, bytes, Any] | None
+    ) -> tuple[str, Key, bytes | None, bytes, Any] | None:
+        """Make an entry what the same change has made of an equal one; None where none is known."""
+        if known is None or known[0] is None or known[0] != self._digests.get((kind, key)):
+            return None
+        before, after, made = known
+        entry.CopyFrom(made)
+        return self._note(kind, key, before, after, entry)
 
     def _remove(self, removed: Removed) -> None:
         for field, numbers in removed.ListFields():
@@ -142,12 +182,18 @@ class KeptView:
                 if place < len(keys) and keys[place] == key:
                     del keys[place]
                     del getattr(self.view, kind)[place]
-                    self.hash = (self.hash - self._hashes.pop((kind, key))) % MODULUS
+                    self.hash = (self.hash - digest_hash(self._digests.pop((kind, key)))) % MODULUS
 
-    def _rehash(self, kind: str, key: Key, entry: Message) -> None:
-        new = element_hash(kind, entry)
-        self.hash = (self.hash + new - self._hashes.get((kind, key), 0)) % MODULUS
-        self._hashes[kind, key] = new
+    def _rehash(self, kind: str, key: Key, entry: Message) -> tuple[str, Key, bytes | None, bytes, Any]:
+        return self._note(kind, key, self._digests.get((kind, key)), element_digest(kind, entry), entry)
+
+    def _note(
+        self, kind: str, key: Key, before: bytes | None, after: bytes, entry: Any
+    ) -> tuple[str, Key, bytes | None, bytes, Any]:
+        gone = digest_hash(before) if before is not None else 0
+        self.hash = (self.hash + digest_hash(after) - gone) % MODULUS
+        self._digests[kind, key] = after
+        return kind, key, before, after, entry
 
 
 def key_of(entry: Any) -> Key:
@@ -184,11 +230,16 @@ def _merge(kind: str, entry: Any, change: Any) -> None:
 
 def _merge_details(kept: Any, changes: tuple[Detail, ...]) -> None:
     """Replace, add and take away details by name; they stay in ascending order of names."""
+    names = [detail.name for detail in kept]
     for change in changes:
-        names = [detail.name for detail in kept]
         place = bisect_left(names, change.name)
         there = place < len(names) and names[place] == change.name
-        if there:
-            del kept[place]
         if change.HasField("value"):
-            kept.insert(place, change)
+            if there:
+                kept[place].CopyFrom(change)
+            else:
+                kept.insert(place, change)
+                names.insert(place, change.name)
+        elif there:
+            del kept[place]
+            del names[place]

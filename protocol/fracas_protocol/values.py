@@ -22,7 +22,8 @@ _NO_NAMES: Final = Names()
 def write_value(value: Any, names: Names = _NO_NAMES) -> Value:
     """Turn a plain value into a message.
 
-    Dataclasses are written as mappings of their fields, lists as tuples, sets in ascending order.
+    Dataclasses are written as mappings of their fields, those that say how they are told (`__str__`) as that text,
+    lists as tuples, sets in ascending order.
 
     Args:
         value: Anything of which `Plain` is made.
@@ -51,6 +52,8 @@ def write_value(value: Any, names: Names = _NO_NAMES) -> Value:
         case Mapping():
             return Value(map=write_map(value, names))
     if is_dataclass(value) and not isinstance(value, type):
+        if type(value).__str__ is not object.__str__:
+            return write_value(str(value), names)
         return write_value({f.name: getattr(value, f.name) for f in fields(value)}, names)
     message = f"{type(value).__name__} is no plain value: {value!r}"
     raise TypeError(message)

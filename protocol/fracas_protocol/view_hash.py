@@ -18,17 +18,26 @@ from google.protobuf.message import Message
 
 from fracas_protocol.v1 import Decision, View
 
-__all__ = ["MODULUS", "decision_hash", "element_hash", "view_hash"]
+__all__ = ["MODULUS", "decision_hash", "digest_hash", "element_digest", "element_hash", "view_hash"]
 
 MODULUS: Final = 2**64
 
 _PREFIX: Final = {field.name: bytes([field.number]) for field in View.DESCRIPTOR.fields}
 
 
+def element_digest(field: str, entry: Message) -> bytes:
+    """Return the whole SHA-256 of one entry of a field of `View`, which tells it from any other."""
+    return sha256(_PREFIX[field] + entry.SerializeToString(deterministic=True)).digest()
+
+
+def digest_hash(digest: bytes) -> int:
+    """Return the hash of the entry that has this digest."""
+    return int.from_bytes(digest[:8], "big")
+
+
 def element_hash(field: str, entry: Message) -> int:
     """Return the hash of one entry of a field of `View`."""
-    data = _PREFIX[field] + entry.SerializeToString(deterministic=True)
-    return int.from_bytes(sha256(data).digest()[:8], "big")
+    return digest_hash(element_digest(field, entry))
 
 
 def view_hash(view: View) -> int:

@@ -150,7 +150,7 @@ def _conditions(message: Any, field: str, value: Any, names: Names) -> None:
             name=c.name,
             ends=_ends_message(c.ends, names),
             source=_optional(c.source, names),
-            cause=c.cause,
+            cause=str(c.cause),
             amount=c.amount,
         )
         for c in value
@@ -163,7 +163,7 @@ def _ongoing(message: Any, field: str, value: Any, names: Names) -> None:
             amount=o.amount,
             type=o.type,
             source=_optional(o.source, names),
-            cause=o.cause,
+            cause=str(o.cause),
             ends=_ends_message(o.ends, names),
         )
         for o in value
@@ -173,11 +173,11 @@ def _ongoing(message: Any, field: str, value: Any, names: Names) -> None:
 def _modifiers(message: Any, field: str, value: Any, names: Names) -> None:
     getattr(message, field).extend(
         Modifier(
-            to=m.to,
+            to=m.told,
             by=m.by,
             type=m.type,
             source=_optional(m.source, names),
-            cause=m.cause,
+            cause=str(m.cause),
             ends=_ends_message(m.ends, names),
         )
         for m in value

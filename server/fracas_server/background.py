@@ -7,7 +7,7 @@ that ends, for whatever reason, ends the server: `Background.failed` says why, a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Collection, Coroutine
 from typing import Any, Final
 
 import structlog
@@ -15,11 +15,23 @@ import structlog
 from fracas_server.embedded import EmbeddedError
 from fracas_server.errors import PartEnded, ServerError
 
-__all__ = ["Background"]
+__all__ = ["Background", "cancelled"]
 
 _AGAIN_S: Final = 0.2
 
 log = structlog.get_logger(__name__)
+
+
+async def cancelled(tasks: Collection[asyncio.Task[Any]]) -> None:
+    """Cancel tasks until they have ended.
+
+    Once is not enough: redis-py 8.1 swallows a cancellation that comes while it waits for an answer, now and then.
+    """
+    left = {task for task in tasks if not task.done()}
+    while left:
+        for task in left:
+            task.cancel()
+        _, left = await asyncio.wait(left, timeout=_AGAIN_S)
 
 
 class Background:
@@ -56,12 +68,6 @@ class Background:
         self.fail(error if isinstance(error, (ServerError, EmbeddedError)) else PartEnded(task.get_name(), error))
 
     async def close(self) -> None:
-        """Cancel all of them until they have ended.
-
-        Once is not enough: redis-py 8.1 swallows a cancellation that comes while it waits for an answer, now and then.
-        """
+        """Cancel all of them until they have ended."""
         self._closing = True
-        while self._tasks:
-            for task in self._tasks:
-                task.cancel()
-            await asyncio.wait(set(self._tasks), timeout=_AGAIN_S)
+        await cancelled(self._tasks)

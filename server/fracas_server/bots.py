@@ -18,7 +18,7 @@ from typing import Final
 
 import structlog
 
-from fracas_server.ids import Subject
+from fracas_server.ids import Subject, is_tournament
 from fracas_server.match.host import MatchHost
 from fracas_server.timing import Time
 from fracas_server.tokens import Tokens
@@ -53,10 +53,19 @@ class BotLauncher:
         time: What their patience is measured by.
         most: How many run at once; each is an interpreter of its own. Who finds no place waits for one.
         most_each: How many of them for the matches of one creator.
+        most_tournament: How many of them for the matches of one tournament.
     """
 
     def __init__(
-        self, tokens: Tokens, *, address: str, pace_s: float, time: Time, most: int = 64, most_each: int = 16
+        self,
+        tokens: Tokens,
+        *,
+        address: str,
+        pace_s: float,
+        time: Time,
+        most: int = 64,
+        most_each: int = 16,
+        most_tournament: int = 16,
     ) -> None:
         self._pace_s = pace_s
         self._tokens = tokens
@@ -64,6 +73,7 @@ class BotLauncher:
         self._time = time
         self._most = most
         self._most_each = most_each
+        self._most_tournament = most_tournament
         self._tasks: set[asyncio.Task[None]] = set()
         self._running: Counter[Subject] = Counter()
         self._freed = asyncio.Condition()
@@ -114,7 +124,8 @@ class BotLauncher:
                 self._freed.notify_all()
 
     def _has_room(self, owner: Subject) -> bool:
-        return self.running < self._most and self._running[owner] < self._most_each
+        most = self._most_tournament if is_tournament(owner) else self._most_each
+        return self.running < self._most and self._running[owner] < most
 
     async def _play(self, host: MatchHost, seat: str) -> None:
         record = host.record.seat(seat)

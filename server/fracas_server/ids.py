@@ -8,7 +8,18 @@ from __future__ import annotations
 import secrets
 from typing import Final, NewType
 
-__all__ = ["MatchId", "NodeId", "Subject", "is_guest", "new_code", "new_guest", "new_match_id", "new_node_id"]
+__all__ = [
+    "MatchId",
+    "NodeId",
+    "Subject",
+    "is_guest",
+    "is_tournament",
+    "new_code",
+    "new_guest",
+    "new_match_id",
+    "new_node_id",
+    "tournament_subject",
+]
 
 MatchId = NewType("MatchId", str)
 """A match; also the hash tag of its keys in the store."""
@@ -21,6 +32,9 @@ NodeId = NewType("NodeId", str)
 
 _GUEST: Final = "guest:"
 """What the subjects of guests begin with."""
+
+_TOURNAMENT: Final = "tournament:"
+"""What the subjects begin with by whom tournaments create matches."""
 
 _CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without the letters and digits that people confuse: I and 1, O and 0."""
@@ -52,6 +66,16 @@ def new_guest() -> Subject:
 def is_guest(subject: Subject) -> bool:
     """Say whether a subject is one that `new_guest` drew."""
     return subject.startswith(_GUEST)
+
+
+def tournament_subject(tournament: str) -> Subject:
+    """Return by whom the matches of a tournament are created."""
+    return Subject(f"{_TOURNAMENT}{tournament}")
+
+
+def is_tournament(subject: Subject) -> bool:
+    """Say whether a subject is a tournament."""
+    return subject.startswith(_TOURNAMENT)
 
 
 def new_node_id() -> NodeId:

@@ -20,11 +20,12 @@ _ANNOUNCEMENTS: Final = 6
 """Announcements in the time that one lasts: five may fail, and one that does not come is missed soon."""
 _LATE: Final = 0.5
 """How late an announcement may be, in pauses between two, before nobody at its address means that a node is dead."""
-_REMEMBERED_S: Final = {"here": 1.0, "silent": 0.1, "gone": 0.1}
+_REMEMBERED_S: Final = {"here": 1.0, "unheard": 1.0, "silent": 0.1, "gone": 0.1}
 """How long what was found about a node is believed."""
 
-Presence: TypeAlias = Literal["here", "silent", "gone"]
-"""A node lives as far as one can tell; nobody serves at its address, which may pass; or it is gone."""
+Presence: TypeAlias = Literal["here", "unheard", "silent", "gone"]
+"""A node lives as far as one can tell; or it announces itself no more, and what is at its address proves nothing; or
+nobody serves there, which may pass; or it is gone."""
 _LOOK_S: Final = 0.05
 """Between two looks at whether a node that has our address still lives, in seconds of the store's time."""
 
@@ -118,10 +119,11 @@ class Membership:
         return await asyncio.shield(look.found)
 
     async def _look(self, node: NodeId, address: str) -> Presence:
-        if not await nobody_at(address):
-            return "here"
-        pause = self._ttl_ms / _ANNOUNCEMENTS
-        late = await self._nodes.left_ms(node, address) < self._ttl_ms - (1 + _LATE) * pause
+        nobody = await nobody_at(address)
+        left_ms = await self._nodes.left_ms(node, address)
+        if not nobody:
+            return "here" if left_ms else "unheard"
+        late = left_ms < self._ttl_ms - (1 + _LATE) * self._ttl_ms / _ANNOUNCEMENTS
         log.info("node_is_away", node=node, address=address, late=late)
         return "gone" if late else "silent"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import nan
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 __all__ = ["Metrics"]
@@ -39,6 +41,13 @@ class Metrics:
         self.store_outages = Counter(
             "fracas_store_outages_total", "Commits that had to be sent again", registry=registry
         )
+        self.store_up = Gauge("fracas_store_up", "1 while the store takes what is written, else 0", registry=registry)
+        self.broker_up = Gauge(
+            "fracas_broker_up",
+            "1 while there is a connection to the broker, else 0; NaN without MQTT",
+            registry=registry,
+        )
+        self.broker_up.set(nan)
         self.loop_lag = Histogram(
             "fracas_loop_lag_seconds",
             "How much later than asked the event loop takes up its work",

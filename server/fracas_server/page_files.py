@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 from dataclasses import dataclass, replace
+from functools import cache
 from hashlib import sha256
 from http import HTTPStatus
 from pathlib import Path
@@ -75,6 +76,12 @@ def _policy(host: str) -> str:
     return _POLICY.format(sockets=f" ws://{host} wss://{host}" if host and plain else "")
 
 
+@cache
+def _zipped(body: bytes) -> bytes:
+    # Once a process, however many servers it starts: the same files are served by each of them.
+    return gzip.compress(body, compresslevel=6, mtime=0)  # the last percent costs half of the start
+
+
 def _read(folder: Path) -> dict[str, Answered]:
     """Return what is answered at each path below a folder."""
     found = {}
@@ -89,6 +96,6 @@ def _read(folder: Path) -> dict[str, Answered]:
             kind=kind,
             cache=_FOREVER if path.startswith("/assets/") else _ASK_AGAIN,
             tag=sha256(body).hexdigest()[:16],
-            zipped=gzip.compress(body, compresslevel=6, mtime=0),  # the last percent costs half of the start
+            zipped=_zipped(body),
         )
     return found

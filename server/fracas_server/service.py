@@ -52,6 +52,7 @@ from fracas_server.page_files import PAGE_FOLDER, Page
 from fracas_server.replays.archive import open_archive
 from fracas_server.replays.finding import Replays
 from fracas_server.replays.keeping import Keeping
+from fracas_server.replays.shown import ShownAgain
 from fracas_server.settings import Settings
 from fracas_server.spectators.publisher import Broker, Publisher
 from fracas_server.store.bans import Bans
@@ -174,7 +175,7 @@ async def running_service(
         if settings.bots:
             launcher = BotLauncher(
                 tokens, address=address, pace_s=settings.bot_pace_s, time=time, most=limits.bots,
-                most_each=limits.bots_per_subject,
+                most_each=limits.bots_per_subject, most_tournament=limits.bots_per_tournament,
             )  # fmt: skip
 
         publisher, spectators, broker_child = await _publisher(settings, folder, stack, time=time, metrics=metrics)
@@ -213,9 +214,10 @@ async def running_service(
                 publisher.tournament(tournament_message(kept))
 
         desk = TournamentDesk(tournament_store, time=time, changed=tell)
+        playing = min(limits.bots, limits.bots_per_tournament)
         driver = TournamentDriver(
             desk, tournament_store, hosting=hosting, lobby=lobby, matches=matches, time=time,
-            bots=min(limits.bots, limits.bots_per_subject), adopted=tell,
+            bots=playing, adopted=tell,
         )  # fmt: skip
         bans = Bans(redis, time=time)
         gateway_services = GatewayServices(
@@ -235,7 +237,7 @@ async def running_service(
             chronicle=Chronicle(
                 Replays(matches, records, keeping, players=players, time=time), records, players=players, time=time
             ),
-            tournaments=TournamentRequests(desk, lobby),
+            tournaments=TournamentRequests(desk, lobby, bots=limits.tournament_bots, playing=playing),
             limits=limits,
             time=time,
             metrics=metrics,
@@ -247,12 +249,17 @@ async def running_service(
         )
         watchdog = Watchdog(metrics)
         health = Health(redis, time=time, node=leases.node, child=store_child, watchdog=watchdog)
+        metrics.store_up.set_function(lambda: not health.store_problem)
+        if publisher is not None:
+            metrics.broker_up.set_function(publisher.connected.is_set)
         operations = Operations(metrics, not_ready=lambda: health.problem)
         paths = HttpPaths()
         Page(PAGE_FOLDER).serve(paths)
         TournamentPages(desk).serve(paths)
         serve_plans(paths)
-        paths.add("/replays/", gateway_services.chronicle.replays.over_http)
+        replays = gateway_services.chronicle.replays
+        paths.add("/replays/", replays.over_http)
+        ShownAgain(matches, replays, time=time).serve(paths)
         metrics.outbox_bytes.set_function(lambda: sum(one.unsent for one in gateway.connections))
         gateway = Gateway(gateway_services, operations.answer, paths)
 
@@ -327,6 +334,7 @@ async def running_service(
             # A store that is away answers nobody in time, and what it has not acknowledged is asked for again.
             await hosting.close(patience_s=_PATIENCE_S if not health.store_problem else 0)
             await told
+            await gateway_services.queue.close(patience_s=_PATIENCE_S if not health.store_problem else 0)
             if launcher is not None:
                 await launcher.close()
             await batcher.close()

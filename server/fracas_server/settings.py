@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
 from fracas_server.errors import ConfigurationError
 
@@ -23,7 +23,22 @@ Guests: TypeAlias = Literal["loopback", "always", "never"]
 """Who may come without a token: connections from this machine, everybody, nobody."""
 
 
-class Limits(BaseSettings):
+class _FromEnvironment(BaseSettings):
+    """Read from flags and the environment alone: looking for files that nobody names takes half of the time."""
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],  # noqa: ARG003 - the names are theirs
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        return init_settings, env_settings
+
+
+class Limits(_FromEnvironment):
     """How much one connection or subject may ask for."""
 
     model_config = SettingsConfigDict(env_prefix="FRACAS_LIMIT_", frozen=True, extra="ignore")
@@ -55,6 +70,10 @@ class Limits(BaseSettings):
     """Bots that this server runs at once; each is a process."""
     bots_per_subject: int = Field(default=16, ge=1)
     """Of them for the matches that one subject has created."""
+    bots_per_tournament: int = Field(default=16, ge=1)
+    """Of them for the games of one tournament; its other games wait for their turn."""
+    tournament_bots: int = Field(default=256, ge=1)
+    """Bots of the house that may be registered for one tournament."""
     subscriptions: int = Field(default=64, ge=1)
     """Matches that one connection plays in or watches."""
     hello_seconds: float = Field(default=10.0, gt=0)
@@ -69,7 +88,7 @@ class Limits(BaseSettings):
     name_characters: int = Field(default=40, ge=1)
 
 
-class Settings(BaseSettings):
+class Settings(_FromEnvironment):
     """What an operator can set."""
 
     model_config = SettingsConfigDict(env_prefix="FRACAS_", frozen=True, extra="ignore")

@@ -55,6 +55,9 @@ def span(name: str, trace: Trace | None = None, /, **about: str | int) -> Iterat
     """
     trace = trace or here()
     tracer = _tracer
+    if tracer is None and trace is here():
+        yield  # it is known where this is, and nobody counts the parts
+        return
     started = nullcontext() if tracer is None else tracer.start_as_current_span(name, trace.context, attributes=about)
     with started, structlog.contextvars.bound_contextvars(**({"trace": trace.id} if trace.id else {})):
         token = _here.set(Trace(trace.id, _current() if tracer is not None else None))

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 from fracas_tournaments.encounters import Encounter, Game, Outcome, beaten, new_games
-from fracas_tournaments.errors import Refused
+from fracas_tournaments.errors import CannotPair, Refused
 from fracas_tournaments.pairing.proposal import Meeting
 from fracas_tournaments.pairing.rounds import next_rounds
 from fracas_tournaments.plan import Plan
@@ -23,21 +23,28 @@ __all__ = ["advanced", "game_over", "settled", "with_round"]
 def advanced(tournament: Tournament) -> Tournament:
     """Return it with all settled that needs no game, and all paired that can be paired now."""
     now = tournament
-    while now.head.phase == "running":
+    while now.head.phase == "running" and now.drafting is None:
         now = _without_the_withdrawn(now)
-        found = next_rounds(
-            now.plan,
-            list(now.entrants.values()),
-            now.encounters,
-            paired=now.head.paired,
-            ranked=partial(_ranked, now),
-        )
+        try:
+            found = next_rounds(
+                now.plan,
+                list(now.entrants.values()),
+                now.encounters,
+                paired=now.head.paired,
+                ranked=partial(_ranked, now),
+            )
+        except CannotPair as error:
+            if not now.encounters:
+                raise
+            # All results that led here count; who has met everybody whom it can meet has played its tournament.
+            return now.in_phase("over", note=f"ended early: {error}")
         if not found:
             break
         for each in found:
             now = with_round(now, each.number, each.meetings)
     endless = now.plan.format == "uploaded" or (now.plan.format == "ladder" and not now.plan.rounds)
-    if now.head.phase == "running" and not endless and all(each.over for each in now.encounters.values()):
+    played = now.drafting is None and all(each.over for each in now.encounters.values())
+    if now.head.phase == "running" and not endless and played:
         return now.in_phase("over")
     return now
 

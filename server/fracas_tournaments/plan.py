@@ -12,7 +12,18 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from fracas_tournaments.errors import Refused
 
-__all__ = ["FORMATS", "MAX_ENTRANTS", "MAX_GAMES", "Format", "Plain", "Plan", "TieBreak", "checked", "rounds_of"]
+__all__ = [
+    "FORMATS",
+    "MAX_DRAFT",
+    "MAX_ENTRANTS",
+    "MAX_GAMES",
+    "Format",
+    "Plain",
+    "Plan",
+    "TieBreak",
+    "checked",
+    "rounds_of",
+]
 
 Format: TypeAlias = Literal[
     "swiss", "round_robin", "single_elimination", "double_elimination", "heats", "gauntlet", "ladder", "uploaded"
@@ -52,6 +63,8 @@ MAX_ENTRANTS: Final = 4096
 MAX_GAMES: Final = 100_000
 """Games of one encounter, at most."""
 MAX_ROUNDS: Final = 4096
+MAX_DRAFT: Final = 6
+"""Creatures of one entrant; no match has room for more."""
 
 
 class Plain(BaseModel):
@@ -100,6 +113,12 @@ class Plan(Plain):
     """Boards, in turn from pair of games to pair of games; empty: the first that fits."""
     creatures: tuple[str, ...] = ()
     """What everybody fights with; empty: what each has named, or the match's default."""
+    draft: int = Field(default=0, ge=0, le=MAX_DRAFT)
+    """How many creatures each entrant picks before the first round (`drafting`); 0: rosters are not drafted."""
+    draft_from: tuple[str, ...] = ()
+    """The pool that they are picked from; a service fills it with all that there are."""
+    draft_s: int = Field(default=60, ge=1, le=86_400)
+    """Seconds for one pick, after which chance picks."""
     options: Mapping[str, Any] = Field(default_factory=dict)
     """Ruleset options."""
     match_options: Mapping[str, Any] = Field(default_factory=dict)
@@ -132,6 +151,12 @@ def checked(plan: Plan) -> Plan:
         wrong.append(f"in a {_spoken(plan.format)} members of a team cannot avoid each other")
     if plan.third_place and plan.format != "single_elimination":
         wrong.append("a game for the third place is for a single elimination")
+    if plan.draft and plan.creatures:
+        wrong.append("rosters are drafted or the same for all, not both")
+    if plan.draft and not plan.draft_from:
+        wrong.append("a draft needs a pool of creatures to pick from")
+    if plan.draft_from and not plan.draft:
+        wrong.append("say how many creatures each entrant picks from the pool")
     if wrong:
         raise Refused("bad_plan", "; ".join(wrong))
     return plan

@@ -39,6 +39,8 @@ class Head(Plain):
     """The last round that was paired."""
     note: str = ""
     """What has to be said about it, such as why it was ended early."""
+    asked_ms: int = 0
+    """Since when somebody is to pick a creature; 0: that is not counted yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,19 @@ class Tournament:
     def running(self) -> list[tuple[Encounter, Game]]:
         """The games that have begun and not ended."""
         return [(each, game) for each in self.encounters.values() for game in each.games if game.state == "running"]
+
+    @cached_property
+    def drafting(self) -> str | None:
+        """Whose turn it is to pick a creature, in the order of seeds and back; None where all have theirs."""
+        staying = [one for one in self.entrants.values() if not one.withdrawn]
+        if self.head.phase == "open":
+            return None
+        for picked in range(self.plan.draft):
+            order = staying if picked % 2 == 0 else staying[::-1]
+            for one in order:
+                if len(one.creatures) <= picked:
+                    return one.id
+        return None
 
     @property
     def rounds(self) -> int:

@@ -81,6 +81,8 @@ def start(tournament: Tournament) -> Tournament:
         order = [one.model_copy(update={"seed": at}) for at, one in enumerate(tournament.entrants.values(), start=1)]
     else:
         order = seeded(tournament.entrants.values(), avoid_teams=apart)
+    if tournament.plan.draft:  # what they have named is of no account
+        order = [one.model_copy(update={"creatures": ()}) for one in order]
     started = replace(tournament.in_phase("running"), entrants={one.id: one for one in order})
     return advanced(started)
 
@@ -106,7 +108,9 @@ def resume(tournament: Tournament) -> Tournament:
         Refused: It is not paused.
     """
     _only(tournament, "paused", f"a tournament that is {tournament.head.phase} is not paused")
-    return advanced(tournament.in_phase("running"))
+    running = tournament.in_phase("running")
+    # Who is to pick a creature has the whole time again.
+    return advanced(replace(running, head=running.head.model_copy(update={"asked_ms": 0})))
 
 
 def finish(tournament: Tournament, reason: str) -> Tournament:
@@ -131,6 +135,8 @@ def pair(tournament: Tournament, tables: Sequence[Sequence[str]]) -> Tournament:
         Refused: The tournament pairs itself, a round is being played, or the pairing makes no sense.
     """
     _only(tournament, "running", "start the tournament first, and resume it where it is paused")
+    if tournament.drafting is not None:
+        raise Refused("not_now", "creatures are being picked; pair when everybody has theirs")
     if tournament.plan.format != "uploaded":
         raise Refused(
             "bad_plan", f"a {tournament.plan.format} pairs itself; only an `uploaded` tournament is paired by hand"

@@ -15,10 +15,13 @@ from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
 
+pytestmark = pytest.mark.whole
+
 RULESETS = ("fourth_edition", "monster_mash", "monster_turn", "orcus", "srd5")
 MASH = Lineup.suggested("monster_mash")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_same_seed_is_the_same_battle(ruleset: str) -> None:
     """Two battles of one seed have the same report but for the time they took; another seed has another."""
@@ -29,6 +32,7 @@ def test_the_same_seed_is_the_same_battle(ruleset: str) -> None:
     assert first.how not in ("", "unfinished")
 
 
+@pytest.mark.slow
 def test_battles_under_way_together_are_the_same_as_alone() -> None:
     """Twelve battles, five at a time: each ends as it does alone, and each once."""
     matches = [Match(MASH, {"red": GreedyPolicy, "blue": RandomPolicy}, seed) for seed in range(12)]

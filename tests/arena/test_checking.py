@@ -1,5 +1,7 @@
 """What `fracas bot check` finds out: refusals, faults, and what is never done."""
 
+import pytest
+
 from fracas_arena.checking import check
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.greedy import GreedyPolicy
@@ -48,6 +50,7 @@ def test_faults_are_told() -> None:
     assert found.offered["move walk"] >= found.done["move walk"] > 0
 
 
+@pytest.mark.slow
 def test_the_same_seed_finds_the_same() -> None:
     """Two checks count alike."""
     first, second = (

@@ -1,6 +1,7 @@
 """`make bench`: run the benchmarks and print each figure beside its reference.
 
-`python -m tests.bench [GROUP...] [--json FILE]`. Exit code 0; 1 with `--check` if a goal was missed.
+`python -m tests.bench [GROUP...] [--json FILE] [--against CHECKOUT]`. Exit code 0; 1 with `--check` if a goal was
+missed. What was found is kept in `.benchmarks/last.json`, and the next run prints what has moved since.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import os
 import platform
 import sys
 from collections.abc import Sequence
@@ -16,7 +18,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from tests.bench.bench_intents import AGAINST
 from tests.bench.figures import Figure
+from tests.bench.last import KEPT, moved, remember
 
 GROUPS = tuple(sorted(path.stem.removeprefix("bench_") for path in Path(__file__).parent.glob("bench_*.py")))
 
@@ -34,7 +38,10 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"of {', '.join(GROUPS)}; all without any")
     parser.add_argument("--json", metavar="FILE", help="write JSON lines there (- for standard output)")
     parser.add_argument("--check", action="store_true", help="exit 1 if a goal was missed")
+    parser.add_argument("--against", metavar="DIR", help="another checkout, measured beside this one (`intents`)")
     options = parser.parse_args(words)
+    if options.against:
+        os.environ[AGAINST] = str(Path(options.against).resolve())
     unknown = set(options.groups) - set(GROUPS)
     if unknown:
         parser.error(f"unknown group {', '.join(sorted(unknown))}; there are {', '.join(GROUPS)}")
@@ -52,6 +59,11 @@ def main(words: Sequence[str] | None = None) -> int:
         for figure in measured:
             table.add_row(*_row(figure))
         console.print(table)
+
+    for line in moved(found):
+        console.print(line)
+    remember(found)
+    console.print(f"[dim]kept in {KEPT}[/dim]")
 
     if options.json:
         lines = [json.dumps({"machine": platform.machine(), "python": platform.python_version()})]

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["NodeMissing", "run_reference"]
+__all__ = ["NodeMissing", "ready", "run_reference"]
 
 FOLDER = Path(__file__).parent / "npm"
 
@@ -19,7 +19,12 @@ class NodeMissing(Exception):
 
 
 @cache
-def _ready() -> None:
+def ready() -> None:
+    """See to it that the packages are there.
+
+    Raises:
+        NodeMissing: They cannot be had here.
+    """
     if shutil.which("node") is None or shutil.which("npm") is None:
         raise NodeMissing("Node.js and npm are not installed")
     if (FOLDER / "node_modules").exists():
@@ -39,7 +44,7 @@ def run_reference(script: str, *words: object, timeout: float = 120) -> dict[str
     Raises:
         NodeMissing: It cannot be run here.
     """
-    _ready()
+    ready()
     try:
         done = subprocess.run(
             ["node", script, *map(str, words)], cwd=FOLDER, check=True, capture_output=True, text=True, timeout=timeout

@@ -86,19 +86,19 @@ def _powers(ruleset: str) -> list[dict[str, Any]]:
 
 
 @cache
-def crowd(ruleset: str) -> Setup:
-    """Return a hero with twelve powers among twenty creatures on a 30x30 board, the hero's turn being first."""
+def crowd(ruleset: str, count: int = CROWD, *, hp: int = 30) -> Setup:
+    """Return a hero with twelve powers among so many creatures on a 30x30 board, the hero's turn being first."""
     chance = random.Random(30)
     rows = [chance.choices(".#~", (88, 5, 7), k=SIDE) for _ in range(SIDE)]
     middle = (SIDE // 2, SIDE // 2)
     others = [(x, y) for x in range(2, SIDE - 2) for y in range(2, SIDE - 2) if (x, y) != middle]
-    cells = [middle, *chance.sample(others, CROWD - 1)]
+    cells = [middle, *chance.sample(others, count - 1)]
     for x, y in cells:
         rows[y][x] = "."
     powers = _powers(ruleset)
     stock = "surges" if ruleset == "fourth_edition" else "recoveries"
     creatures = [
-        {"id": f"c{number}", "seat": "ab"[number % 2], "at": cell, "hp": 30, "ac": 16, "fortitude": 14, "reflex": 14,
+        {"id": f"c{number}", "seat": "ab"[number % 2], "at": cell, "hp": hp, "ac": 16, "fortitude": 14, "reflex": 14,
          "will": 14, "speed": 6, "level": 3, "hero": not number, stock: 7,
          "actions": powers if not number else powers[:1]}
         for number, cell in enumerate(cells)

@@ -149,7 +149,8 @@ class Player:
                 self._broken_at = None
 
     def _begin(self, info: v1.MatchInfo, seat: str) -> None:
-        if self.match is None or self.match.id != info.match:
+        # A creation that is sent twice makes two matches; the first is the one that the request is answered with.
+        if self.match is None:
             self.match, self.told = Match(self.link, info, seat), Told(seat)
 
     def _note(self, diff: v1.Diff) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 import subprocess
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -91,9 +94,19 @@ class Store(_Member):
 
     def fill(self) -> None:
         """Leave next to no room on its disk."""
-        about = os.statvfs(self._folder)
         with (self._folder / "filler").open("wb") as filler:
-            os.posix_fallocate(filler.fileno(), 0, max(1, about.f_bavail * about.f_frsize - _FREED))
+            while (room := self._room() - _FREED) > 0:
+                try:
+                    os.posix_fallocate(filler.fileno(), 0, room)
+                except OSError as error:
+                    if error.errno != errno.ENOSPC:
+                        raise  # else it has written meanwhile: look again
+                else:
+                    return
+
+    def _room(self) -> int:
+        about = os.statvfs(self._folder)
+        return about.f_bavail * about.f_frsize
 
     def free(self) -> None:
         """Give the room back."""
@@ -165,15 +178,29 @@ class Node(_Member):
         store: The store.
         proxy: What its clients go through.
         broker: The URL of a broker; `off`: none.
+        program: What Python is told to run before the words of `serve`.
+        environment: What else the process finds in its environment.
     """
 
-    def __init__(self, name: str, folder: Path, store: Store, proxy: Proxy, *, broker: str = "off") -> None:
+    def __init__(
+        self,
+        name: str,
+        folder: Path,
+        store: Store,
+        proxy: Proxy,
+        *,
+        broker: str = "off",
+        program: Sequence[str] = ("-m", "fracas_cli"),
+        environment: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         super().__init__()
         self.name = name
         self.proxy = proxy
         self._folder = folder / name
         self._store = store
         self._broker = broker
+        self._program = program
+        self._environment = environment
         self.clock_s = 0
         """How far its clock is from ours when it starts the next time, in seconds."""
         (self.port,) = free_ports(1)
@@ -193,12 +220,13 @@ class Node(_Member):
         self._folder.mkdir(parents=True, exist_ok=True)
         with (self._folder / "log").open("ab") as logs:
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "fracas_cli", *words, stdout=PIPE, stderr=logs,
+                sys.executable, *self._program, *words, stdout=PIPE, stderr=logs,
                 env={
                     **os.environ, "FRACAS_TOKEN_KEY": TOKEN_KEY, "FRACAS_LEASE_MS": str(LEASE_MS),
                     "FRACAS_BOTS": "false", "FRACAS_ENTROPY_MS": "0",
                     "FRACAS_LIMIT_CONNECTIONS_PER_ADDRESS": "100000",
                     **self._clock(),
+                    **self._environment,
                 },
             )  # fmt: skip
         assert self.process.stdout is not None, "a pipe"

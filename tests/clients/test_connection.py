@@ -85,6 +85,25 @@ async def test_a_goodbye_instead_of_a_welcome() -> None:
             await Connection.open(server.url, HELLO)
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        v1.ServerMessage(goodbye=v1.Goodbye(reason="stopping", sentence="this server is stopping", after_ms=0)),
+        v1.ServerMessage(
+            rejected=v1.Rejected(code="rate_limited", sentence="this server is stopping", retry_after_ms=1)
+        ),
+    ],
+    ids=["goodbye", "rejected"],
+)
+async def test_a_server_that_lets_nobody_in_just_now(answer: v1.ServerMessage) -> None:
+    """It counts as one that is not there: another one may be, and this one will be again."""
+    async with FakeServer() as server:
+        server.handlers["hello"] = lambda _: answer
+
+        with pytest.raises(CannotConnect, match="this server is stopping"):
+            await Connection.open(server.url, HELLO)
+
+
 async def test_something_else_instead_of_a_welcome() -> None:
     """An answer that is no welcome is a misunderstanding, not a connection."""
     async with FakeServer() as server:

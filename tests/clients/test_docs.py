@@ -67,7 +67,8 @@ async def test_the_program_of_the_page_runs(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("heading", "screen", "elsewhere"),
     [
-        ("## Into a match", LobbyScreen, {"Enter", "Space", "▶"}),  # the last two are of the form and of the list
+        # The last three are of the form, of the list, and of the question that comes before a seat is taken.
+        ("## Into a match", LobbyScreen, {"Enter", "Space", "▶", "c"}),
         # What is not bound on the match screen is the chooser's: see its tests.
         (
             "## In a match",

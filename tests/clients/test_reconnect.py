@@ -11,7 +11,7 @@ from fracas_clients.backoff import Backoff
 from fracas_clients.errors import ClientError, ConnectionLost, NotReady, OutOfStep, Refused
 from fracas_clients.reconnect import Link
 from fracas_protocol import v1
-from tests.clients.fake_server import DEADLINE, FakeServer, accepted, rejected
+from tests.clients.fake_server import DEADLINE, Answer, FakeServer, accepted, rejected
 
 QUICK = Backoff(first=0.01, longest=0.05)
 
@@ -157,6 +157,26 @@ async def test_without_a_backoff_a_break_is_final(server: FakeServer) -> None:
 
     with pytest.raises(ConnectionLost, match="reconnecting is switched off"):
         await waiting
+    await link.close()
+
+
+async def test_a_server_that_stops_is_no_end(server: FakeServer) -> None:
+    """Whoever comes back to a server that is about to stop, as all do in turn while a service is renewed, tries on."""
+    user = User()
+    link = await Link.open(user, [server.url], backoff=QUICK)
+    stops = v1.Goodbye(reason="stopping", sentence="this server is stopping", after_ms=0)
+    greet = server.handlers["hello"]
+    hellos: list[v1.ClientMessage] = []
+
+    def stopping(message: v1.ClientMessage) -> Answer:
+        hellos.append(message)
+        return v1.ServerMessage(goodbye=stops) if len(hellos) <= 2 else greet(message)
+
+    server.handlers["hello"] = stopping
+    server.cut()
+
+    assert (await link.request(intent())).WhichOneof("kind") is not None
+    assert len(hellos) == 3
     await link.close()
 
 

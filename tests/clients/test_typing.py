@@ -6,9 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 def test_the_examples_have_types() -> None:
     """The page of examples has no complaint: every public name carries its types."""
     command = [sys.executable, "-m", "mypy", "--strict", "tests/clients/typing/api.py"]

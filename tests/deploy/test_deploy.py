@@ -3,9 +3,11 @@
 import asyncio
 import getpass
 import json
+import os
 import re
 import shutil
 import subprocess
+import sys
 from asyncio.subprocess import DEVNULL
 from collections import Counter
 from collections.abc import Iterator
@@ -197,3 +199,63 @@ async def test_mosquitto_takes_its_configuration(tmp_path: Path) -> None:
                 message = await anext(aiter(reader.messages))
 
     assert (str(message.topic), message.payload) == ("fracas/v1/matches", b"true")
+
+
+def _steps() -> list[tuple[str, str]]:
+    """Return the instructions of the image with what follows them, continued lines joined."""
+    text = (DEPLOY / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    return [(word, rest.strip()) for word, _, rest in (line.partition(" ") for line in lines)]
+
+
+def test_the_image_keeps_to_what_linters_of_images_ask() -> None:
+    """Bases have a version, nobody is root in the end, programs are lists of words, nothing is fetched or cached."""
+    steps = _steps()
+    bases = [rest.split()[0] for word, rest in steps if word == "FROM"]
+    assert all(re.fullmatch(r"[\w./-]+:\d[\w.-]*", base) for base in bases), bases
+    assert len(set(bases)) == 1, "what was built for one base runs on it"
+    assert {word for word, _ in steps} <= {
+        "FROM", "WORKDIR", "COPY", "RUN", "ENV", "USER", "VOLUME", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "ENTRYPOINT",
+        "CMD",
+    }  # fmt: skip
+    assert re.fullmatch(r"[1-9]\d*", [rest for word, rest in steps if word == "USER"][-1]), (
+        "a number that is not root's"
+    )
+    assert all(rest.startswith("/") for word, rest in steps if word in {"WORKDIR", "VOLUME"})
+    for name in ("ENTRYPOINT", "CMD"):
+        (given,) = [rest for word, rest in steps if word == name]
+        assert all(isinstance(word, str) for word in json.loads(given))
+    for rest in [rest for word, rest in steps if word == "RUN"]:
+        assert "pip install" not in rest or "--no-cache-dir" in rest
+        assert not re.search(r"\b(sudo|curl|wget|apt-get upgrade)\b", rest)
+
+
+@pytest.mark.slow
+def test_what_the_image_copies_is_enough(tmp_path: Path) -> None:
+    """The package is built of what the image's first stage copies, and its command runs without the clone."""
+    source, wheels, installed = tmp_path / "src", tmp_path / "wheels", tmp_path / "installed"
+    source.mkdir()
+    let_through = (DEPLOY.parent / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    first_stage = _steps()[: [word for word, _ in _steps()].index("FROM", 1)]
+    for rest in [rest for word, rest in first_stage if word == "COPY"]:
+        *names, _ = rest.split()
+        for name in names:
+            assert f"!{name}" in let_through, f"{name} is not sent to whoever builds the image"
+            path = DEPLOY.parent / name
+            if path.is_dir():
+                shutil.copytree(path, source / name, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
+            else:
+                shutil.copy(path, source / name)
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
+    subprocess.run([*pip, "wheel", "--no-deps", "-w", str(wheels), str(source)], check=True)
+    (wheel,) = wheels.glob("fracas-*.whl")
+    subprocess.run([*pip, "install", "--no-deps", "--target", str(installed), str(wheel)], check=True)
+
+    code = "import fracas_server.cli, fracas_cli.main as m, sys; print(fracas_server.cli.__file__); sys.exit(m.main())"
+    ran = subprocess.run(
+        [sys.executable, "-c", code, "serve", "--help"], capture_output=True, text=True, check=False, cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(installed)},
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.startswith(str(installed)), "it is what was installed that runs"
+    assert "--store" in ran.stdout

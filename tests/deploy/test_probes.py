@@ -148,7 +148,7 @@ async def answer(port: int, path: str) -> tuple[int, str]:
     """Return the status and the text of an HTTP answer."""
 
     def get() -> tuple[int, str]:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as found:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=60) as found:
             return found.status, found.read().decode()
 
     return await asyncio.to_thread(get)

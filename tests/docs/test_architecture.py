@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,10 @@ FOLDERS = re.findall(r"[`(]((?:\w+/)+)[`)]", PAGE)
 FAMILY = ROOT / "engine" / "fracas_engine" / "rulesets" / "fourth_family"
 
 
-def files() -> set[str]:
+@cache
+def files() -> frozenset[str]:
     """Return all modules of ours, each with a slash before it."""
-    return {f"/{path.relative_to(ROOT)}" for package in PACKAGES for path in (ROOT / package).rglob("*.py")}
+    return frozenset(f"/{path.relative_to(ROOT)}" for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 
 
 def block(kind: str) -> list[str]:

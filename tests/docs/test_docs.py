@@ -47,6 +47,7 @@ def test_what_is_not_so_is_told(tmp_path: Path, text: str, problem: str) -> None
     assert problems_of(tmp_path, text) == [problem]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

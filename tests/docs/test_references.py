@@ -41,6 +41,7 @@ def names() -> Names:
     return read_names(trees, files)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
 def test_docstrings_name_what_is_there(folder: Path) -> None:
     """Nothing that a docstring sends its reader to has been moved or renamed away."""
@@ -54,6 +55,7 @@ def test_docstrings_name_what_is_there(folder: Path) -> None:
     assert wrong == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", pages(ROOT), ids=lambda page: str(page.relative_to(ROOT)))
 def test_documents_name_what_is_there(page: Path) -> None:
     """Every file, module, class and member that a document names exists."""

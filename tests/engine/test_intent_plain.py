@@ -6,13 +6,14 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intent_plain import KIND_KEYS, MAX_ITEMS, MAX_NUMBER, MAX_TEXT, from_plain, to_plain
 from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Stand, Use
+from tests.examples import examples
 
 OGRE = CreatureId("ogre")
 
@@ -62,7 +63,7 @@ intents: st.SearchStrategy[Intent] = st.one_of(
 
 
 @given(intents)
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_every_intent_comes_back_through_json(intent: Intent) -> None:
     """What `to_plain` writes, JSON carries and `from_plain` reads as the same intent."""
     carried = json.loads(json.dumps(to_plain(intent)))
@@ -147,7 +148,7 @@ def readied(depth: int) -> dict[str, Any]:
         ({"rest": "nap"}, "rest: short or long is wanted, not 'nap'"),
         ({"stand": "reaction"}, "the key standing is missing"),
         ({"stand": "reaction", "standing": "maybe"}, "always or never or ask is wanted"),
-        ({"concede": False}, "concede: true is wanted, not false"),
+        ({"concede": False}, "concede: true is wanted, or why it is a forfeit: away or clock; not false"),
         ({"concede": True, "by": "ogre"}, "'by' is no key of an intent with concede"),
     ],
 )
@@ -174,7 +175,7 @@ near_misses = st.dictionaries(
 
 
 @given(json_values | near_misses)
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_any_mapping_is_read_or_refused(value: Any) -> None:
     """Whatever JSON brings, the answer is an intent that comes back the same, or `malformed`."""
     try:

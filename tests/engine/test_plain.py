@@ -6,11 +6,12 @@ from dataclasses import dataclass, field, make_dataclass
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.errors import DumpError
 from fracas_engine.plain import Codec
+from tests.examples import examples
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ values = st.recursive(
 
 
 @given(values)
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_what_is_dumped_comes_back(value: Any) -> None:
     """`loads(dumps(value))` is the value, keys with `$` included, and dumping it again gives the same bytes."""
     data = CODEC.dumps(value)

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from hypothesis import strategies as st
 
+from fracas_engine.causes import Cause
 from fracas_engine.d20.state import Ongoing
 from fracas_engine.durations import Ends
 from fracas_engine.modifiers import Modifier
@@ -45,20 +46,29 @@ _ENDS = st.builds(
     group=st.none() | _SMALL,
 )
 
+_CAUSE = st.builds(Cause, sheet=_WORDS, action=_WORDS) | st.builds(Cause, word=_WORDS) | st.builds(Cause, zone=_WORDS)
+
 _CONDITION = st.builds(
     Condition,
     name=st.sampled_from(("prone", "dazed")),
     ends=_ENDS,
     source=_WHO,
-    cause=_WORDS,
+    cause=_CAUSE,
     amount=st.none() | _SMALL,
 )
 
 _MODIFIER = st.builds(
-    Modifier, to=st.sampled_from(("ac", "attack")), by=_SMALL, type=_WORDS, source=_WHO, cause=_WORDS, ends=_ENDS
+    Modifier,
+    to=st.sampled_from(("ac", "check")),
+    skill=st.sampled_from(("", "athletics")),
+    by=_SMALL,
+    type=_WORDS,
+    source=_WHO,
+    cause=_CAUSE,
+    ends=_ENDS,
 )
 
-_ONGOING = st.builds(Ongoing, amount=_SMALL, type=_WORDS, source=_WHO, cause=_WORDS, ends=_ENDS)
+_ONGOING = st.builds(Ongoing, amount=_SMALL, type=_WORDS, source=_WHO, cause=_CAUSE, ends=_ENDS)
 
 _WAITING = st.builds(
     Waiting, seat=st.sampled_from(SEATS), kind=st.sampled_from(("turn", "catch", "who_sings")), by=_WHO
@@ -221,12 +231,14 @@ def _creature(fields: Fields) -> things.Creature:
         id=fields["id"],
         **{name: fields[name] for name in typed},
         conditions=tuple(
-            things.Condition(c.name, _ends(c.ends), c.source, c.cause, c.amount) for c in fields["conditions"]
+            things.Condition(c.name, _ends(c.ends), c.source, str(c.cause), c.amount) for c in fields["conditions"]
         ),
         modifiers=tuple(
-            things.Modifier(m.to, m.by, m.type, m.source, m.cause, _ends(m.ends)) for m in fields["modifiers"]
+            things.Modifier(m.told, m.by, m.type, m.source, str(m.cause), _ends(m.ends)) for m in fields["modifiers"]
         ),
-        ongoing=tuple(things.Ongoing(o.amount, o.type, o.source, o.cause, _ends(o.ends)) for o in fields["ongoing"]),
+        ongoing=tuple(
+            things.Ongoing(o.amount, o.type, o.source, str(o.cause), _ends(o.ends)) for o in fields["ongoing"]
+        ),
         hidden_from=(),
         details=_details(fields, *typed, "conditions", "modifiers", "ongoing"),
     )

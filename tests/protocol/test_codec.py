@@ -6,13 +6,14 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_protocol import codec
 from fracas_protocol.codec import JSON, PROTO, decode_client, decode_server, encode
 from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.v1 import ClientMessage, Hello, Ping, Resume, SendIntent, ServerMessage, Welcome
+from tests.examples import examples
 from tests.protocol.any_message import messages
 
 BOTH: tuple[codec.Subprotocol, ...] = (PROTO, JSON)
@@ -22,7 +23,7 @@ PING = ClientMessage(request="a1", ping=Ping(payload=2**64 - 1))
 @pytest.mark.slow
 @pytest.mark.parametrize("subprotocol", BOTH)
 @given(message=messages(ServerMessage))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_server_messages_come_back_as_they_were(subprotocol: codec.Subprotocol, message: ServerMessage) -> None:
     """Binary and JSON hold the same, field by field."""
     assert decode_server(encode(message, subprotocol), subprotocol) == message
@@ -30,7 +31,7 @@ def test_server_messages_come_back_as_they_were(subprotocol: codec.Subprotocol, 
 
 @pytest.mark.parametrize("subprotocol", BOTH)
 @given(message=messages(ClientMessage))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_client_messages_come_back_as_they_were(subprotocol: codec.Subprotocol, message: ClientMessage) -> None:
     """Whatever has a request and a kind is read as it was written."""
     message.request = "r"
@@ -212,14 +213,14 @@ JSON_VALUES = st.recursive(
 
 
 @given(st.binary(max_size=60) | st.text(max_size=60))
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_noise_is_refused_by_the_one_error(frame: bytes | str) -> None:
     """Random bytes and texts raise MalformedMessage or are messages."""
     _read_or_refuse(frame)
 
 
 @given(st.data())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_bytes_that_are_nearly_a_message_are_refused_by_the_one_error(data: st.DataObject) -> None:
     """A real message with some bytes changed, cut or doubled raises MalformedMessage or is a message."""
     frame = bytearray(ClientMessage(request="a", hello=Hello(token="t" * 9, resume=[Resume()])).SerializeToString())
@@ -232,7 +233,7 @@ def test_bytes_that_are_nearly_a_message_are_refused_by_the_one_error(data: st.D
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_json_that_is_nearly_a_message_is_refused_by_the_one_error(data: st.DataObject) -> None:
     """A real message with some value replaced by any other raises MalformedMessage or is a message."""
     plain = json.loads(encode(data.draw(messages(ClientMessage)), JSON))

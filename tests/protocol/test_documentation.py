@@ -8,14 +8,17 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from fracas_protocol import v1
 from fracas_protocol.view_hash import view_hash
 from fracas_server.service import running_service
 from fracas_server.settings import read_settings
+from tests.examples import examples
 from tests.protocol.any_message import messages
 from tools.docs import blocks
+
+pytestmark = pytest.mark.whole
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
@@ -29,7 +32,7 @@ def example(defines: str) -> Any:
 
 
 @given(view=messages(v1.View))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_the_hash_of_the_page_is_ours(view: v1.View) -> None:
     """Eight lines and protobuf's own library compute the hash of any view."""
     assert example("hash_of")(view) == view_hash(view)

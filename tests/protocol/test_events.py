@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.events import Event
@@ -15,6 +15,7 @@ from fracas_protocol.names import Names
 from fracas_protocol.v1 import Died, Mode, Moved, OtherEvent
 from fracas_protocol.v1 import Event as EventMessage
 from fracas_protocol.values import Plain
+from tests.examples import examples
 
 ATTACK: dict[str, Plain] = {
     "n": 3,
@@ -187,7 +188,7 @@ def test_steps_that_do_not_follow_each_other_stay_apart(second: dict[str, Plain]
         max_size=5,
     )
 )
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_nothing_that_is_told_gets_lost(events: list[tuple[str, dict[str, Plain]]]) -> None:
     """Whatever data an event has, all of it that is not None is read again."""
     _, read = carry(*events)

@@ -24,7 +24,7 @@ EXPORTS = {
         "read_server",
         "to_json",
     },
-    "decisions": {"OptionsLike", "write_decision"},
+    "decisions": {"KeptMoves", "OptionsLike", "write_decision"},
     "enum_words": {"EnumLike", "numbers_by_word", "words_by_number"},
     "errors": {"GapError", "HashMismatch", "MalformedMessage", "ProtocolError"},
     "event_keys": {
@@ -48,7 +48,7 @@ EXPORTS = {
     "intents": {"Intent", "read_intent", "read_place", "write_intent", "write_place"},
     "json_shape": {"check_shape", "described"},
     "keeper": {"SharedWriting", "SheetOf", "ThingChange", "ViewKeeper"},
-    "kept_view": {"Key", "KeptView", "key_of"},
+    "kept_view": {"Key", "KeptView", "Merged", "key_of"},
     "mirror": {"REVISION", "Mirror"},
     "names": {"Names"},
     "options": {
@@ -85,7 +85,7 @@ EXPORTS = {
         "read_zone",
     },
     "values": {"Plain", "read_value", "read_values", "write_details", "write_map", "write_value"},
-    "view_hash": {"MODULUS", "decision_hash", "element_hash", "view_hash"},
+    "view_hash": {"MODULUS", "decision_hash", "digest_hash", "element_digest", "element_hash", "view_hash"},
     "writing": {"KINDS", "ThingMessage", "absent_fields", "write_thing"},
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.events import Event
@@ -13,6 +13,7 @@ from fracas_engine.viewing import ViewChange
 from fracas_protocol.keeper import SharedWriting, ViewKeeper
 from fracas_protocol.mirror import Mirror
 from fracas_protocol.v1 import Board, Clock
+from tests.examples import examples
 from tests.protocol import plain_views
 from tests.protocol.plain_views import PlainView
 
@@ -130,7 +131,7 @@ def test_ids_that_are_only_mentioned_get_a_name() -> None:
 
 @pytest.mark.slow
 @given(data=st.data())
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_keepers_that_share_their_writing_write_the_same(data: st.DataObject) -> None:
     """Whatever two classes learn, alike or not, their diffs are those that each would have written alone."""
     views = data.draw(plain_views.views()), data.draw(plain_views.views())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_protocol import codec, v1
@@ -12,6 +12,7 @@ from fracas_protocol.keeper import ViewKeeper
 from fracas_protocol.mirror import Mirror
 from fracas_protocol.reading import BattleView
 from fracas_protocol.view_hash import view_hash
+from tests.examples import examples
 from tests.protocol.plain_views import PlainView, assert_reads, steps, views
 
 SMALL: PlainView = {
@@ -28,7 +29,7 @@ def over_the_wire(message: v1.ServerMessage, subprotocol: codec.Subprotocol) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("subprotocol", [codec.PROTO, codec.JSON])
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_a_snapshot_and_the_diffs_since_are_the_view(subprotocol: codec.Subprotocol, data: st.DataObject) -> None:
     """Whatever appears, changes and vanishes, the mirror equals the keeper's view and reads as the plain view."""
     view = data.draw(views())
@@ -49,7 +50,7 @@ def test_a_snapshot_and_the_diffs_since_are_the_view(subprotocol: codec.Subproto
 
 @pytest.mark.slow
 @given(data=st.data())
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_the_way_to_a_view_leaves_no_trace_in_what_is_read(data: st.DataObject) -> None:
     """A keeper that was there from the start and one that starts now tell the same of every thing."""
     view = data.draw(views())

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.names import Names
 from fracas_protocol.v1 import Name, Value
 from fracas_protocol.values import Plain, read_value, read_values, write_details, write_value
+from tests.examples import examples
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**63), 2**63 - 1) | st.text(max_size=5),
@@ -21,7 +22,7 @@ PLAIN = st.recursive(
 
 
 @given(PLAIN)
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_plain_values_come_back_as_they_were(value: Plain) -> None:
     """Types are kept as well: true is not 1."""
     assert repr(read_value(write_value(value))) == repr(value) or read_value(write_value(value)) == value
@@ -56,6 +57,23 @@ def test_dataclasses_lists_and_sets_are_written_as_plain_values() -> None:
 
     assert read_value(write_value(Grip("imp", [1, 2]))) == {"by": "imp", "rounds": (1, 2)}
     assert read_value(write_value(frozenset({3, 1}))) == (1, 3)
+
+
+def test_a_dataclass_that_says_how_it_is_told_is_written_as_that_text() -> None:
+    """Its fields are the rules' own, and its text may be a name."""
+
+    @dataclass(frozen=True)
+    class Place:
+        house: str
+
+        def __str__(self) -> str:
+            return self.house.lower()
+
+    names = Names()
+    number = names.number("inn")
+
+    assert read_value(write_value(Place("Inn"))) == "inn"
+    assert write_value(Place("Inn"), names) == Value(name=number)
 
 
 def test_texts_that_are_names_are_written_as_numbers() -> None:

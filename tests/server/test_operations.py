@@ -24,7 +24,7 @@ async def fetch(address: str, path: str) -> tuple[int, str]:
 
     def get() -> tuple[int, str]:
         try:
-            with urllib.request.urlopen(address.replace("ws://", "http://") + path, timeout=5) as answer:  # noqa: S310
+            with urllib.request.urlopen(address.replace("ws://", "http://") + path, timeout=60) as answer:  # noqa: S310
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()
@@ -68,6 +68,7 @@ async def test_metrics_count_what_happens(store_url: str, tmp_path: Path) -> Non
     assert figures["fracas_intents_total"] == "2.0"
     assert figures['fracas_refusals_total{code="not_available"}'] == "1.0"
     assert float(figures["fracas_commit_seconds_count"]) >= 4
+    assert (figures["fracas_store_up"], figures["fracas_broker_up"]) == ("1.0", "NaN")
 
 
 async def test_a_full_server_takes_nobody(store_url: str, tmp_path: Path) -> None:

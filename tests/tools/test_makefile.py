@@ -70,3 +70,27 @@ def test_scripts_are_sound(path: str) -> None:
     subprocess.run(["bash", "-n", path], cwd=ROOT, check=True)
 
     assert (ROOT / path).stat().st_mode & 0o100
+
+
+@pytest.mark.parametrize(
+    ("there", "asked_for"),
+    [
+        (("redis-server", "mosquitto"), {"nginx-light", "redis-sentinel", "faketime", "prometheus", "caddy"}),
+        (("redis-server", "nginx", "redis-sentinel", "faketime", "prometheus", "caddy"), {"mosquitto"}),
+        (("redis-server", "mosquitto", "nginx", "redis-sentinel", "faketime", "prometheus", "caddy"), set()),
+    ],
+)
+def test_ci_installs_each_server_that_is_missing(tmp_path: Path, there: tuple[str, ...], asked_for: set[str]) -> None:
+    """Having some of them is no reason to leave the others out, whose tests would be skipped."""
+    asked = tmp_path / "asked"
+    programs = {"id": "echo 0", "apt-get": f'echo "$@" >> {asked}', **dict.fromkeys(there, "true")}
+    for name, body in programs.items():
+        (tmp_path / name).write_text(f"#!/bin/bash\n{body}\n", encoding="utf-8")
+        (tmp_path / name).chmod(0o755)
+    script = (ROOT / ".ci/run").read_text(encoding="utf-8")
+    function = script[script.index("install_servers()") : script.index("install_chromium()")]
+
+    subprocess.run(["/bin/bash", "-c", f"{function}\ninstall_servers"], env={"PATH": str(tmp_path)}, check=True)
+
+    lines = asked.read_text(encoding="utf-8").splitlines() if asked.exists() else []
+    assert {line.split()[-1] for line in lines if line.startswith("install")} == asked_for

@@ -132,7 +132,9 @@ def test_the_same_seed_draws_the_same_sample(repository: Path) -> None:
     first, again = (mutants(repository, "--sample", "3", "--seed", "5") for _ in range(2))
 
     assert len(first[1]) == 3 + 1
-    assert first[:2] == again[:2]
+    assert first[0] == again[0]
+    # They are told as they come, and which worker is done first is chance.
+    assert sorted(map(json.dumps, first[1])) == sorted(map(json.dumps, again[1]))
 
 
 @pytest.mark.slow
@@ -145,6 +147,21 @@ def test_what_fails_unchanged_is_no_measure(repository: Path) -> None:
 
     assert (code, lines) == (2, [])
     assert "without any change fails (scenario): " in said
+
+
+@pytest.mark.slow
+def test_what_was_found_unchanged_is_remembered_until_a_file_changes(repository: Path) -> None:
+    """A second run need not play all without any change again; where a file says something else, it does."""
+    first, again = (mutants(repository, "--only", "pinned/limits.py:3", "--seed", "1") for _ in range(2))
+    kept = sorted((repository / ".cache/mutants/plain").iterdir())
+    with (repository / "tests/scenarios/pinned/limits.yaml").open("a") as file:
+        file.write("---\n" + json.dumps(limit(3, steps=[{"expect": {"c0.hp": 10}}])))
+
+    code, _, said = mutants(repository, "--only", "pinned/limits.py:3")
+
+    assert sorted(map(json.dumps, first[1])) == sorted(map(json.dumps, again[1]))
+    assert len(kept) == 2, "one for the scenarios, one for the tests"
+    assert (code, "without any change fails (scenario): " in said) == (2, True)
 
 
 @pytest.mark.slow

@@ -1,13 +1,16 @@
 """The command `make mutants`: change the rules in one place, and see whether anything notices.
 
-A sample of single changes to rule modules is drawn by a seed. Each is tried in a process of its own: first the
-scenarios of the rulesets that use the module, then the quick tests that belong to it. What nothing notices survives,
-and wants a test; a change that changes nothing is entered in `tools/mutants_equivalent.toml` with the reason.
+A sample of single changes to rule modules is drawn by a seed. Each is tried in a process of its own: with the
+scenarios of the rulesets that use the module, first those that call the changed function, and with the quick tests that
+belong to it. What nothing notices survives, and wants a test; a change that changes nothing is entered in
+`tools/mutants_equivalent.toml` with the reason.
 
 Exit codes: 0 enough was noticed, 1 too little was, 2 the sample could not be tried.
 """
 
 import argparse
+import dataclasses
+import hashlib
 import itertools
 import json
 import random
@@ -15,7 +18,7 @@ import secrets
 import select
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -39,6 +42,10 @@ LONGEST: Final = 1.0
 """Seconds of processor time; a test that takes longer is none of the quick ones."""
 TOO_LONG: Final = Path(".cache/mutants/too_long.json")
 """Where the tests are remembered that take longer; without the file they are measured again."""
+PLAIN: Final = Path(".cache/mutants/plain")
+"""Where it is remembered what was found without any change, by what the files say."""
+_READ: Final = (".py", ".yaml", ".txt")
+"""Endings of the files that trials read."""
 _UNREADABLE: Final = 2
 
 
@@ -81,7 +88,7 @@ def _arguments() -> argparse.ArgumentParser:
     add("--sample", type=int, default=200, help="how many mutants; 0 for all (default: %(default)s)")
     add("--seed", type=int, help="draws the same sample again (default: another one each time, and told)")
     add("--at-least", type=float, default=0.0, metavar="PERCENT", help="exit with 1 if fewer are noticed")
-    add("--json", action="store_true", help="print one JSON object a mutant, the summary last")
+    add("--json", action="store_true", help="print one JSON object a mutant when it has been tried, the summary last")
     add("--workers", type=int, default=2, help="mutants tried at once (default: %(default)s)")
     add("--only", action="append", default=[], metavar="FILE[:LINE]", help="only mutants of this place; repeatable")
     add("--kernel", action="store_true", help="change the modules that the rules stand on as well")
@@ -110,9 +117,13 @@ def _mutants(asked: argparse.Namespace, console: Console) -> int:
     texts = [path for folder in (ground.scenarios, *ground.content) for path in sorted(folder.rglob("*.yaml"))]
     warm_up(ground.innocent(), track(texts, description="reading", console=console, auto_refresh=False))
     plans = _plans(ground, sample, asked.workers, console)
-    trials = [(mutant, plans[str(mutant.path)]) for mutant in sample]
-    findings = dict(_tried(ground, trials, asked.workers, console))
-    found = [(mutant, findings[index]) for index, mutant in enumerate(sample)]
+    trials = list(zip(sample, plans, strict=True))
+    found = []
+    for index, finding in _tried(ground, trials, asked.workers, console):
+        found.append((sample[index], finding))
+        if asked.json:  # at once: whoever cannot wait for the end has the part that was tried
+            told = {**_plain(sample[index]), "verdict": finding.verdict, "where": finding.where}
+            print(json.dumps(told), flush=True)
     _report(found, seed, as_json=asked.json)
     share = 100 * sum(finding.noticed for _, finding in found) / len(found)
     return int(share < asked.at_least)
@@ -151,8 +162,8 @@ def _is_at(mutant: Mutant, place: str) -> bool:
 # -------------------------------------------------------------------------------------------------- what tries them
 
 
-def _plans(ground: Ground, sample: Sequence[Mutant], workers: int, console: Console) -> Mapping[str, Plan]:
-    """Say for each file what its mutants are tried with; all of that has to pass without any change first."""
+def _plans(ground: Ground, sample: Sequence[Mutant], workers: int, console: Console) -> Sequence[Plan]:
+    """Say for each mutant what it is tried with; all of that has to pass without any change first."""
     names = {str(path.relative_to(ground.root)): name for name, path in ground.modules.items()}
     files = sorted({str(mutant.path) for mutant in sample})
     users = {file: ground.users(names[file]) for file in files}
@@ -160,24 +171,27 @@ def _plans(ground: Ground, sample: Sequence[Mutant], workers: int, console: Cons
     rulesets = sorted({user for some in users.values() for user in some})
     folders = _outermost({path for some in tests.values() for path in some})
 
-    plain = [Plan([name], ground.scenario_files(name), []) for name in rulesets]
+    plain = [Plan([name], ground.scenario_files(name), [], reached=True) for name in rulesets]
     remembered = ground.root / TOO_LONG
     too_long = set(json.loads(remembered.read_text(encoding="utf-8"))) if remembered.exists() else set()
     plain += [Plan([], [], [folder], too_long) for folder in folders]
     cost: dict[str, float] = {}
     measured: dict[Path, float] = {}
-    for index, finding in _all(ground, plain, workers, console, "without any change"):
+    reached: dict[str, list[str]] = {}
+    for index, finding in _without_change(ground, plain, workers, console):
         if finding.noticed:
             raise _Broken(f"without any change fails ({finding.verdict}): {finding.where}")
         if index < len(rulesets):
             cost[rulesets[index]] = finding.seconds
+            for function, keys in (finding.reached or {}).items():
+                reached.setdefault(function, []).extend(keys)
         else:
             durations = finding.durations or {}
             too_long |= {test for test, seconds in durations.items() if seconds > LONGEST}
             measured[folders[index - len(rulesets)]] = finding.seconds
     remembered.parent.mkdir(parents=True, exist_ok=True)
     remembered.write_text(json.dumps(sorted(too_long), indent=1), encoding="utf-8")
-    return {
+    plans = {
         file: Plan(
             users[file],
             [path for user in users[file] for path in ground.scenario_files(user)],
@@ -189,6 +203,43 @@ def _plans(ground: Ground, sample: Sequence[Mutant], workers: int, console: Cons
         )
         for file in files
     }
+    # Nothing but what calls the function can notice it, but for what is remembered between scenarios: that is the rest.
+    return [
+        dataclasses.replace(
+            plans[str(mutant.path)], first=reached.get(f"{ground.root / mutant.path}:{mutant.change.function}", ())
+        )
+        for mutant in sample
+    ]
+
+
+def _without_change(
+    ground: Ground, plans: Sequence[Plan], workers: int, console: Console
+) -> Iterator[tuple[int, Finding]]:
+    """Yield what is found without any change; it is tried once as long as no file says anything else."""
+    folder = ground.root / PLAIN
+    names = [folder / f"{_digest(ground, plan)}.json" for plan in plans]
+    missing = [index for index, name in enumerate(names) if not name.exists()]
+    yield from (
+        (index, Finding(**json.loads(name.read_text(encoding="utf-8"))))
+        for index, name in enumerate(names)
+        if index not in missing
+    )
+    for number, finding in _all(ground, [plans[index] for index in missing], workers, console, "without any change"):
+        index = missing[number]
+        if not finding.noticed:
+            folder.mkdir(parents=True, exist_ok=True)
+            names[index].write_text(json.dumps(dataclasses.asdict(finding)), encoding="utf-8")
+        yield index, finding
+
+
+def _digest(ground: Ground, plan: Plan) -> str:
+    """Return a digest of a plan and of all that it may read; what a library says is taken to stay as it is."""
+    read = hashlib.blake2b(repr((plan.rulesets, plan.scenarios, plan.tests)).encode(), digest_size=16)
+    packages = {folder.parent for folder in ground.content}  # what the rules stand on lies there too
+    folders = [*packages, *plan.scenarios, *([ground.tests] if plan.tests else [])]
+    for path in sorted({path for folder in folders for path in folder.rglob("*.*") if path.suffix in _READ}):
+        read.update(f"{path}\n".encode() + path.read_bytes())
+    return read.hexdigest()
 
 
 def _outermost(paths: set[Path], among: Sequence[Path] = ()) -> list[Path]:
@@ -252,8 +303,6 @@ def _report(found: Sequence[tuple[Mutant, Finding]], seed: int, *, as_json: bool
     by = Counter(finding.verdict for _, finding in found)
     summary = f"noticed {noticed} of {len(found)} ({100 * noticed / len(found):.1f} %)"
     if as_json:
-        for mutant, finding in found:
-            print(json.dumps({**_plain(mutant), "verdict": finding.verdict, "where": finding.where}))
         print(json.dumps({"summary": summary, "seed": seed, "by": dict(sorted(by.items()))}))
         return
     for mutant, finding in sorted(found, key=lambda pair: str(pair[0])):

@@ -21,7 +21,7 @@ import tempfile
 import time
 import traceback
 import types
-from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -56,6 +56,10 @@ class Plan:
     """Files or folders of tests, played if no scenario fails."""
     too_long: Collection[str] = ()
     """Tests, by node id, that are left out."""
+    first: Collection[str] = ()
+    """Scenarios, by `file:line`, that are played before all tests, the others after them; where empty, all before."""
+    reached: bool = False
+    """Whether to find out which functions each scenario reaches."""
     seconds: float = 60
     """Processor time for the scenarios; a trial that takes longer is stopped."""
     test_seconds: float = 600
@@ -73,6 +77,8 @@ class Finding:
     """Processor time of the trial."""
     durations: Mapping[str, float] | None = None
     """Processor time of each test that was run, in seconds, by node id; None where none was."""
+    reached: Mapping[str, Sequence[str]] | None = None
+    """The scenarios, by `file:line`, that reach a function, by `file of the module:function`; None where not asked."""
 
     @property
     def noticed(self) -> bool:
@@ -179,13 +185,21 @@ def _try(plan: Plan) -> Finding:
 
     for name in plan.rulesets:
         ruleset_named(name)
-    if failed := _play(plan.scenarios):
+    reach = _Reach() if plan.reached else None
+    first = frozenset(plan.first)
+    if failed := _play(plan.scenarios, reach, lambda key: not first or key in first, first):
         return Finding("scenario", failed)
-    watch = _Watch(plan.too_long, plan.tests)
+    watch = _Watch(plan.too_long, plan.tests, {Path(key.rpartition(":")[0]).stem for key in first})
     if plan.tests:
         _allow(time.process_time() + plan.test_seconds)
         _pytest(plan.tests, watch)
-    return Finding("test" if watch.failed else "survived", watch.failed, durations=watch.durations)
+    if watch.failed:
+        return Finding("test", watch.failed, durations=watch.durations)
+    if first:
+        _allow(time.process_time() + plan.seconds)
+        if failed := _play(plan.scenarios, None, lambda key: key not in first):
+            return Finding("scenario", failed)
+    return Finding("survived", durations=watch.durations, reached=reach.scenarios if reach is not None else None)
 
 
 def _allow(seconds: float) -> None:
@@ -193,35 +207,95 @@ def _allow(seconds: float) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, resource.RLIM_INFINITY))
 
 
-def _play(paths: Sequence[Path]) -> str:
-    """Play scenarios; `file:line title` of the first that fails, empty if all hold."""
+def _play(
+    paths: Sequence[Path],
+    reach: "_Reach | None",
+    wanted: Callable[[str], bool],
+    only: Collection[str] = (),
+) -> str:
+    """Play scenarios; `file:line title` of the first that fails, empty if all hold.
+
+    Args:
+        paths: Files or folders.
+        reach: Notes what they reach, if anything does.
+        wanted: Tells by `file:line` which are played.
+        only: What is wanted, where it is known: other files need not be read.
+    """
     from fracas_engine.content import ScenarioSpec  # noqa: PLC0415 - as in `_try`
     from fracas_engine.scenario import InProcessDriver, find_files, read_file, run_scenario, scenario_of  # noqa: PLC0415
 
+    files = {key.rpartition(":")[0] for key in only}
     for file in find_files(list(paths)):
+        if files and str(file) not in files:
+            continue
         for spec in read_file(file):
             if not isinstance(spec, ScenarioSpec):
                 return f"{file}: {spec}"
-            if run_scenario(scenario_of(spec), InProcessDriver()):
-                line = spec.origin.line if spec.origin is not None else 0
-                return f"{file}:{line} {spec.scenario}"
+            key = f"{file}:{spec.origin.line if spec.origin is not None else 0}"
+            if not wanted(key):
+                continue
+            with reach.noting(key) if reach is not None else contextlib.nullcontext():
+                failures = run_scenario(scenario_of(spec), InProcessDriver())
+            if failures:
+                return f"{key} {spec.scenario}"
     return ""
+
+
+class _Reach:
+    """Notes which functions a scenario calls.
+
+    Attributes:
+        scenarios: Those that call a function, by `file of the module:function`.
+    """
+
+    def __init__(self) -> None:
+        self.scenarios: dict[str, list[str]] = {}
+        self._names: dict[types.CodeType, str] = {}
+
+    @contextlib.contextmanager
+    def noting(self, key: str) -> Generator[None]:
+        called: set[types.CodeType] = set()
+
+        def note(frame: types.FrameType, event: str, _: object) -> None:
+            if event == "call":
+                called.add(frame.f_code)
+
+        sys.setprofile(note)
+        try:
+            yield
+        finally:
+            sys.setprofile(None)
+            for name in {self._name(code) for code in called}:
+                self.scenarios.setdefault(name, []).append(key)
+
+    def _name(self, code: types.CodeType) -> str:
+        if code not in self._names:
+            # What is written without a name in a function is a part of it: `f.<locals>.<lambda>`.
+            parts = [part for part in code.co_qualname.split(".") if not part.startswith("<")]
+            self._names[code] = f"{code.co_filename}:{'.'.join(parts)}"
+        return self._names[code]
 
 
 class _Watch:
     """A plugin of pytest: leaves out what takes long, notes what fails and how long each test takes."""
 
-    def __init__(self, too_long: Collection[str], paths: Sequence[Path]) -> None:
+    def __init__(self, too_long: Collection[str], paths: Sequence[Path], files: Collection[str]) -> None:
         self.failed = ""
         self.durations: dict[str, float] = {}
         self._too_long = frozenset(too_long)
         self._paths = paths
+        self._near = tuple(f"[{stem}-" for stem in files)
+        """What is in the ids of tests that are about the files of the scenarios that were played first."""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [
             item for item in items if item.get_closest_marker(_SLOW) is None and item.nodeid not in self._too_long
         ]
-        items.sort(key=lambda item: next(i for i, path in enumerate(self._paths) if _lies_in(item.path, path)))
+        items.sort(key=self._place)
+
+    def _place(self, item: pytest.Item) -> tuple[bool, int]:
+        near = any(part in item.nodeid for part in self._near)
+        return not near, next(i for i, path in enumerate(self._paths) if _lies_in(item.path, path))
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:

@@ -5,6 +5,7 @@ It needs tmux. Exit codes: 0 every journey saw what it had to, 1 one did not, 2 
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import sys
 import tempfile
@@ -17,8 +18,15 @@ from tools.sessions.terminal import NotSeenError
 SESSIONS: Final = Path(__file__).parents[2] / "docs" / "sessions"
 
 
-def main(names: list[str]) -> int:
+def main(words: list[str]) -> int:
     """Record the journeys with these names, all of them by default."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.sessions",
+        description="Play the journeys of people in tmux and record them in docs/sessions.",
+        epilog='Example: make sessions ARGS="restarted bots-end"',
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(JOURNEYS)}; all without any")
+    names: list[str] = parser.parse_args(words).names
     unknown = [name for name in names if name not in JOURNEYS]
     if unknown or shutil.which("tmux") is None:
         reason = f"no journey is called {unknown[0]!r}: {', '.join(JOURNEYS)}" if unknown else "tmux is missing"

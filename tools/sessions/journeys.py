@@ -94,7 +94,8 @@ def gone_and_back(place: Place, record: Path) -> None:
 
 def restarted(place: Place, record: Path) -> None:
     """The server is stopped and started while a way is being chosen; the same key is taken afterwards."""
-    play = f"fracas play 127.0.0.1:{place.port} --name Ann --bot greedy --ruleset orcus"
+    # Ysolde is asked nothing in the turns of others.
+    play = f"fracas play 127.0.0.1:{place.port} --name Ann --bot greedy --ruleset orcus --creature ysolde"
     with place.terminal("The server is restarted while a way is chosen") as window:
         with place.server():
             window.see("$")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["app"]
 
 _CANNOT_RUN: Final = 2
+_MODES: Final = ("duel", "teams", "free_for_all", "party")
 
 app = typer.Typer(add_completion=False)
 
@@ -35,6 +36,9 @@ class _Wish:
     ruleset: str
     board: str
     creatures: tuple[str, ...]
+    mode: str
+    seats: int
+    fill_after_s: int | None
 
 
 @app.command()
@@ -49,6 +53,11 @@ def bot(
     queue: Annotated[
         bool, typer.Option("--queue", help="Look for opponents (this is what it does by itself).")
     ] = False,
+    mode: Annotated[str, typer.Option(help=f"What kind of match of the queue: {', '.join(_MODES)}.")] = "",
+    seats: Annotated[int, typer.Option(min=0, max=8, help="Seats of a match of the queue; 0: as many as usual.")] = 0,
+    fill: Annotated[
+        int | None, typer.Option(min=0, help="Seconds of waiting after which bots of the house take free seats.")
+    ] = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches to play.")] = 1,
     creature: Annotated[list[str] | None, typer.Option(help="A creature to bring; give it once for each.")] = None,
     board: Annotated[str, typer.Option(help="The board of a match that is created.")] = "",
@@ -69,7 +78,11 @@ def bot(
         raise typer.BadParameter("--match, --create and --queue exclude each other")
     if match and games > 1:
         raise typer.BadParameter("a match is played once: --games goes with --create or --queue")
-    wish = _Wish(match, seat, create, ruleset, board, tuple(creature or ()))
+    if mode and mode not in _MODES:
+        raise typer.BadParameter(f"there are {', '.join(_MODES)}", param_hint="--mode")
+    if (mode or seats or fill is not None) and (match or create):
+        raise typer.BadParameter("--mode, --seats and --fill are for the queue")
+    wish = _Wish(match, seat, create, ruleset, board, tuple(creature or ()), mode, seats, fill)
     run("bot", _play(url, policy, wish, games=games, token=token, name=name, pace=pace, seed=seed, as_json=as_json))
 
 
@@ -130,7 +143,15 @@ async def _find(client: Client, wish: _Wish) -> Match:
         id_, code = id_or_code(wish.match)
         return await client.join(id_, code=code, seat=wish.seat, creatures=wish.creatures)
     if not wish.create:
-        return await client.queue(wish.ruleset, creatures=wish.creatures)
+        from fracas_protocol.v1 import MatchMode  # noqa: PLC0415 - heavy, and not needed for --help
+
+        return await client.queue(
+            wish.ruleset,
+            creatures=wish.creatures,
+            mode=MatchMode.Value(f"MATCH_MODE_{wish.mode.upper() or 'UNSPECIFIED'}"),
+            seats=wish.seats,
+            fill_after_s=wish.fill_after_s,
+        )
     from fracas_protocol.v1 import MatchOptions, SeatRequest  # noqa: PLC0415 - heavy, and not needed for --help
 
     seats = [SeatRequest(id="red", creatures=wish.creatures), SeatRequest(id="blue")]

@@ -35,6 +35,7 @@ def add_commands(app: typer.Typer) -> None:
     """Add the commands to an application."""
     for name, command in (
         ("create", create), ("open", open_), ("enter", enter), ("join", join), ("leave", leave), ("start", start),
+        ("draft", draft),
         ("status", status), ("pause", pause), ("resume", resume), ("finish", finish), ("pair", pair),
         ("correct", correct), ("fetch", fetch),
     ):  # fmt: skip
@@ -60,6 +61,11 @@ def create(
     tie_break: Annotated[list[str] | None, typer.Option(help="The first first; may be given again.")] = None,
     board: Annotated[list[str] | None, typer.Option(help="A board; with several, in turn.")] = None,
     creature: Annotated[list[str] | None, typer.Option(help="What everybody fights with.")] = None,
+    picks: Annotated[
+        int, typer.Option("--draft", min=0, max=6, help="Creatures that each picks before the first round.")
+    ] = 0,
+    draft_from: Annotated[list[str] | None, typer.Option(help="What they pick from; without it, all.")] = None,
+    draft_time: Annotated[int, typer.Option(min=1, help="Seconds for one pick, after which chance picks.")] = 60,
     bank: Annotated[int, typer.Option(min=0, help="Seconds that a seat has for a game; 0: no clock.")] = 0,
     increment: Annotated[int, typer.Option(min=0, help="Seconds that each decision adds.")] = 0,
     grace: Annotated[int | None, typer.Option(min=0, help="Seconds away after which a seat forfeits.")] = None,
@@ -80,7 +86,7 @@ def create(
         name=name, format=form, ruleset=ruleset, rounds=rounds, games=games, mirrored=mirrored, table=table,
         tables=tables, who=who, invited=invited, avoid_teams=avoid_teams, third_place=third_place,
         challengers=challengers, tie_breaks=tie_break or (), boards=board or (), creatures=creature or (),
-        match=options,
+        match=options, draft=picks, draft_from=draft_from or (), draft_s=draft_time if picks else 0,
     )  # fmt: skip
 
     async def work(tournaments: Tournaments) -> None:
@@ -204,6 +210,21 @@ def status(
     _run(url, token, called, work)
 
 
+def draft(
+    tournament: Named,
+    creature: Annotated[str, typer.Argument(help="What you pick, as `status` names it.")],
+    url: Server = DEFAULT_URL,
+    token: Token = "",
+    called: Name = "",
+) -> None:
+    """Pick a creature, in a tournament whose rosters are drafted."""
+
+    async def work(tournaments: Tournaments) -> None:
+        _show(await tournaments.draft(tournament, creature))
+
+    _run(url, token, called, work)
+
+
 def start(tournament: Named, url: Server = DEFAULT_URL, token: Token = "", called: Name = "") -> None:
     """End registration and begin; for the host."""
     _steer(tournament, "START", "", url, token, called)
@@ -316,6 +337,15 @@ def _run(url: str, token: str, name: str, work: Callable[[Tournaments], Awaitabl
     run(_COMMAND, connected())
 
 
+def _show_draft(stands: Tournament) -> None:
+    """Show who is to pick a creature, and out of what."""
+    turn = next((one.name for one in stands.standings if one.entrant == stands.draft.entrant), "?")
+    yours = stands.draft.entrant == stands.your_entrant
+    left = f" within {stands.draft.left_ms // 1000} s" if stands.draft.left_ms else ""
+    typer.echo(f"you pick{left}: fracas tournament draft {stands.id} CREATURE" if yours else f"{turn} picks{left}")
+    typer.echo("  " + ", ".join(f"{one.creature} ({one.count})" for one in stands.draft.choices))
+
+
 def _show(stands: Tournament) -> None:
     """Show how a tournament stands, as plain text."""
     plan = stands.plan
@@ -327,7 +357,10 @@ def _show(stands: Tournament) -> None:
     for one in stands.standings:
         gone = " (withdrawn)" if one.withdrawn else ""
         figures = f"{one.points / 100:5g}  {one.won:3} {one.drawn:3} {one.lost:3}"
-        typer.echo(f"{one.rank:4}  {figures}  {one.name}{gone}  [{one.entrant}]")
+        fights = f": {', '.join(one.creatures)}" if one.creatures else ""
+        typer.echo(f"{one.rank:4}  {figures}  {one.name}{gone}  [{one.entrant}]{fights}")
+    if stands.HasField("draft"):
+        _show_draft(stands)
     for each in stands.encounters:
         result = " : ".join(f"{score / 100:g}" for score in each.scores) or ("runs" if each.matches else "waits")
         typer.echo(f"  {each.id:7} {' - '.join(each.names)}: {result}" + (f" ({each.how})" if each.how else ""))

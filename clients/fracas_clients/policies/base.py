@@ -29,6 +29,16 @@ class Policy(ABC):
     name: ClassVar[str] = ""
     """What the bot is called where it gets no other name; empty: the class's name."""
 
+    looks: ClassVar[bool] = True
+    """Whether it ever looks at the view; where it does not, an arena need not bring one along for it. Whoever
+    overrides `choose` looks, unless it says otherwise."""
+
+    def __init_subclass__(cls) -> None:
+        """See to it that a policy with a `choose` of its own is shown what there is."""
+        super().__init_subclass__()
+        if "looks" not in cls.__dict__ and {"choose", "choose_many", "questions"} & cls.__dict__.keys():
+            cls.looks = True
+
     def __init__(self, *, chance: random.Random | None = None) -> None:
         """Begin without any memory.
 
@@ -63,6 +73,14 @@ class Policy(ABC):
         Returns:
             One of what `options` offers; `options.intents()` yields them, its parts build them.
         """
+
+    def pick(self, creatures: Sequence[str]) -> str:
+        """Pick a creature to fight with, in a tournament whose rosters are drafted; by default any.
+
+        Args:
+            creatures: Those that are left, by their names in the library.
+        """
+        return self.chance.choice(list(creatures))
 
     def choose_many(self, views: Sequence[BattleView], options: Sequence[Decision]) -> Sequence[Intent]:
         """Choose for several battles at once, for policies that are faster so; by default one after the other.

@@ -23,6 +23,7 @@ class RandomPolicy(Policy):
     """
 
     name: ClassVar[str] = "random"
+    looks: ClassVar[bool] = False
 
     def choose(self, view: BattleView, options: Decision) -> Intent:  # noqa: ARG002 - it does not look
         """Choose by chance."""

@@ -28,6 +28,7 @@ class Afterwards:
     def __init__(self, match: Match, client: Client | None) -> None:
         self._match, self._client = match, client
         self._tally, self._film = Tally(), Film()
+        self._since = _began_at(match)
 
     def note(self, happened: Iterable[Happened], painter: Painter, told: tuple[str, ...]) -> None:
         """Keep what happened, and what the board looks like now.
@@ -46,7 +47,7 @@ class Afterwards:
         match = self._match
         if match.ended is None or not match.begun:
             return None
-        text = end_text(match.view, match.ended, self._tally, painter, match.seat)
+        text = end_text(match.view, match.ended, self._tally, painter, match.seat, since=self._since)
         return EndScreen(text, rematch=self._client is not None and bool(match.seat))
 
     def replay(self) -> ReplayScreen | None:
@@ -62,3 +63,12 @@ class Afterwards:
         if self._client is None or not self._match.seat:
             return None
         return await rematch(self._client, self._match)
+
+
+def _began_at(match: Match) -> int:
+    """Return the round in which one came to a battle that was under way; 0 where nothing had been done yet."""
+    if not match.begun:
+        return 0
+    view = match.view
+    hurt = any(one.hp < one.max_hp or not one.alive for one in view.creatures.values())
+    return view.game.round if hurt or view.game.round > 1 else 0

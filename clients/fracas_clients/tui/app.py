@@ -26,6 +26,11 @@ class FracasApp(App[None]):
 
     TITLE = "Fracas"
     ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    ToastRack { align: left bottom; margin-bottom: 3; }
+    Toast { width: 51; max-width: 65%; padding: 0 1; margin-top: 0; }
+    """
+    # What is notified lies over the log: what is to be done, with which keys and what else, stays to be read.
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit"),
         Binding("T", "theme", "Colours", show=False),
@@ -72,6 +77,10 @@ class FracasApp(App[None]):
             self.push_screen(MatchScreen(self._match, self._client, ends=True), lambda _: self.exit())
         elif self._client is not None:
             self.push_screen(LobbyScreen(self._client, kept=self._choices))
+
+    def action_help_quit(self) -> None:
+        """Say how one leaves: Ctrl-C, which ends other programs, is pressed by mistake too often to end a battle."""
+        self.notify("q leaves, after a question where a battle goes on; Ctrl-Q ends the program at once")
 
     def action_theme(self) -> None:
         """Go to the next theme, and keep it."""

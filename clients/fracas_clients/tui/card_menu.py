@@ -115,8 +115,11 @@ def _half(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) ->
     if not aimed:
         # Who stays has used the half for nothing, and a blow that nobody is in reach of is lost with it.
         costs = {cell: cost for cell, cost in ways[()].items() if cost} or ways[()]
-        alone = f"{label} (nobody in reach)" if "attack" in label.lower() else label
-        return Item(key, alone, _build(first, ()), detail, (_cells(view, first, costs),))
+        onward = (_cells(view, first, costs),)
+        if "attack" not in label.lower():
+            return Item(key, label, _build(first, ()), detail, onward)
+        doubt = f"{label}: nobody is in reach from there. Use it all the same?"
+        return Item(key, f"{label} (nobody in reach)", _build(first, ()), detail, onward, doubt=lambda _: doubt)
     inner = []
     for on, own in zip([*aimed, *[on for on in ways if not on]], _KEYS, strict=False):
         name = ", ".join(map(call, on)) if on else "nobody"

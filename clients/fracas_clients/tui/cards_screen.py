@@ -10,11 +10,11 @@ from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from fracas_clients.tui.card_book import Card, CardBook, pile, revealed, title_of
+from fracas_clients.tui.hinted_boxes import HintedScroll
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
@@ -111,9 +111,9 @@ class CardsScreen(ModalScreen[Intent | None]):
 
     def compose(self) -> ComposeResult:
         """Put the cards into a box that scrolls."""
-        with VerticalScroll() as box:
+        with HintedScroll() as box:
             box.border_title = "Cards"
-            box.border_subtitle = "Enter does it, Esc goes back" if self._choosing else "Esc closes"
+            box.keys = "Enter does it, Esc goes back" if self._choosing else "Esc closes"
             yield Static(id="picked")
             yield Static(id="cards")
 

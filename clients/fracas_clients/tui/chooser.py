@@ -15,7 +15,7 @@ from fracas_clients.tui.approach import Plan
 from fracas_clients.tui.blows import Rolls, changes_text, struck_question, struck_text
 from fracas_clients.tui.card_menu import card_menu, card_question
 from fracas_clients.tui.hexes import hex_step
-from fracas_clients.tui.hints import CARDS, LOOKING, selection_hint
+from fracas_clients.tui.hints import LOOKING, cards_hint, selection_hint
 from fracas_clients.tui.key_book import KeyBook
 from fracas_clients.tui.learned import AboutBlow, Asked, Learned
 from fracas_clients.tui.list_lines import Line
@@ -132,7 +132,8 @@ class Chooser:
             if actor is not None:
                 several = len(actors(decision)) > 1
                 left = budget_text(view.creatures[actor], Measure.of(view.terms)) if actor in view.creatures else ""
-                parts = [f"{self._call(actor)} acts", left, "Tab: another creature" if several else ""]
+                further = "Tab: another creature" if several else ""
+                parts = [f"{self._call(actor)} acts", f"left: {left}" if left else "", further]
                 title = " · ".join(part for part in parts if part)
             return [*cards] if cards else menu(view, decision, actor, self._call, self._book), title
         total = self._rolls.last(str(decision.about.get("by") or decision.about.get("mover")))
@@ -227,7 +228,7 @@ class Chooser:
         if self._looking is not None:
             return LOOKING
         if self._cards:
-            return CARDS
+            return cards_hint(self._selection, self._decision)
         return selection_hint(self._selection, self._decision)
 
     @property
@@ -289,9 +290,9 @@ class Chooser:
             asked: What `questions` named it by.
             answer: What the server says; None: it does not tell.
         """
-        if self._decision is None or not self._decision.same_as(decision):
+        if self._view is None or self._decision is None or not self._decision.same_as(decision):
             return
-        self.learned.learn(asked, answer, self._call)
+        self.learned.learn(self._view, asked, answer, self._call)
         of_question = isinstance(asked, AboutBlow)
         if of_question and self._selection is not None and not self._selection.within:
             self._begin(self._actor)

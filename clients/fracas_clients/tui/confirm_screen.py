@@ -24,7 +24,7 @@ class ConfirmScreen(ModalScreen[bool]):
 
     DEFAULT_CSS = """
     ConfirmScreen { align: center middle; }
-    ConfirmScreen > Static { width: auto; max-width: 76; padding: 1 3; border: round $warning; background: $surface; }
+    ConfirmScreen > Static { width: auto; max-width: 95%; padding: 1 3; border: round $warning; background: $surface; }
     """
 
     def __init__(self, question: str) -> None:

@@ -10,20 +10,32 @@ from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
 from fracas_clients.errors import ClientError
 from fracas_clients.tui.choices import Choices
+from fracas_clients.tui.hinted_boxes import HintedScroll
 from fracas_clients.tui.lobby_help import LobbyHelpScreen
 from fracas_clients.tui.matchup import matchup_line, side_line
 from fracas_clients.tui.picker_screen import PickerScreen
 from fracas_clients.tui.plain_text import plain
 from fracas_protocol.v1 import ClockOptions, CreatureInfo, MatchOptions, RulesetDescription, RulesetInfo, SeatRequest
 
-__all__ = ["ABSENCES", "BESIDE", "CLOCKS", "OPPONENTS", "STALEMATES", "CreateScreen", "Describing", "Wish", "wish_of"]
+__all__ = [
+    "ABSENCES",
+    "BESIDE",
+    "CLOCKS",
+    "OPPONENTS",
+    "PARTIES",
+    "STALEMATES",
+    "CreateScreen",
+    "Describing",
+    "Wish",
+    "wish_of",
+]
 
 _SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
 _CHANCE: Final = "(let chance choose)"
@@ -36,15 +48,24 @@ OPPONENTS: Final = {
     "two people": ("", ""),
     "a person and a greedy bot": ("", "greedy"),
     "the house, by the focus rule": ("focus",),
-    "nobody but the house": (),
     "a greedy bot, beside a friend": ("", "greedy"),
     "a greedy bot, beside two friends": ("", "", "greedy"),
 }
-"""Whom one can fight against; an empty policy is a person who has to come. Where the house brings the monsters, as in
-`monster_turn`, these are friends, and one may come alone."""
+"""Whom one can fight against; an empty policy is a person who has to come."""
 
 BESIDE: Final = {"a greedy bot, beside a friend": 1, "a greedy bot, beside two friends": 2}
 """How many of those who come, the first ones, are on one's own side; of the others none are."""
+
+PARTIES: Final = {
+    "you alone": (),
+    "you and one more person": ("",),
+    "you and two more people": ("", ""),
+    "you and three more people": ("", "", ""),
+    "you and a greedy bot": ("greedy",),
+    "you, one more person and a greedy bot": ("", "greedy"),
+    "you and three greedy bots": ("greedy",) * 3,
+}
+"""Who comes along where the house brings the monsters, as in `monster_turn`; all are on one's own side."""
 
 CLOCKS: Final = {
     "no clock": None,
@@ -115,7 +136,7 @@ def wish_of(
         ruleset: By name.
         board: By name; empty: the server's choice.
         creatures: One's own; empty: chance chooses, the same for all seats.
-        opponents: One of `OPPONENTS`.
+        opponents: One of `OPPONENTS`, or of `PARTIES` where the house brings the monsters.
         clock: One of `CLOCKS`.
         theirs: The creatures of each opponent; empty: chance chooses for bots, people choose for themselves.
         absence: One of `ABSENCES`; empty: nothing is said.
@@ -123,8 +144,9 @@ def wish_of(
         variants: Options of the ruleset as `NAME=VALUE`, apart by blanks; a name alone is switched on.
     """
     seats = [SeatRequest(id=_SEATS[0], creatures=creatures)]
-    friends = BESIDE.get(opponents, 0)
-    for number, (id_, bot) in enumerate(zip(_SEATS[1:], OPPONENTS[opponents], strict=False)):
+    coming = _coming(opponents)
+    friends = _friends(opponents)
+    for number, (id_, bot) in enumerate(zip(_SEATS[1:], coming, strict=False)):
         # What a friend brings is the friend's choice; it is told when joining.
         friend = number < friends
         seats.append(SeatRequest(id=id_, bot=bot, side=_SEATS[0] if friend else "", creatures=() if friend else theirs))
@@ -138,6 +160,16 @@ def wish_of(
     rounds = STALEMATES.get(stalemate)
     told = {} if rounds is None else {"stalemate": rounds}
     return Wish(ruleset, board, tuple(seats), options, _SEATS[0], {**told, **dict(map(_variant, variants.split()))})
+
+
+def _coming(opponents: str) -> tuple[str, ...]:
+    """Return who comes, by a word of either list: the policies of bots, empty words for people."""
+    return PARTIES[opponents] if opponents in PARTIES else OPPONENTS[opponents]
+
+
+def _friends(opponents: str) -> int:
+    """Return how many of those who come, the first ones, are on one's own side."""
+    return len(PARTIES[opponents]) if opponents in PARTIES else BESIDE.get(opponents, 0)
 
 
 def _variant(text: str) -> tuple[str, Any]:
@@ -156,8 +188,8 @@ class CreateScreen(ModalScreen[Wish | None]):
 
     DEFAULT_CSS = """
     CreateScreen { align: center middle; }
-    CreateScreen > VerticalScroll { width: 78; height: auto; max-height: 100%; border: round $accent; padding: 0 1; }
-    CreateScreen > VerticalScroll { background: $surface; }
+    CreateScreen > VerticalScroll { width: 78; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
+    CreateScreen > VerticalScroll { border: round $accent; background: $surface; }
     CreateScreen .row { height: 1; }
     CreateScreen .apart { margin: 1 0 0 0; }
     CreateScreen .row:focus-within { background: $primary; text-style: bold; }
@@ -210,14 +242,14 @@ class CreateScreen(ModalScreen[Wish | None]):
     def compose(self) -> ComposeResult:
         """Show the form."""
         kept = self._kept
-        with VerticalScroll() as box:
+        with HintedScroll(can_focus=False) as box:
             box.border_title = "New match"
-            box.border_subtitle = "Tab next, Enter opens and chooses, ? help, Esc back"
+            box.keys = "Tab next, Enter opens and chooses, ? help, Esc back"
             yield from self._row("Rules", "ruleset", list(self._rulesets), self._ruleset)
             yield Static(id="about")
             yield from self._row("Board", "board", [], None)
             yield from self._pressed("You bring", "mine")
-            yield from self._row("Against", "opponents", list(OPPONENTS), _among(kept.opponents, OPPONENTS))
+            yield from self._row("Against", "opponents", list(self._company), _among(kept.opponents, self._company))
             yield from self._pressed("They bring", "theirs")
             yield Static(id="hard")
             yield from self._row("Clock", "clock", list(CLOCKS), _among(kept.clock, CLOCKS))
@@ -234,7 +266,7 @@ class CreateScreen(ModalScreen[Wish | None]):
     @staticmethod
     def _row(label: str, id_: str, words: list[str], first: str | None) -> ComposeResult:
         with Horizontal(classes="row"):
-            yield Label(label)
+            yield Label(label, id=f"{id_}-label")
             options = [(Content(plain(word.replace("_", " "))), word) for word in words]
             if first is None:
                 yield Select(options, prompt=_CHANCE, id=id_, compact=True)
@@ -243,7 +275,7 @@ class CreateScreen(ModalScreen[Wish | None]):
 
     @staticmethod
     def _pressed(label: str, id_: str) -> ComposeResult:
-        with Horizontal(classes="row"):
+        with Horizontal(classes="row", id=f"{id_}-row"):
             yield Label(label)
             yield Button(_CHANCE, id=id_, compact=True)
 
@@ -253,7 +285,7 @@ class CreateScreen(ModalScreen[Wish | None]):
         self._list_content()
         if self._kept.board in self._rulesets[self._ruleset].boards:
             self.query_one("#board", Select).value = self._kept.board
-        self.query_one("#create").focus()
+        self.set_focus(self.query_one("#create"))  # now, not when keys that wait already have gone elsewhere
 
     @on(Select.Changed, "#ruleset")
     def _ruleset_changed(self, event: Select.Changed) -> None:
@@ -267,8 +299,24 @@ class CreateScreen(ModalScreen[Wish | None]):
     def _opponents_changed(self) -> None:
         self._tell()
 
+    @property
+    def _company(self) -> Mapping[str, tuple[str, ...]]:
+        """Who may come under the rules that are chosen, by the words of the form."""
+        return PARTIES if self._rulesets[self._ruleset].house else OPPONENTS
+
+    def _list_opponents(self) -> None:
+        """List who may come; where the house brings the monsters nobody chooses what they bring."""
+        house = self._rulesets[self._ruleset].house
+        self.query_one("#opponents-label", Label).update("Party" if house else "Against")
+        self.query_one("#theirs-row").display = not house
+        select = self.query_one("#opponents", Select)
+        chosen = _among(self._value("opponents"), self._company)
+        select.set_options([(Content(word), word) for word in self._company])
+        select.value = chosen
+
     def _list_content(self) -> None:
         info = self._rulesets[self._ruleset]
+        self._list_opponents()
         self._mine = tuple(name for name in self._mine if name in info.creatures)
         self._theirs = tuple(name for name in self._theirs if name in info.creatures)
         self.query_one("#board", Select).set_options(
@@ -303,16 +351,17 @@ class CreateScreen(ModalScreen[Wish | None]):
         for id_, names in (("mine", self._mine), ("theirs", self._theirs)):
             called = ", ".join(known[name].sheet.name or name.replace("_", " ") for name in names if name in known)
             self.query_one(f"#{id_}", Button).label = Text(called or _CHANCE)
-        opponents = self._value("opponents") or next(iter(OPPONENTS))
-        friends = BESIDE.get(opponents, 0)
-        foes = len(OPPONENTS[opponents]) - friends
-        hard = matchup_line(self._mine, self._theirs, known, foes=foes, friends=friends)
+        opponents = _among(self._value("opponents"), self._company)
+        coming, friends = _coming(opponents), _friends(opponents)
+        foes = len(coming) - friends
+        people = coming[friends:].count("")
+        hard = matchup_line(self._mine, self._theirs, known, foes=foes, friends=friends, people=people)
         sides = [
             f"{who}: {told}"
             for who, names in (("you", self._mine), ("each of them" if foes > 1 else "they", self._theirs))
             if (told := side_line(names, known, self._ruleset))
         ]
-        text = Text.assemble(("How hard      ", "bold"), (hard, "bold"), "\n" + "; ".join(sides))
+        text = Text.assemble((f"How hard      {hard}" if hard else "", "bold"), "\n" + "; ".join(sides))
         self.query_one("#hard", Static).update(text)
 
     def _value(self, id_: str) -> str:

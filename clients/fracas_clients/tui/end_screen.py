@@ -24,7 +24,7 @@ Wanted: TypeAlias = Literal["rematch", "replay", "leave"]
 """What may be done when a battle is over."""
 
 
-def end_text(view: BattleView, ended: Ended, tally: Tally, painter: Painter, seat: str) -> Text:
+def end_text(view: BattleView, ended: Ended, tally: Tally, painter: Painter, seat: str, *, since: int = 0) -> Text:
     """Return what there is to say of a battle that is over.
 
     Args:
@@ -33,6 +33,7 @@ def end_text(view: BattleView, ended: Ended, tally: Tally, painter: Painter, sea
         tally: What everybody did, as far as it was seen.
         painter: Who knows what people call everybody.
         seat: One's own seat; empty: a spectator's.
+        since: The round in which one came to a battle that was under way; 0: one has seen all of it.
     """
     text = Text()
     own = view.seats[seat].side if seat in view.seats else None
@@ -49,6 +50,8 @@ def end_text(view: BattleView, ended: Ended, tally: Tally, painter: Painter, sea
         text.append(f"{'✝' if not creature.alive else ' ' if creature.hp > 0 else '↓'} ")
         text.append(f"{painter.tag(view, creature.id)[:23]:<24}", "bold" if creature.alive else "dim")
         text.append(f"{left:>8} {hits:>7} {deeds.dealt:>6} {deeds.taken:>6} {deeds.felled:>6}\n")
+    if since:
+        text.append(f"\n  Counted from round {since} on, when you came. h in the lobby shows all of it.\n", "dim")
     return text
 
 

@@ -9,12 +9,12 @@ from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from fracas_clients.errors import ClientError
 from fracas_clients.tui.focus_lines import Focusing, focus_lines
+from fracas_clients.tui.hinted_boxes import HintedScroll
 
 __all__ = ["Ask", "FocusScreen"]
 
@@ -57,9 +57,9 @@ class FocusScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Put the text into a box."""
-        with VerticalScroll() as box:
+        with HintedScroll() as box:
             box.border_title = "Why this focus?"
-            box.border_subtitle = "Tab: another monster · n: if it acted now · Esc closes"
+            box.keys = "Tab: another monster, n: if it acted now, Esc closes"
             yield Static(id="why")
 
     def on_mount(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from textwrap import wrap
 from typing import Final
 
@@ -16,15 +17,22 @@ _ABOUT_LINES: Final = 4
 """Lines at most for what an action does."""
 
 
-def prompt_line(match: Match, chooser: Chooser) -> str:
-    """Return one line on what to do now."""
+def prompt_line(match: Match, chooser: Chooser, call: Callable[[str], str]) -> str:
+    """Return one line on what to do now.
+
+    Args:
+        match: The match.
+        chooser: What is being decided.
+        call: Turns ids of seats into names.
+    """
     prompt = chooser.prompt
     if not match.begun:
         prompt = lobby_text(match.info, match.code)
     elif match.ended is not None and not chooser.looking:
         prompt = chooser.notice or "The battle is over"
-    elif not prompt and match.seat:
-        prompt = "The others are deciding"
+    elif not prompt:
+        others = dict.fromkeys(call(waiting.seat) for waiting in match.view.game.waiting if waiting.seat != match.seat)
+        prompt = f"Waiting for {' and '.join(others)}" if others else ""
     return plain(prompt)
 
 
@@ -45,6 +53,6 @@ def lobby_text(info: MatchInfo, code: str = "") -> str:
     """Return one line on who has come to a match that has not begun."""
     here = [plain(seat.name or seat.id) for seat in info.seats if seat.taken or seat.bot]
     free = sum(not (seat.taken or seat.bot) for seat in info.seats)
-    invitation = f"Code {code} · " if code else ""
+    invitation = f"Code {code}, for j in a friend's lobby · " if code else ""
     waiting = f"{free} seat{'s' if free != 1 else ''} free" if free else "all seats are taken"
     return f"{invitation}here: {', '.join(here) or 'nobody'} · {waiting}"

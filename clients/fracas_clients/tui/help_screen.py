@@ -99,3 +99,7 @@ class HelpScreen(ModalScreen[None]):
             box.border_title = "Help"
             box.border_subtitle = "Esc closes"
             yield Static(help_text(palette_of(self.app)))
+
+    def on_mount(self) -> None:
+        """Take away what was notified before, which would lie over the text."""
+        self.app.clear_notifications()

@@ -10,11 +10,45 @@ from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import CellStep
 from fracas_protocol.options import Decision
 
-__all__ = ["CARDS", "LOOKING", "selection_hint"]
+__all__ = ["LOOKING", "cards_hint", "fitted", "selection_hint"]
 
 LOOKING: Final = "arrows look around  Tab next creature  i sheet  Esc back"
-CARDS: Final = "1-9 choose  v cards  f why this focus  i inspect  x look  t talk  ? help"
+_CARDS: Final = "v cards  f why this focus  i inspect  x look  t talk  ? help"
+_GAP: Final = "  "
+"""What stands between two keys of a line."""
 _WAITING: Final = "i inspect  x look  t talk  o standing answers  ? help  q leave"
+
+
+def fitted(line: str, width: int, *, gap: str = _GAP) -> str:
+    """Return a line of keys that fits: of those in its middle the last ones go first, the help and the way out stay.
+
+    Args:
+        line: Keys with what they do, the most important ones first.
+        width: Characters that there are.
+        gap: What stands between two of them.
+    """
+    parts = line.split(gap)
+    while len(gap.join(parts)) > width:
+        spare = [number for number, part in enumerate(parts[1:-1], 1) if part != "? help"]
+        if not spare:
+            break
+        del parts[spare[-1]]
+    return gap.join(parts)
+
+
+def cards_hint(selection: Selection[Any] | None, decision: Decision | None) -> str:
+    """Return the keys that matter in a battle of cards while nothing is being chosen that has keys of its own.
+
+    Args:
+        selection: What may be chosen; None: one waits.
+        decision: What it is for.
+    """
+    keys = [item.key for item in selection.items if item.key and not item.off] if selection is not None else []
+    end = decision is not None and bool(decision.ends) and "e" in keys
+    chosen = [key for key in keys if key != "e" or not end]
+    question = decision is not None and not decision.uses and bool({"y", "n"} & set(chosen))
+    told = f"{_told(chosen)} {'answers' if question else 'choose'}" if chosen else ""
+    return _GAP.join(part for part in [told, "e end" if end else "", _CARDS] if part)
 
 
 def selection_hint(selection: Selection[Any] | None, decision: Decision | None) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import ClassVar
 
 from rich.text import Text
@@ -14,11 +13,9 @@ from textual.widgets import DataTable, Footer, Static
 
 from fracas_clients.client import Client
 from fracas_clients.errors import ClientError
-from fracas_clients.records import when, who_against_whom
-from fracas_clients.tui.film import Film
+from fracas_clients.records import when, who_against_whom, who_won
+from fracas_clients.tui.once_more import once_more
 from fracas_clients.tui.plain_text import plain
-from fracas_clients.tui.replay_screen import ReplayScreen
-from fracas_clients.tui.replayed import film_maker, filmed, viewers
 from fracas_protocol.v1 import PlayedMatch
 
 __all__ = ["HistoryScreen"]
@@ -88,8 +85,8 @@ class HistoryScreen(Screen[None]):
         self._next = page.next
         table = self.query_one(DataTable)
         for match in page.matches:
-            won = match.winner if match.HasField("winner") else "nobody"
-            cells = (when(match.ended_ms), match.ruleset.replace("_", " "), who_against_whom(match), won)
+            rules = match.ruleset.replace("_", " ")
+            cells = (when(match.ended_ms), rules, who_against_whom(match), who_won(match))
             table.add_row(*(Text(plain(cell)) for cell in cells))
             self._matches.append(match)
         none = "" if self._matches else "there are none yet"
@@ -115,11 +112,7 @@ class HistoryScreen(Screen[None]):
         """Fetch a match, and show it once more."""
         self.say("fetching the replay …")
         try:
-            data = await self._client.replay(match)
-            make = film_maker()
-            # The rules play it again, which takes a moment, and longer than a screen may stand still.
-            film = await asyncio.to_thread(lambda: filmed(make(data, "referee")))
-            who = await asyncio.to_thread(lambda: viewers(make(data, "referee")))
+            screen = await once_more(self._client, match)
         except ClientError as error:
             self.say(str(error))
             return
@@ -127,11 +120,4 @@ class HistoryScreen(Screen[None]):
             self.say(str(error))
             return
         self.say("")
-        films = {"referee": film}
-
-        def film_of(viewer: str) -> Film:
-            if viewer not in films:
-                films[viewer] = filmed(make(data, viewer), "" if viewer == "public" else viewer)
-            return films[viewer]
-
-        self.app.push_screen(ReplayScreen(film, eyes=who, film_of=film_of, looking="referee"))
+        self.app.push_screen(screen)

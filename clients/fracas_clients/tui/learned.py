@@ -85,10 +85,11 @@ class Learned:
             found.append((AboutBlow(None), struck))
         return found
 
-    def learn(self, asked: Asked, answer: object, call: Callable[[str], str]) -> None:
+    def learn(self, view: BattleView, asked: Asked, answer: object, call: Callable[[str], str]) -> None:
         """Keep an answer.
 
         Args:
+            view: The battle.
             asked: What it answers.
             answer: What the server says; None: it does not tell.
             call: Turns ids into names.
@@ -96,7 +97,7 @@ class Learned:
         match asked:
             case AboutSpot(spot=spot, odds=True):
                 odds = answer if isinstance(answer, Mapping) else {}
-                self._odds[spot_key(spot)] = odds_text(spot, odds, call) if odds else ""
+                self._odds[spot_key(spot)] = odds_text(view, spot, odds, call) if odds else ""
                 self._affected[spot_key(spot)] = tuple(odds) if odds else spot.affected
             case AboutSpot(spot=spot):
                 cells = cast("Iterable[Cell] | None", answer)

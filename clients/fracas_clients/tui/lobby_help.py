@@ -17,13 +17,14 @@ from fracas_protocol.v1 import RulesetInfo
 __all__ = ["KEYS", "LobbyHelpScreen", "lobby_help_text"]
 
 KEYS: Final = (
-    ("Enter", "play the match under the cursor, or watch where no seat is free"),
+    ("Enter", "the match under the cursor: go on, take a seat (you are asked), or watch"),
     ("g", "a guided first match of five minutes, against a weak bot"),
     ("n", "a new match: rules, board, who fights, clock"),
-    ("j", "join a match by the code that its host tells you"),
+    ("j", "join a match by the code that its host tells you, and choose whom you bring"),
     ("w", "watch the match under the cursor"),
     ("u", "look for an opponent; you are asked before the match begins"),
-    ("h", "matches that are over, yours or everybody's, and any of them once more"),
+    ("h", "matches that are over, and any of them once more"),
+    ("t", "tournaments: take part, watch, host"),
     ("r", "ask for the list again"),
     ("T", "colours: dark, light, high contrast"),
     ("q", "leave"),
@@ -60,8 +61,8 @@ class LobbyHelpScreen(ModalScreen[None]):
 
     DEFAULT_CSS = """
     LobbyHelpScreen { align: center middle; }
-    LobbyHelpScreen > VerticalScroll { width: 76; height: 22; border: round $accent; padding: 0 1; }
-    LobbyHelpScreen > VerticalScroll { background: $surface; }
+    LobbyHelpScreen > VerticalScroll { width: 76; max-width: 100%; height: 22; max-height: 100%; padding: 0 1; }
+    LobbyHelpScreen > VerticalScroll { border: round $accent; background: $surface; }
     """
 
     def __init__(self, rulesets: Sequence[RulesetInfo]) -> None:

@@ -23,10 +23,15 @@ from fracas_clients.tui.choices import keep_choices, kept_choices
 from fracas_clients.tui.confirm_screen import ConfirmScreen
 from fracas_clients.tui.create_screen import CreateScreen, Wish
 from fracas_clients.tui.guide import Guide, guided_wish
+from fracas_clients.tui.help_screen import HelpScreen
 from fracas_clients.tui.history_screen import HistoryScreen
 from fracas_clients.tui.lobby_help import LobbyHelpScreen
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.plain_text import plain
+from fracas_clients.tui.rules_screen import RulesScreen
+from fracas_clients.tui.seat_screen import Coming, SeatScreen, has_free_seat
+from fracas_clients.tui.sheet_screen import SheetScreen
+from fracas_clients.tui.tournaments_screen import TournamentsScreen
 from fracas_protocol.v1 import MatchInfo, MatchPhase, PairingFound, Queued
 
 __all__ = ["LobbyScreen", "in_order", "match_row"]
@@ -57,6 +62,7 @@ class LobbyScreen(Screen[None]):
         Binding("w", "watch", "Watch"),
         Binding("u", "queue", "Queue"),
         Binding("h", "history", "History", show=False),
+        Binding("t", "tournaments", "Tournaments", show=False),
         Binding("r", "refresh", "Refresh"),
         Binding("question_mark", "help", "Help"),
         Binding("q", "quit", "Quit"),
@@ -64,7 +70,7 @@ class LobbyScreen(Screen[None]):
 
     DEFAULT_CSS = """
     LobbyScreen #title { height: 1; background: $primary-darken-2; }
-    LobbyScreen DataTable { height: 1fr; }
+    LobbyScreen DataTable { height: 1fr; scrollbar-size-horizontal: 0; }
     LobbyScreen DataTable > .datatable--cursor { background: $accent; color: $background; text-style: bold; }
     LobbyScreen #code { display: none; }
     LobbyScreen #said { height: 1; }
@@ -81,6 +87,8 @@ class LobbyScreen(Screen[None]):
         self._client = client
         self._kept = kept
         self._matches: dict[str, MatchInfo] = {}
+        self._of_list = ""
+        """What was said of the list the last time, and goes when it is not so any more; empty: nothing."""
 
     def compose(self) -> ComposeResult:
         """Lay the screen out."""
@@ -105,6 +113,7 @@ class LobbyScreen(Screen[None]):
 
     def say(self, text: str) -> None:
         """Show one line of news."""
+        self._of_list = ""
         self.query_one("#said", Static).update(Text(f" {text}"))
 
     # ------------------------------------------------------------------------------------------------------- the list
@@ -132,10 +141,14 @@ class LobbyScreen(Screen[None]):
         if before is not None and before.match in self._matches:
             table.move_cursor(row=list(self._matches).index(before.match))
         waiting = sum(info.your_turn for info in matches)
+        told = ""
         if waiting:
-            self.say(f"It is your turn in {waiting} match{'' if waiting == 1 else 'es'}: Enter goes there")
+            told = f"It is your turn in {waiting} match{'' if waiting == 1 else 'es'}: Enter goes there"
         elif not matches:
-            self.say("No matches yet: g begins a guided first one, n any other")
+            told = "No matches yet: g begins a guided first one, n any other"
+        if told or self._of_list:
+            self.say(told)
+            self._of_list = told
 
     def _chosen(self) -> MatchInfo | None:
         table = self.query_one(DataTable)
@@ -151,10 +164,23 @@ class LobbyScreen(Screen[None]):
         self.action_enter()
 
     def action_enter(self) -> None:
-        """Play the match under the cursor if there is a seat, or one that is ours already; else watch it."""
+        """Go on in a match under the cursor that is ours, ask before a free seat is taken; else watch it."""
         info = self._chosen()
-        if info is not None:
-            self.enter(info.match, play=info.phase != MatchPhase.MATCH_PHASE_OVER, or_watch=True)
+        if info is None:
+            return
+        if info.phase != MatchPhase.MATCH_PHASE_OVER and has_free_seat(info):
+            self._ask_to_come(info, info.match)
+            return
+        self.enter(info.match, play=info.phase != MatchPhase.MATCH_PHASE_OVER, or_watch=True)
+
+    def _ask_to_come(self, info: MatchInfo, named: str, *, typed: bool = False) -> None:
+        """Ask how one comes to a match that has a free seat, and go there."""
+
+        def told(coming: Coming | None) -> None:
+            if coming is not None:
+                self.enter(named, play=coming.play, creatures=coming.creatures, typed=typed)
+
+        self.app.push_screen(SeatScreen(info, self._client), told)
 
     def action_watch(self) -> None:
         """Watch the match under the cursor."""
@@ -172,8 +198,10 @@ class LobbyScreen(Screen[None]):
     def _code_given(self, event: Input.Submitted) -> None:
         code, *creatures = event.value.split() or [""]
         self._hide_code()
-        if code:
-            self.enter(code, play=True, creatures=tuple(creatures))
+        if creatures:
+            self.enter(code, play=True, creatures=tuple(creatures), typed=True)
+        elif code:
+            self.look_up(code)
 
     def key_escape(self) -> None:
         """Give up typing a code."""
@@ -181,12 +209,39 @@ class LobbyScreen(Screen[None]):
 
     def _hide_code(self) -> None:
         code = self.query_one("#code", Input)
-        code.value = ""
-        code.styles.display = "none"
+        code.styles.display = "none"  # what was typed stays, for whoever is refused or comes back to it
         self.query_one(DataTable).focus()
 
+    @work(exclusive=True, group="look_up")
+    async def look_up(self, code: str) -> None:
+        """Learn what match a code is for, and ask how one comes.
+
+        Args:
+            code: The invitation code, or the match's id.
+        """
+        id_, word = id_or_code(code)
+        try:
+            seen = await self._client.watch(id_, code=word)
+            await seen.leave()
+        except ClientError:
+            # Nobody may watch it, or there is none: whoever asks for a seat is told which.
+            self.enter(code, play=True, typed=True)
+            return
+        if has_free_seat(seen.info):
+            self._ask_to_come(seen.info, code, typed=True)
+        else:
+            self.enter(code, play=True, typed=True)
+
     @work(exclusive=True, group="enter")
-    async def enter(self, named: str, *, play: bool, or_watch: bool = False, creatures: tuple[str, ...] = ()) -> None:
+    async def enter(
+        self,
+        named: str,
+        *,
+        play: bool,
+        or_watch: bool = False,
+        creatures: tuple[str, ...] = (),
+        typed: bool = False,
+    ) -> None:
         """Join or watch a match, and show it.
 
         Args:
@@ -194,12 +249,15 @@ class LobbyScreen(Screen[None]):
             play: Whether to take a seat.
             or_watch: Whether to watch where no seat is to be had.
             creatures: Whom one brings, by their names in the library; empty: chance chooses.
+            typed: Whether the code was typed, and is asked for again where it is refused.
         """
         id_, code = id_or_code(named)
         try:
             match = await self._enter(id_, code, creatures, play=play, or_watch=or_watch)
         except ClientError as error:
             self.say(str(error))
+            if typed and self.is_current:
+                self.action_join()
             return
         self._open(match)
 
@@ -212,15 +270,15 @@ class LobbyScreen(Screen[None]):
                     raise
         return await self._client.watch(id_, code=code)
 
-    def action_new(self) -> None:
-        """Ask what match to create, and create it."""
+    async def action_new(self) -> None:
+        """Ask what match to create, and create it. Keys that come meanwhile wait until the form is there."""
 
         def wished(wish: Wish | None) -> None:
             if wish is not None:
                 self.create(wish)
 
         form = CreateScreen(list(self._client.rulesets), kept=kept_choices(self._kept), server=self._client)
-        self.app.push_screen(form, wished)
+        await self.app.push_screen(form, wished)
 
     def action_guide(self) -> None:
         """Begin a match that explains itself."""
@@ -258,8 +316,11 @@ class LobbyScreen(Screen[None]):
 
     def _guide(self, guide: Guide) -> None:
         def look() -> None:
+            if isinstance(self.app.screen, HelpScreen | SheetScreen | RulesScreen):
+                return  # one thing to read at a time
             hint = guide.hint()
             if hint is not None:
+                self.app.clear_notifications()  # the one before has been outrun, and two would cover the board
                 self.app.notify(hint, title="Your first match", timeout=_HINT_S)
             if "over" in guide.said:
                 timer.stop()
@@ -300,6 +361,7 @@ class LobbyScreen(Screen[None]):
 
     def _open(self, match: Match) -> None:
         self.say("")
+        self.query_one("#code", Input).value = ""
         self.app.push_screen(MatchScreen(match, self._client), self._came_back)
 
     def _came_back(self, _: None) -> None:
@@ -308,6 +370,10 @@ class LobbyScreen(Screen[None]):
     def action_history(self) -> None:
         """List matches that are over."""
         self.app.push_screen(HistoryScreen(self._client))
+
+    def action_tournaments(self) -> None:
+        """List tournaments."""
+        self.app.push_screen(TournamentsScreen(self._client), self._came_back)
 
     def action_refresh(self) -> None:
         """Ask for the list now."""

@@ -28,6 +28,12 @@ _QUIET: Final = frozenset(
 ) | QUIET_CARDS | QUIET_TURNS  # fmt: skip
 """What the board and the prompts show anyway."""
 
+_FORFEITS: Final[Mapping[str, str]] = {
+    "away": "was away for too long and forfeits",
+    "clock": "let the clock decide too often and forfeits",
+}
+"""Why somebody forfeits, by the word of the event."""
+
 
 def lines(happened: Iterable[Happened], call: Namer = str) -> Iterator[str]:
     """Yield what happened as lines for people; the steps of one walk are one line.
@@ -135,6 +141,11 @@ def _turn(data: Data, call: Namer) -> str:
     return f"▶ {call(str(data['who']))}'s turn"
 
 
+def _order(data: Data, call: Namer) -> str:
+    names = ", ".join(call(str(id_)) for id_ in data.get("order") or ())
+    return f"The order: {names}"
+
+
 def _rolled(data: Data, call: Namer) -> str | None:
     # Attack, damage and save dice are told by the events they decide.
     if data["purpose"] in {"attack", "damage", "save"}:
@@ -166,8 +177,9 @@ def _used(data: Data, call: Namer) -> str:
 def _attack(data: Data, call: Namer) -> str:
     if data.get("vs") == "shield":
         return card_attack(data, call)
-    parts = [", combat advantage"] if data.get("combat_advantage") else []
-    parts += [f", {_word(note)}" for note in data.get("notes") or ()]
+    notes = ["combat advantage"] if data.get("combat_advantage") else []
+    notes += [_word(note) for note in data.get("notes") or ()]
+    parts = [f", {note}" for note in dict.fromkeys(notes)]  # some rulesets note it as well
     total = attack_sum(data)
     if data.get("defense") is not None:
         total += f" vs {_word(data.get('vs') or 'defense').upper()} {data['defense']}"
@@ -180,6 +192,8 @@ def _damaged(data: Data, call: Namer) -> str:
 
 
 def _healed(data: Data, call: Namer) -> str:
+    if data["amount"] == 0:
+        return f"  {call(str(data['who']))} has nothing to regain"
     dice = f" ({data['dice']})" if data.get("dice") else ""
     return f"  {call(str(data['who']))} regains {data['amount']}{dice}"
 
@@ -257,12 +271,13 @@ def _recharged(data: Data, call: Namer) -> str:
 
 
 def _conceded(data: Data, call: Namer) -> str:
-    return f"{call(str(data['seat']))} gives up"
+    return f"{call(str(data['seat']))} {_FORFEITS.get(str(data.get('why')), 'gives up')}"
 
 
 _WRITERS: Final[Mapping[str, Callable[[Data, Namer], str | None]]] = {
     "round_began": _round,
     "turn_began": _turn,
+    "order": _order,
     "rolled": _rolled,
     "moved": _moved,
     "forced": _forced,

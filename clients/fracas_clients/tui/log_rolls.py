@@ -19,10 +19,16 @@ class RollBook:
 
     def __init__(self) -> None:
         self._rolled: dict[tuple[str, str], Data] = {}
+        self._damage: dict[str, list[Data]] = {}
 
     def note(self, data: Data) -> None:
-        """Remember a roll."""
-        self._rolled[str(data.get("purpose")), str(data.get("who"))] = data
+        """Remember a roll; of damage all that fell since the last blow, which may be of several types."""
+        purpose, who = str(data.get("purpose")), str(data.get("who"))
+        self._rolled[purpose, who] = data
+        if purpose == "attack":
+            self._damage.pop(who, None)
+        if purpose == "damage" and _numbers(data.get("faces")) and isinstance(data.get("total"), int):
+            self._damage.setdefault(who, []).append(data)
 
     def sum_of(self, purpose: str, who: Any, total: Any) -> str:
         """Return a roll as a sum, if it came to this total: `16+12 = 28`; the total alone where no roll is known.
@@ -40,12 +46,14 @@ class RollBook:
 
     def damage(self, by: Any, amount: Any) -> str:
         """Return the dice of damage that was just rolled; empty where none were."""
-        rolled = self._rolled.pop(("damage", str(by)), None)
-        faces = rolled.get("faces") if rolled is not None else None
-        if rolled is None or not _numbers(faces) or not isinstance(rolled.get("total"), int):
+        rolled = self._damage.pop(str(by), [])
+        if not rolled:
             return ""
-        told = _sum(faces, rolled["total"])
-        return told if rolled["total"] == amount else f"of {rolled['total']}: {told}"
+        if not (isinstance(amount, int) and rolled[-1]["total"] < amount <= sum(one["total"] for one in rolled)):
+            rolled = rolled[-1:]  # the last ones alone account for it
+        total = sum(one["total"] for one in rolled)
+        told = " and ".join(_sum(one["faces"], one["total"]) for one in rolled)
+        return told if total == amount else f"of {total}: {told}"
 
 
 def _numbers(faces: Any) -> bool:

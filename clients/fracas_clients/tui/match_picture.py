@@ -19,6 +19,7 @@ from fracas_clients.tui.choice_lines import choice_line, shown_lines
 from fracas_clients.tui.chooser import Chooser
 from fracas_clients.tui.foot_lines import about_lines, keys_line, prompt_line
 from fracas_clients.tui.head_line import head_line
+from fracas_clients.tui.hints import fitted
 from fracas_clients.tui.lines_widget import LinesWidget
 from fracas_clients.tui.log_panel import LogPanel
 from fracas_clients.tui.looks import palette_of
@@ -128,7 +129,8 @@ class MatchPicture(Screen[None]):
             self.query_one("#roster", LinesWidget).show(lines)
             self._draw_beside(shown=divided.sheet)
         self.query_one("#choices", LinesWidget).show([choice_line(line, width) for _, line in shown])
-        prompt, keys = prompt_line(match, chooser), keys_line(match, chooser)
+        prompt = prompt_line(match, chooser, lambda id_: self._painter.name(match.view, id_))
+        keys = fitted(keys_line(match, chooser), self.size.width - 2)
         self.query_one("#prompt", Static).update(Text(f" {prompt}", no_wrap=True, overflow="ellipsis"))
         self.query_one("#keys", Static).update(Text(f" {keys}", no_wrap=True, overflow="ellipsis"))
 

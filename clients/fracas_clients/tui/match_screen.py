@@ -45,6 +45,10 @@ _COMMANDS: Final = frozenset({"tab", "shift+tab", "enter", "space", "escape", "a
 AFTER: Final = {"r": "rematch", "p": "replay", "s": "summary"}
 """Keys for when the battle is over."""
 
+_AWAY: Final = "While you were away:"
+_LAST: Final = 12
+"""Versions before the present one whose events are told where nothing was missed."""
+
 
 class MatchScreen(MatchPicture):
     """A match, played or watched."""
@@ -81,7 +85,9 @@ class MatchScreen(MatchPicture):
         self._inquiries = Inquiries(match, self._chooser)
         self._lookups = Lookups(match)
         self._afterwards = Afterwards(match, client)
-        self._busy = False
+        self._busy = self._end_told = False
+        self._heading = _AWAY
+        """What stands over events that come with a whole view."""
         self._refused = ""
         """The id of the rule that refused the last intent."""
 
@@ -90,8 +96,6 @@ class MatchScreen(MatchPicture):
         self.redraw()
         self.set_interval(0.5, self.draw_head)
         self.app.theme_changed_signal.subscribe(self, lambda _: self.redraw())
-        if self._match.ended is not None:
-            self._log.news(self._match.ended)
         self._catch_up()
         self.follow()
 
@@ -104,9 +108,12 @@ class MatchScreen(MatchPicture):
         match, book = self._match, seen_of(self.app)
         seen = book.version(match.id) if book is not None and match.seat else 0
         if match.begun and not match.fresh:
-            self._log.tell("While you were away:", "dim")
+            self._log.tell(_AWAY, "dim")
         elif match.begun and 0 < seen < match.version:
             self.learn_missed(seen)
+        elif match.begun and 1 < match.version <= seen:  # nothing was missed, but this log is a new one
+            self._heading = "What happened last:"
+            self.learn_missed(max(1, match.version - _LAST))
 
     @work
     async def learn_missed(self, since: int) -> None:
@@ -121,6 +128,14 @@ class MatchScreen(MatchPicture):
         """Take every update until the match ends."""
         try:
             async for update in self._match:
+                if self not in self.app.screen_stack:
+                    return  # it has been left, and there is nothing any more to draw on
+                self._take(update)
+            if self._match.ended is not None:  # it was told to another screen, before this one
+                self._tell_end(self._match.ended)
+            async for update in self._match.aftermath():  # who asks for a rematch says so when it is over
+                if self not in self.app.screen_stack:
+                    return
                 self._take(update)
         except ClientError as error:
             self._log.tell(str(error), "bold red")
@@ -143,15 +158,21 @@ class MatchScreen(MatchPicture):
             case Said() | Noticed() as news:
                 self._log.news(news)
             case Ended() as ended:
-                self._log.news(ended)
-                self.action_summary()
+                self._tell_end(ended)
         self.redraw()
+
+    def _tell_end(self, ended: Ended) -> None:
+        if not self._end_told:
+            self._end_told = True
+            self._log.news(ended)
+            self.action_summary()
 
     def _take_change(self, change: Changed) -> None:
         self._lookups.note(change.events)
         self._chooser.note(change.events)
         if change.whole and change.events:
-            self._log.tell("While you were away:", "dim")
+            self._log.tell(self._heading, "dim")
+            self._heading = _AWAY
         told = self._log.happened(change.events, self._call)
         if (book := seen_of(self.app)) is not None and self._match.seat:
             book.keep(self._match.id, change.version)

@@ -13,8 +13,6 @@ __all__ = ["creature_line", "matchup_line", "side_line"]
 _STEPS: Final = ((0.5, "easy"), (0.85, "in your favour"), (1.2, "even"), (1.7, "hard"))
 """Up to how many times one's own strength the other side's is called so."""
 _WORST: Final = "very hard"
-_BY_LEVEL: Final = 0.15
-"""How much stronger each level makes a creature beside its hit points."""
 _BY_RATING: Final = frozenset({"srd5"})
 """Rulesets whose monsters have a challenge rating in the place of a level."""
 
@@ -47,9 +45,15 @@ def side_line(names: Sequence[str], known: Mapping[str, CreatureInfo], ruleset: 
 
 
 def matchup_line(
-    mine: Sequence[str], theirs: Sequence[str], known: Mapping[str, CreatureInfo], *, foes: int, friends: int = 0
+    mine: Sequence[str],
+    theirs: Sequence[str],
+    known: Mapping[str, CreatureInfo],
+    *,
+    foes: int,
+    friends: int = 0,
+    people: int = 0,
 ) -> str:
-    """Return how hard a fight will be, in a word.
+    """Return how hard a fight will be, in a word; empty where the server does not say how strong somebody is.
 
     Args:
         mine: One's own creatures; none: chance chooses.
@@ -57,26 +61,32 @@ def matchup_line(
         known: The ruleset's creatures, by name.
         foes: How many opponents there are.
         friends: How many stand beside one, each with as much as oneself.
+        people: How many of the opponents are people, who choose for themselves what nobody has chosen for them.
     """
     if not foes:
         return "the house brings its own"
     own, other = _strength(mine, known), _strength(theirs, known)
+    if own is None or other is None:
+        return ""
+    if not other and people:
+        return "open: they choose their own" if people == foes else "open: people choose their own"
     if not own and not other:
         return "even: chance gives all the same" if foes == friends + 1 else f"{foes} against {friends + 1}"
     if not own or not other:
-        return "unknown: chance chooses one side"
+        return "about even: chance chooses what fits" if foes == friends + 1 else f"{foes} against {friends + 1}"
     ratio = other * foes / (own * (friends + 1))
     return next((word for most, word in _STEPS if ratio <= most), _WORST)
 
 
-def _strength(names: Iterable[str], known: Mapping[str, CreatureInfo]) -> float:
-    infos = [known[name] for name in names if name in known]
+def _strength(names: Iterable[str], known: Mapping[str, CreatureInfo]) -> float | None:
+    """Return how strong some are together; None where of one of them nobody knows it."""
+    each = [known[name].strength if name in known else 0.0 for name in names]
     # Twice as many are more than twice as strong: the last one falls later, and strikes as long.
-    return sum(info.hp * (1 + _BY_LEVEL * info.sheet.level) for info in infos) * math.sqrt(len(infos))
+    return sum(each) * math.sqrt(len(each)) if all(each) else None
 
 
 def _level(info: CreatureInfo, ruleset: str) -> str:
     word = "CR" if ruleset in _BY_RATING and not info.hero else "level"
     if info.sheet.HasField("level"):
         return f"{word} {info.sheet.level}"
-    return "CR below 1" if word == "CR" else ""
+    return "CR <1" if word == "CR" else ""

@@ -69,6 +69,8 @@ def menu(
     elif others:
         items.append(Item(OTHERS_KEY, "Other actions", nothing, items=tuple(others)))
     ends = [by for by in decision.ends if actor in {None, by}]
+    if uses and not ends and len(actors(decision)) == 1:  # a duty to act: whoever looks for the key shall find it
+        items.append(Item("e", "End turn", nothing, off="act first"))
     return items + [Item("e", "End turn", _constant({"by": by, "end": "turn"})) for by in ends]
 
 

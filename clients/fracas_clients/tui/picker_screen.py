@@ -9,12 +9,13 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from fracas_clients.tui.hinted_boxes import HintedBox
 from fracas_clients.tui.matchup import creature_line
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.words import Measure, action_lines, defences
@@ -61,9 +62,9 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
 
     def compose(self) -> ComposeResult:
         """Show the list, and the one under the cursor."""
-        with Vertical() as box:
+        with HintedBox() as box:
             box.border_title = self._title
-            box.border_subtitle = "Space adds, Backspace takes back, Enter or d done, c none, Esc back"
+            box.keys = "Space adds, Enter or d done, Backspace takes back, c none, Esc back"
             with Horizontal():
                 lines = ((plain(creature_line(i, self._ruleset, 47)), n) for n, i in self._creatures.items())
                 yield OptionList(*(Option(Content(line), id=name) for line, name in lines))

@@ -38,10 +38,15 @@ def _spot(view: BattleView, use: UseOption, placement: Placement, call: Namer) -
         aim=aim,
         covered=frozenset(placement.cells) or frozenset([aim] if aim is not None else ()),
         affected=placement.affected,
-        detail=", ".join(call(id_) + "!" * is_friend(view, use.by, id_) for id_ in hit),
+        detail=", ".join(_marked(view, use.by, id_, call) for id_ in hit),
         direction=placement.direction,
         merit=merit(view, use, hit),
     )
+
+
+def _marked(view: BattleView, by: str, id_: str, call: Namer) -> str:
+    """Return what somebody in an area is called, a friend with a mark."""
+    return call(id_) + "!" * is_friend(view, by, id_)
 
 
 def placing(view: BattleView, use: UseOption, call: Namer) -> PlacementStep:
@@ -55,7 +60,7 @@ def placing(view: BattleView, use: UseOption, call: Namer) -> PlacementStep:
         at = (cell if first.at is not None else None) if not by_cells else (cells[0] if first.at and cells else None)
         return _spot(view, use, Placement(at=at, cells=cells), call)
 
-    return PlacementStep(spots, elsewhere if aimed else None, by_cells, _nearest_foe(view, use.by))
+    return PlacementStep(spots, elsewhere if aimed else None, by_cells, _nearest_foe(view, use.by), view.size)
 
 
 def _nearest_foe(view: BattleView, by: str) -> Cell | None:
@@ -104,12 +109,11 @@ def odds_question(spot: Spot) -> Mapping[str, Any] | None:
     return {"odds": {"by": area.use.by, "use": area.use.action, **area.placement.keys()}}
 
 
-def odds_text(spot: Spot, odds: Mapping[str, Any], call: Namer) -> str:
+def odds_text(view: BattleView, spot: Spot, odds: Mapping[str, Any], call: Namer) -> str:
     """Return whom an area would affect, with the chance of each as the server has told it."""
     parts = []
-    names = dict(zip(spot.affected, spot.detail.split(", "), strict=False))
     for id_ in dict.fromkeys((*spot.affected, *odds)):
-        told = names.get(id_) or call(id_)
+        told = _marked(view, spot.value.use.by, id_, call) if isinstance(spot.value, AreaOf) else call(id_)
         found = odds.get(id_)
         chance = found.get("chance") if isinstance(found, Mapping) else None
         parts.append(f"{told} {percent(chance)}" if isinstance(chance, int) else told)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final
 
 from fracas_clients.client import Client
+from fracas_clients.errors import Refused
 from fracas_clients.match import Match
-from fracas_protocol.v1 import MatchInfo, SeatInfo, SeatRequest
+from fracas_protocol.v1 import MatchInfo, MatchPhase, SeatInfo, SeatRequest
 
-__all__ = ["rematch", "seats_again"]
+__all__ = ["asked_already", "rematch", "seats_again"]
 
 _POLICIES: Final = ("greedy", "random", "focus")
 """The bots that a server has; one is known by its name."""
@@ -26,15 +29,40 @@ def _policy(seat: SeatInfo) -> str:
     return next((policy for policy in _POLICIES if policy in seat.name.lower()), _POLICIES[0])
 
 
-async def rematch(client: Client, match: Match) -> Match:
-    """Create another match of the same kind, and take the same seat.
+def asked_already(info: MatchInfo, seat: str, open_: Iterable[MatchInfo]) -> MatchInfo | None:
+    """Return the rematch that somebody else of a match waits in, with one's own seat free; None where nobody has asked.
 
-    People who played are told its code, where they still listen.
+    Args:
+        info: The match that is over.
+        seat: One's own seat in it.
+        open_: Matches that wait for players.
+    """
+    people = {one.id: one.name for one in info.seats if not one.bot and one.id != seat}
+    ids = [one.id for one in info.seats]
+    for other in open_:
+        if other.match == info.match or (other.ruleset, other.board) != (info.ruleset, info.board):
+            continue
+        if [one.id for one in other.seats] != ids or any(one.id == seat and one.taken for one in other.seats):
+            continue
+        if any(one.taken and not one.bot and people.get(one.id) == one.name for one in other.seats):
+            return other
+    return None
+
+
+async def rematch(client: Client, match: Match) -> Match:
+    """Go to the rematch that another player asks for, else create one, in the same seat.
+
+    People who played are told the code of one that is created, where they still listen.
 
     Raises:
         ClientError: The server does not create it.
     """
     info = match.info
+    waiting = await client.list_matches(ruleset=info.ruleset, phase=MatchPhase.MATCH_PHASE_OPEN)
+    if (there := asked_already(info, match.seat, waiting)) is not None:
+        # Where somebody was quicker, there is no seat any more: then one asks anew.
+        with suppress(Refused):
+            return await client.join(there.match, seat=match.seat)
     again = await client.create_match(
         info.ruleset, board=info.board, seats=seats_again(info), options=info.options, take_seat=match.seat
     )

@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 
 from fracas_clients.tui.board_widget import BoardWidget
 from fracas_clients.tui.film import Film
+from fracas_clients.tui.hints import fitted
 from fracas_clients.tui.looks import palette_of
 from fracas_clients.tui.scale import layout
 
@@ -89,14 +90,18 @@ class ReplayScreen(Screen[None]):
         yield BoardWidget(id="board")
         yield Static(id="lines")
         yield Input(placeholder="words of the log, a number, or: round 3", id="find")
-        other = "  v other eyes" if self._eyes else ""
-        keys = f" arrows, PgUp/PgDn, Home/End  [ ] round  / find  n next  Space run  + - speed{other}  q close"
-        yield Static(Text(keys), id="keys")
+        yield Static(id="keys")
 
     def on_mount(self) -> None:
         """Show the first picture."""
         self.query_one("#find", Input).display = False
         self._draw()
+
+    def on_resize(self) -> None:
+        """Name as many keys as there is room for."""
+        other = "v eyes  " if self._eyes else ""
+        keys = f"arrows go  {other}Space run  [ ] round  / find  n next  + - speed  PgUp PgDn ten  q close"
+        self.query_one("#keys", Static).update(Text(f" {fitted(keys, self.size.width - 2)}"))
 
     def _draw(self) -> None:
         frame = self._film[self._at]

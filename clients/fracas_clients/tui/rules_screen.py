@@ -9,10 +9,11 @@ from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from fracas_clients.tui.hinted_boxes import HintedBox
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.rule_book import find_rules, rules_of
 
@@ -79,9 +80,9 @@ class RulesScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Put the rules under what is searched for."""
-        with Vertical() as box:
+        with HintedBox() as box:
             box.border_title = "Rules"
-            box.border_subtitle = "type to search, arrows scroll, Esc closes"
+            box.keys = "type to search, arrows scroll, Esc closes"
             yield Input(self._asked, placeholder="a condition, an action, a rule's id", compact=True)
             with VerticalScroll(can_focus=False):
                 yield Static("Looking …", id="rules")

@@ -12,6 +12,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from fracas_clients.tui.hinted_boxes import HintedScroll
 from fracas_clients.tui.words import Measure, action_lines, budget_text, defences, ends_text, status
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Creature
@@ -113,12 +114,13 @@ class SheetScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Put the text into a box that scrolls."""
-        with VerticalScroll() as box:
-            box.border_subtitle = "Tab: the next creature, arrows scroll, Esc closes"
+        with HintedScroll() as box:
+            box.keys = "Tab: the next creature, arrows scroll, Esc closes"
             yield Static(id="sheet")
 
     def on_mount(self) -> None:
-        """Show the first one."""
+        """Show the first one; what was notified before would lie over it."""
+        self.app.clear_notifications()
         self._show()
 
     def _show(self) -> None:

@@ -8,12 +8,12 @@ from typing import ClassVar, Final
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from fracas_clients.tui.answers import STANDING
+from fracas_clients.tui.hinted_boxes import HintedBox
 from fracas_protocol.intents import Intent
 
 __all__ = ["StandingScreen"]
@@ -49,9 +49,9 @@ class StandingScreen(ModalScreen[list[Intent] | None]):
 
     def compose(self) -> ComposeResult:
         """List the kinds."""
-        with Vertical() as box:
+        with HintedBox() as box:
             box.border_title = "Standing answers"
-            box.border_subtitle = "Enter changes, Esc closes"
+            box.keys = "Enter changes, Esc closes"
             yield OptionList(
                 *(Option(_line(kind, answer), id=kind) for kind, answer in self._now.items()), compact=True
             )

@@ -113,6 +113,8 @@ class PlacementStep:
     """True: it is named by its cells, which are picked one by one."""
     otherwise: Cell | None = None
     """Where to begin to aim freely if all spots are bad ones; None: they are all that there is."""
+    size: Cell | None = None
+    """Columns and rows that one may aim within; None: nobody says."""
 
 
 @dataclass(frozen=True, slots=True)

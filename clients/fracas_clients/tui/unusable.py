@@ -31,7 +31,7 @@ def why_not(creature: Creature, action: Action) -> str:
         return "used up"
     if action.cost in creature.budget and creature.budget[action.cost] < 1:
         return f"no {COSTS.get(action.cost, action.cost.replace('_', ' '))} left"
-    if action.attack or action.save or action.area:
+    if action.attack or action.save or action.area or action.sequence:
         return "out of reach"
     return "not now"
 

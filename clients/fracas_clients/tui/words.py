@@ -188,7 +188,7 @@ def budget_text(creature: Creature, measure: Measure) -> str:
         if word == "movement":
             parts.append(measure.far(left) if measure.feet else f"{left} movement")
         elif left > 0:
-            parts.append(f"{left} {COSTS.get(word, word.replace('_', ' '))}")
+            parts.append(f"{left} {word.replace('_', ' ')}")
     return ", ".join(parts)
 
 

@@ -26,7 +26,7 @@ test("two strangers meet by the queue, one gives up, and both have a match in th
   await one.getByRole("button", { name: "Give up for good" }).click();
   for (const page of [one, other]) {
     await until("it is over", async () => (await viewOf(page, match)).over);
-    await page.locator(".over .button").click();
+    await page.locator(".over").getByRole("link", { name: "To the lobby" }).click();
     await until("it is in the history", async () => {
       await page.locator("summary").first().click();
       await page.locator("details[open] .records li, details[open] p").first().waitFor();

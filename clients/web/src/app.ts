@@ -4,14 +4,19 @@ import { create } from "@bufbuild/protobuf";
 import { signal } from "@preact/signals";
 import { CreateMatchSchema, JoinMatchSchema, ListMatchesSchema, WatchMatchSchema, DescribeRulesetSchema, LeaveMatchSchema, QueueForMatchSchema, LeaveQueueSchema } from "./gen/fracas/v1/client_pb";
 import { MatchPhase, type MatchInfo } from "./gen/fracas/v1/match_pb";
-import { GetLeaderboardSchema, ListHistorySchema, MatchMode, type PlayedMatch, type Rating } from "./gen/fracas/v1/records_pb";
+import { GetLeaderboardSchema, ListHistorySchema, type MatchMode, type PlayedMatch, type Rating } from "./gen/fracas/v1/records_pb";
 import type { CreatureInfo, ServerMessage } from "./gen/fracas/v1/server_pb";
+import { EnterTournamentSchema, GetTournamentSchema, LeaveTournamentSchema, ListTournamentsSchema, type Tournament } from "./gen/fracas/v1/tournaments_pb";
 import { Link, answerOf, type Store } from "./net/link";
 import { Session } from "./net/session";
 
+const PAGES = ["lobby", "match", "join", "new", "replay", "tournament"] as const;
+
 export interface Route {
-  page: "lobby" | "match" | "join" | "new";
+  page: (typeof PAGES)[number];
   argument: string;
+  /** What stands behind it: the moment of a match; whose eyes and the moment of a replay. */
+  rest: string[];
 }
 
 const MOST_HELD = 64;
@@ -52,9 +57,16 @@ export const link = new Link(
 );
 
 function readRoute(): Route {
-  const [, page = "", argument = ""] = location.hash.split("/");
-  const known = ["match", "join", "new"].includes(page) ? (page as Route["page"]) : "lobby";
-  return { page: known, argument: decodeURIComponent(argument) };
+  const [, page = "", argument = "", ...rest] = location.hash.split("/").map(decoded);
+  return { page: PAGES.find((one) => one === page) ?? "lobby", argument, rest };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 addEventListener("hashchange", () => (route.value = readRoute()));
@@ -84,11 +96,16 @@ function take(message: ServerMessage): void {
   else if (held.push(message) > MOST_HELD) held.shift();
 }
 
-function open(info: MatchInfo, seat: string, code: string): Session {
+/** Grows with every match that is opened or closed. */
+export const opened = signal(0);
+
+function open(info: MatchInfo, seat: string, code: string, glanced = false): Session {
   const known = sessions.get(info.match);
   const session = known && known.seat === seat && !known.lost.value ? known : new Session(link, info.match, seat, code || known?.code || "");
   session.info.value = info;
+  if (session !== known) session.glanced = glanced;
   sessions.set(info.match, session);
+  opened.value++;
   for (const message of held.filter((one) => matchOf(one) === info.match)) {
     held.splice(held.indexOf(message), 1);
     session.take(message);
@@ -108,19 +125,63 @@ export async function watch(match: string, code = ""): Promise<Session> {
   return open(joined.info as MatchInfo, joined.seat, code);
 }
 
+/** Matches that a tournament has said to be one's own. */
+export const awaiting = new Set<string>();
+
 /** Go on with a match as whoever one is in it: with one's seat, or watching. */
 export async function enter(match: string): Promise<Session> {
   const known = sessions.get(match);
-  if (known && !known.lost.value) return known;
-  const seat = store.get(`seat.${match}`);
-  if (seat) {
+  if (known && !known.lost.value) {
+    known.stay();
+    opened.value++;
+    return known;
+  }
+  // One may have come to one's seat by another browser, by the queue or by a tournament: the server knows.
+  if (!store.get(`seat.${match}`)) await refreshLobby();
+  const listed = lobby.value.find((one) => one.match === match)?.yourSeat ?? "";
+  const seat = store.get(`seat.${match}`) || listed || (awaiting.has(match) ? "" : null);
+  if (seat !== null) {
     try {
-      return await join({ match, seat });
+      const session = await join({ match, seat });
+      remember(session);
+      return session;
     } catch {
       store.set(`seat.${match}`, "");
     }
   }
   return watch(match, store.get(`code.${match}`) ?? "");
+}
+
+/** Watch a match for as long as its small board is on the screen. */
+export async function glance(match: string): Promise<Session> {
+  const known = sessions.get(match);
+  if (known && !known.lost.value) return known;
+  const joined = answerOf(await link.request({ case: "watchMatch", value: create(WatchMatchSchema, { match }) }), "joined");
+  return open(joined.info as MatchInfo, joined.seat, "", true);
+}
+
+export function unglance(session: Session): void {
+  const going = route.value.page === "match" && route.value.argument === session.match;
+  if (session.glanced && !going && sessions.get(session.match) === session) void leave(session).catch(() => undefined);
+}
+
+/** Close one of several open matches: one that is watched is watched no longer, one that is over is put away. */
+export function closeTab(session: Session): void {
+  void leave(session).catch(() => undefined);
+}
+
+/** Show a match that is over once more, as somebody saw it. */
+export async function showAgain(match: string, eyes: string, version: number): Promise<Session> {
+  const session = new Session(link, match, "", store.get(`code.${match}`) ?? "", eyes);
+  session.seek(version);
+  await session.fetchReplay();
+  return session;
+}
+
+/** The part of the address behind which a moment is found. */
+export function momentOf(session: Session): string {
+  const version = session.shown?.battle.version ?? 0;
+  return session.eyes ? `#/replay/${session.match}/${session.eyes}/${version}` : `#/match/${session.match}/${version}`;
 }
 
 export function remember(session: Session): void {
@@ -153,19 +214,38 @@ export async function leaveQueue(): Promise<void> {
   await link.request({ case: "leaveQueue", value: create(LeaveQueueSchema, {}) });
 }
 
-/** Return the last matches that one has played to the end. */
-export async function history(): Promise<PlayedMatch[]> {
-  const value = create(ListHistorySchema, { limit: 10 });
-  return answerOf(await link.request({ case: "listHistory", value }), "history").matches;
+/** Return the matches that are over, one's own or everybody's, the newest first, and what to ask for the next ones with. */
+export async function history(everybody: boolean, before: string): Promise<{ matches: PlayedMatch[]; next: string }> {
+  const value = create(ListHistorySchema, { limit: 10, everybody, before });
+  return answerOf(await link.request({ case: "listHistory", value }), "history");
 }
 
-export async function leaderboard(ruleset: string): Promise<Rating[]> {
-  const value = create(GetLeaderboardSchema, { ruleset, mode: MatchMode.DUEL, limit: 10 });
+export async function leaderboard(ruleset: string, mode: MatchMode): Promise<Rating[]> {
+  const value = create(GetLeaderboardSchema, { ruleset, mode, limit: 20 });
   return answerOf(await link.request({ case: "getLeaderboard", value }), "leaderboard").ratings;
+}
+
+export async function tournaments(): Promise<Tournament[]> {
+  return answerOf(await link.request({ case: "listTournaments", value: create(ListTournamentsSchema, {}) }), "tournamentList").tournaments;
+}
+
+export async function askTournament(tournament: string): Promise<Tournament> {
+  const told = answerOf(await link.request({ case: "getTournament", value: create(GetTournamentSchema, { tournament }) }), "tournament");
+  for (const match of told.yourMatches) awaiting.add(match);
+  return told;
+}
+
+export async function enterTournament(tournament: string, code: string): Promise<Tournament> {
+  return answerOf(await link.request({ case: "enterTournament", value: create(EnterTournamentSchema, { tournament, code }) }), "tournament");
+}
+
+export async function leaveTournament(tournament: string): Promise<Tournament> {
+  return answerOf(await link.request({ case: "leaveTournament", value: create(LeaveTournamentSchema, { tournament }) }), "tournament");
 }
 
 export async function leave(session: Session): Promise<void> {
   sessions.delete(session.match);
+  opened.value++;
   await link.request({ case: "leaveMatch", value: create(LeaveMatchSchema, { match: session.match, seat: session.seat }) });
 }
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -11,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from fracas_arena.tournaments.errors import MachinesError
 from fracas_arena.tournaments.games import Rules
 from fracas_arena.tournaments.local import (
     GAMES_FIRST,
@@ -56,8 +59,11 @@ Examples:
 
   fracas tournament run --json cup.json --resume
 
+  fracas tournament run --ruleset srd5 --bots greedy random --matches 10000 --ray 10.0.0.5:6379
+
 A bot that raises, that takes longer than --move-time for a choice, or that offers three illegal choices for one
-decision loses the game. The same seed gives the same file, however many workers play.
+decision loses the game. The same seed gives the same file, however many workers and machines play.
+--ray needs pip install 'fracas[ray]', and the same Fracas and bots on every machine; local starts a Ray here.
 Exit codes: 0 played to the end, 2 it could not run, 130 Ctrl-C: what was played is kept, and --resume goes on.
 """
 
@@ -81,7 +87,13 @@ def run_command(
     creature: Annotated[list[str] | None, typer.Option(help="What everybody fights with; give it for each.")] = None,
     name: Annotated[str, typer.Option(help="What the tournament is called.")] = "Local tournament",
     seed: Annotated[int, typer.Option(min=0, help="What dice, boards and chance follow from.")] = 0,
-    workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Processes that play.")] = os.cpu_count() or 1,
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", min=1, help="Processes that play; otherwise one a processor.")
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Let a Ray play: auto, local, HOST:PORT, or ray://HOST:PORT."),
+    ] = None,
     move_time: Annotated[float, typer.Option(min=0, help="Seconds that a choice may take; 0: any.")] = 10.0,
     limit: Annotated[int, typer.Option(min=1, help="Choices after which a battle is broken off, a draw.")] = 5_000,
     test: Annotated[
@@ -101,8 +113,8 @@ def run_command(
             rounds=rounds, table=table, mirrored=mirrored, boards=tuple(board or ()), creatures=tuple(creature or ()),
             name=name, seed=seed, move_time=move_time, limit=limit,
         )  # fmt: skip
-        finished = _played(local, kept, workers=workers)
-    except (TournamentError, EngineError, ClientError, OSError) as error:
+        finished = _played(local, kept, workers=workers, ray=ray)
+    except (TournamentError, EngineError, ClientError, MachinesError, OSError) as error:
         typer.echo(f"fracas: {error}", err=True)
         raise typer.Exit(CANNOT_RUN) from None
     _write(local.tournament, report=report, csv=csv)
@@ -208,7 +220,7 @@ def _rules(plan: Plan) -> Rules:
     )
 
 
-def _played(local: LocalTournament, kept: Path, *, workers: int) -> bool:
+def _played(local: LocalTournament, kept: Path, *, workers: int | None, ray: str | None) -> bool:
     """Play to the end, showing how far it is; False where it was interrupted."""
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games"),
@@ -226,16 +238,29 @@ def _played(local: LocalTournament, kept: Path, *, workers: int) -> bool:
                 written[0] = progress.get_time()
                 write_file(local.kept(), kept)
 
+        to_keep = True
         try:
-            local.run(workers=workers, progress=told)
+            with _quiet() if ray else nullcontext():
+                local.run(workers=workers, ray=ray, progress=told)
         except KeyboardInterrupt:
             return False
+        except MachinesError:
+            to_keep = local.played > 0  # nobody played: what was asked for can be asked for again as it was
+            raise
         finally:
             local.keep()
-            write_file(local.tournament, kept)
+            if to_keep:
+                write_file(local.tournament, kept)
         taken = progress.get_time() - began
     typer.echo(f"{local.played} games in {taken:.1f} s, {local.played / max(taken, 0.001):.2f} a second", err=True)
     return True
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Let nothing be printed: Ray tells on standard output, at length, of every process that a bot takes along."""
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
+        yield
 
 
 def _write(tournament: Tournament, *, report: Path | None, csv: Path | None) -> None:

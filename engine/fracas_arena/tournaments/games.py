@@ -30,6 +30,7 @@ from fracas_clients.policies.base import Policy
 from fracas_clients.policies.loading import load_policy
 from fracas_engine.errors import EngineError
 from fracas_tournaments.encounters import How, Outcome
+from fracas_tournaments.placing import places_of, points_of
 
 __all__ = ["SEATS", "GameWish", "Rules", "TimeIsUp", "lost_by", "play_game", "seed_of"]
 
@@ -116,7 +117,10 @@ def play_game(wish: GameWish, rules: Rules, on_move: Callable[[int], None] = lam
             return lost_by(wish, place, f"could not be made: {_told(error)}")
         policies[seat] = made
     playing = Playing(
-        Bout(battle, match=f"{wish.encounter}-{wish.number}"), policies, seed=wish.seed, most=rules.most_choices
+        Bout(battle, match=f"{wish.encounter}-{wish.number}", blind=[s for s, p in policies.items() if not p.looks]),
+        policies,
+        seed=wish.seed,
+        most=rules.most_choices,
     )
     try:
         return _played(wish, rules, playing, seats, on_move)
@@ -172,16 +176,13 @@ def lost_by(wish: GameWish, place: int, note: str, *, rounds: int = 0) -> Outcom
 
 
 def _outcome(wish: GameWish, report: Report, seats: Sequence[str], notes: Mapping[int, str]) -> Outcome:
-    """Return what a battle that ended by its rules is worth: the winner left all others behind, who are level."""
+    """Return what a battle that ended by its rules is worth: as many as one has left behind."""
     count = len(seats)
     note = "; ".join(f"{wish.names[place]} {text}" for place, text in sorted(notes.items()))[:_NOTE]
     if report.how == UNFINISHED:
         note = note or f"broken off after {report.choices} choices"
         return Outcome(points=_level(count), how="broken_off", note=note, rounds=report.rounds)
-    winner = next((place for place, seat in enumerate(seats) if report.won(seat)), None)
-    points = _level(count)
-    if winner is not None:
-        points = tuple(float(count - 1) if place == winner else (count - 2) / 2 for place in range(count))
+    points = points_of(places_of([report.seats[seat].side for seat in seats], report.winner, report.fallen))
     how: How = "fault" if notes else "played"
     return Outcome(points=points, how=how, note=note, rounds=report.rounds)
 

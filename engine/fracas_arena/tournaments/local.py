@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from fracas_arena.tournaments.games import GameWish, Rules, seed_of
+from fracas_arena.tournaments.ray_pool import RayPool
 from fracas_arena.tournaments.workers import Pool
 from fracas_tournaments.encounters import Encounter, Entrant, Outcome
 from fracas_tournaments.errors import Refused
+from fracas_tournaments.naming import free_name
 from fracas_tournaments.pairing.elimination import bracket
 from fracas_tournaments.plan import Plan, rounds_of
 from fracas_tournaments.reports.summary import FORMAT, as_json
@@ -42,8 +44,7 @@ def bots_of(policies: Sequence[str]) -> list[Entrant]:
         name, equals, policy = text.partition("=")
         policy = policy if equals else text
         name = name if equals else policy.rpartition(":")[2]
-        taken = sum(one.name == name or one.name.startswith(f"{name} ") for one in found)
-        called = f"{name} {taken + 1}" if taken else name
+        called = free_name(name, [one.name for one in found])
         found.append(Entrant(id=f"b{number}", name=called, bot=policy, plays_as="bot"))
     return found
 
@@ -112,24 +113,34 @@ class LocalTournament:
         """Games that there are so far."""
         return sum(len(each.games) for each in self.tournament.encounters.values())
 
-    def run(self, *, workers: int, progress: Progress = lambda _over, _all: None) -> None:
+    def run(
+        self, *, workers: int | None = None, ray: str | None = None, progress: Progress = lambda _over, _all: None
+    ) -> None:
         """Play until the tournament is over; where that is broken off, `keep` has what was played.
 
         Args:
-            workers: How many processes play.
+            workers: How many processes play; None: one for each processor that there is.
+            ray: The address of a Ray whose machines play (`ray_address.connected`); None: this machine.
             progress: Told after every game.
 
         Raises:
             SetupError: A game cannot be set up as the rules say.
             CannotPair: A round cannot be paired.
+            MachinesError: The Ray cannot be reached, or its machines do not play these games; or processes of this
+                machine end before they can play.
         """
-        with Pool(self._rules, workers=workers) as pool:
+        with self._pool(workers, ray) as pool:
             while due := [game for game in self.tournament.due() if not self._has(game)]:
                 progress(self.played, self.known)
                 with closing(pool.play([self._wish(game) for game in due])) as playing:  # type: ignore[type-var]
                     for wish, outcome in playing:
                         self._take(wish, outcome)
                         progress(self.played, self.known)
+
+    def _pool(self, workers: int | None, ray: str | None) -> Pool | RayPool:
+        if ray is None:
+            return Pool(self._rules, workers=workers or os.cpu_count() or 1)
+        return RayPool(ray, self._rules, [one.bot for one in self.tournament.entrants.values()], workers=workers)
 
     def kept(self) -> Tournament:
         """Return the record with what was played of encounters that are not over."""

@@ -1,7 +1,8 @@
 """Processes that play games: as many as are wished, each with one game at a time, and none that a bot can take along.
 
 A bot can hang in a way that no timer of its process interrupts, or end the process. Whoever was to choose then has lost
-the game, and another process takes the place of the one that is gone.
+the game, and another process takes the place of the one that is gone. Where they end before they can play anything, one
+after the other, no further one would do better, and none is begun.
 """
 
 from __future__ import annotations
@@ -10,33 +11,36 @@ import multiprocessing
 import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from time import monotonic
 from typing import Any, Final, Self
 
-from fracas_arena.tournaments.games import GameWish, Rules, lost_by, play_game
+from fracas_arena.tournaments.errors import NeverBegins
+from fracas_arena.tournaments.games import GameWish, Rules, play_game
+from fracas_arena.tournaments.on_move import CELLS, NOBODY, OnMove, hangs, lost_with_its_process
 from fracas_tournaments.encounters import Outcome
 
 __all__ = ["Pool"]
 
-_GRACE: Final = 3
-"""Move times after which a process whose timer did not work is ended."""
 _LOOK_S: Final = 1.0
 """Between two looks at processes that say nothing, in seconds."""
 _AHEAD: Final = 4
 """Games that a process is handed in advance, so that it need not wait for the next."""
+_TRIES: Final = 2
+"""How many processes may end before they can play, one after the other."""
 
 
 @dataclass(slots=True)
 class _Worker:
     process: BaseProcess
     pipe: Connection
-    on_move: Any
-    """Shared: the seat that is asked, and since when."""
+    on_move: OnMove
     games: deque[GameWish]
     """What it has been handed, the one it plays first."""
+    ready: bool = False
+    """Whether it has come so far that it can play."""
 
 
 class Pool:
@@ -52,6 +56,8 @@ class Pool:
         self._context = multiprocessing.get_context("spawn")
         self._wanted = workers
         self._workers: list[_Worker] = []
+        self._failed = 0
+        """Processes that ended before they could play, since one last could."""
 
     def __enter__(self) -> Self:
         self._workers = [self._begin() for _ in range(self._wanted)]
@@ -66,6 +72,7 @@ class Pool:
 
         Raises:
             SetupError: A game cannot be set up as the rules say.
+            NeverBegins: The processes end before they can play.
         """
         coming = deque(wishes)
         left = len(coming)
@@ -79,54 +86,63 @@ class Pool:
                 gone = False
                 try:
                     while worker.pipe.poll():
-                        ended.append(self._told(worker, worker.pipe.recv()))
+                        ended += self._told(worker, worker.pipe.recv())
                 except (EOFError, OSError):
                     gone = True
                 if not gone and worker.process.sentinel in ready and not worker.process.is_alive():
                     gone = True
-                if gone or self._hangs(worker):
+                if gone or hangs(worker.on_move.seen(), self._rules):
                     ended += self._buried(place, worker, coming, hung=not gone)
                 left -= len(ended)
                 yield from ended
 
     def _begin(self) -> _Worker:
         ours, theirs = self._context.Pipe()
-        on_move = self._context.Array("d", [-1.0, 0.0], lock=False)
-        process = self._context.Process(target=_work, args=(theirs, self._rules, on_move), daemon=True)
+        cells = self._context.Array("d", CELLS, lock=False)
+        on_move = OnMove(cells)
+        on_move.begin()
+        process = self._context.Process(target=_work, args=(theirs, self._rules, cells), daemon=True)
         process.start()
         theirs.close()
         return _Worker(process, ours, on_move, deque())
 
     def _hand(self, worker: _Worker, wish: GameWish) -> None:
         worker.games.append(wish)
-        worker.pipe.send(wish)
+        with suppress(OSError):  # it is gone, which is noticed next
+            worker.pipe.send(wish)
 
-    def _told(self, worker: _Worker, message: Outcome | Exception) -> tuple[GameWish, Outcome]:
+    def _told(self, worker: _Worker, message: Outcome | Exception | None) -> list[tuple[GameWish, Outcome]]:
+        """Take what a process says; returns the game that has ended by it, if any."""
+        if message is None:
+            worker.ready, self._failed = True, 0
+            return []
         if isinstance(message, Exception):
             raise message
-        return worker.games.popleft(), message
-
-    def _hangs(self, worker: _Worker) -> bool:
-        seat, since = worker.on_move
-        limit = self._rules.move_s * _GRACE
-        return bool(limit) and seat >= 0 and monotonic() - since > limit
+        return [(worker.games.popleft(), message)]
 
     def _buried(
         self, place: int, worker: _Worker, coming: deque[GameWish], *, hung: bool
     ) -> list[tuple[GameWish, Outcome]]:
-        """Put a process in the place of one that is gone, and blame whoever was to choose."""
+        """Put a process in the place of one that is gone, and blame whoever was to choose.
+
+        Raises:
+            NeverBegins: It is not the first that ended before it could play.
+        """
         _end(worker)
-        seat = int(worker.on_move[0])
+        if not worker.ready:
+            self._failed += 1
+            if self._failed >= _TRIES:
+                raise NeverBegins(worker.process.exitcode)
+        seat = worker.on_move.seen().seat
         played = worker.games.popleft() if worker.games else None
         coming.extendleft(reversed(worker.games))
         self._workers[place] = self._begin()
         if played is None:
             return []
-        if seat < 0:  # between two choices: no bot's fault, and the game is played again
+        if seat == NOBODY:  # between two choices: no bot's fault, and the game is played again
             coming.appendleft(played)
             return []
-        why = f"took longer than {self._rules.move_s:g} s for a choice" if hung else "ended the process it plays in"
-        return [(played, lost_by(played, seat, why))]
+        return [(played, lost_with_its_process(played, seat, self._rules, hung=hung))]
 
 
 def _end(worker: _Worker) -> None:
@@ -135,22 +151,19 @@ def _end(worker: _Worker) -> None:
     worker.pipe.close()
 
 
-def _work(pipe: Connection, rules: Rules, on_move: Any) -> None:
+def _work(pipe: Connection, rules: Rules, cells: Any) -> None:
     """Play what comes through the pipe, until it is closed."""
     # Ctrl-C is for the process that keeps the results.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-    def note(seat: int) -> None:
-        on_move[1] = monotonic()
-        on_move[0] = float(seat)
-
+    on_move = OnMove(cells)
+    pipe.send(None)  # the first word: it has come so far
     while True:
         try:
             wish = pipe.recv()
         except EOFError:
             return
         try:
-            outcome: Outcome | Exception = play_game(wish, rules, note)
+            outcome: Outcome | Exception = play_game(wish, rules, on_move.note)
         except Exception as error:  # noqa: BLE001 - told where somebody can read it
             outcome = error
         pipe.send(outcome)

@@ -42,18 +42,15 @@ On hexes (`Board.parse(rows, shape="hex")`) reach, follow and Passage are the sa
 from __future__ import annotations
 
 from fracas_engine.board.areas import blast, blast_placements, burst, is_blast, line
+from fracas_engine.board.blocked_lines import Pinch, line_blocked, lines_blocked, pinch_points
 from fracas_engine.board.board import Board, Light, Shape
 from fracas_engine.board.cover import (
     CornerTrace,
-    Pinch,
     clear_corners,
     corner_traces,
     corners_joined,
     cut_corner,
     cut_corner_of,
-    line_blocked,
-    lines_blocked,
-    pinch_points,
 )
 from fracas_engine.board.distance import adjacent, distance, nearest_cells, within
 from fracas_engine.board.errors import BoardError, Defect, InvalidBoard, OffBoard, WrongShape

@@ -57,22 +57,29 @@ def line_hit(board: Board, start: Sample, end: Sample, obstacles: Iterable[Obsta
         end: the other.
         obstacles: what may be touched. Cells of whoever the samples belong to are to be left out.
     """
-    stride = board.grid.stride
-    column, row = start[0] // _UNIT, start[1] // _UNIT
-    low, passed = _passed(stride, start[0] % _UNIT, start[1] % _UNIT, end[0] - _UNIT * column, end[1] - _UNIT * row)
-    shift = row * stride + column + low
+    passed = _cells_passed(board.grid.stride, start, end)
     for cells, bottom, top in obstacles:
-        met = shifted(cells, -shift) & passed
+        met = cells & passed
         if not met:
             continue
+        if bottom is None and top is None:
+            return True
         lowest, highest = min(start[2], end[2]), max(start[2], end[2])
         if (bottom is None or lowest >= bottom) and (top is None or highest <= top):
             return True
         if (bottom is not None and highest < bottom) or (top is not None and lowest > top):
             continue
-        if any(_touches_box(start, end, cell, bottom, top) for cell in board.grid.cells(shifted(met, shift))):
+        if any(_touches_box(start, end, cell, bottom, top) for cell in board.grid.cells(met)):
             return True
     return False
+
+
+def _cells_passed(stride: int, start: Sample, end: Sample) -> Mask:
+    """Return the cells whose closed squares the line between two samples touches in the plan."""
+    x, y, _ = start
+    column, row = x // _UNIT, y // _UNIT
+    low, passed = _passed(stride, x % _UNIT, y % _UNIT, end[0] - _UNIT * column, end[1] - _UNIT * row)
+    return shifted(passed, row * stride + column + low)
 
 
 def corridor(board: Board, one: Footprint, other: Footprint) -> Mask:

@@ -1,6 +1,7 @@
 """Lines of sight and of effect from the corners of a footprint into cells.
 
 Here: the test of MM-LOS-01 to -06 and OC-LOS-01 to -06, closed corners, and all cells seen at once.
+Which rays there are to test, so that one that only touches a wall gives no sight (MM-LOS-03), is in `lines.py`.
 Not here: lines from corner to corner and cover (`cover.py`), lines between points inside cells (`samples.py`),
 hexes (`hexes.py`).
 

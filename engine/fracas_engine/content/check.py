@@ -7,7 +7,7 @@ from pathlib import Path
 from fracas_engine.content.documents import ContentDocument, read_source
 from fracas_engine.content.errors import ContentError, Defect
 from fracas_engine.content.kinds import Kind, blame_no_kind, blame_no_ruleset, kind_of, ruleset_of
-from fracas_engine.content.library import library_of
+from fracas_engine.content.library import blame_taken, library_of, shipped_library
 from fracas_engine.content.load import build_scenario, shelf_of
 from fracas_engine.content.models.cards import CardFile
 from fracas_engine.content.shelf import build_board, build_creature
@@ -35,7 +35,7 @@ def check_file(path: Path, *, ruleset: str | None = None) -> list[Defect]:
     try:
         for kind in ("creature", "board"):
             some = [document for document, found in zip(documents, kinds, strict=True) if found == kind]
-            _check_entries(kind, some, vocabulary)
+            _check_entries(kind, some, vocabulary, own=ruleset is None and not _ships(path, name))
         for document, found in zip(documents, kinds, strict=True):
             _check_other(found, document, vocabulary)
     except ContentError as error:  # shipped content that something here starts from
@@ -43,7 +43,13 @@ def check_file(path: Path, *, ruleset: str | None = None) -> list[Defect]:
     return sorted([*shipped, *(d for document in documents for d in document.defects)], key=lambda d: (d.file, d.line))
 
 
-def _check_entries(kind: str, documents: list[ContentDocument], vocabulary: Vocabulary | None) -> None:
+def _ships(path: Path, ruleset: str | None) -> bool:
+    """Say whether a file lies in the content of a ruleset's package, and not in a folder of somebody's own."""
+    parts = path.absolute().parts
+    return ruleset in parts and "content" in parts[parts.index(ruleset) :]
+
+
+def _check_entries(kind: str, documents: list[ContentDocument], vocabulary: Vocabulary | None, *, own: bool) -> None:
     if vocabulary is None:
         for document in documents:
             blame_no_ruleset(kind, document)
@@ -53,10 +59,14 @@ def _check_entries(kind: str, documents: list[ContentDocument], vocabulary: Voca
         shelf = shelf_of("id", documents, lambda: library.creature_shelf)
         for document in documents:
             build_creature(document, shelf, vocabulary, lambda: library.creature_shelf)
+        if own:
+            blame_taken("id", documents, shipped_library(vocabulary.name).creatures)
     else:
         shelf = shelf_of("board", documents, lambda: library.board_shelf)
         for document in documents:
             build_board(document, shelf, vocabulary)
+        if own:
+            blame_taken("board", documents, shipped_library(vocabulary.name).boards)
 
 
 def _check_other(kind: Kind | None, document: ContentDocument, vocabulary: Vocabulary | None) -> None:

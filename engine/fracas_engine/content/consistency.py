@@ -1,6 +1,6 @@
 """What a single model cannot see: names in one part of a document that another part must have.
 
-Here too: origins and areas of actions that do not go together (OC-AREA-01), and actions without an effect.
+Here too: attacks that start where none do, and actions without an effect; areas are in `area_checks`.
 Whether the set-up is legal (who stands where, on what) is the ruleset's business: that is refused when the battle
 starts.
 """
@@ -9,17 +9,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from fracas_engine.content.defects import Way
+from fracas_engine.content.area_checks import area_fault, zone_fault
+from fracas_engine.content.defects import Fault, Way
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.cards import SummonAct
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.effects import (
-    ConditionEffect,
     ConjureEffect,
     Effect,
-    ModifierEffect,
     SummonEffect,
     ZoneEffect,
     walk_effects,
@@ -30,15 +29,12 @@ from fracas_engine.content.models.steps import AnswerStep, AskStep, MoveStep, Re
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 from fracas_engine.dice_expression import DiceExpression
 
-__all__ = ["Fault", "creature_faults", "ids_of", "origin_fault", "scenario_faults", "summon_faults"]
+__all__ = ["creature_faults", "ids_of", "origin_fault", "scenario_faults", "summon_faults"]
 
 SUMMONED: Final = "summon"
 """The trait of creatures whose numbers are those of whoever summons them."""
 
 _NOTHING: Final[Mapping[str, Any]] = {}
-
-Fault: TypeAlias = tuple[Way, str, str | None]
-"""Where in the document, what is wrong, what would be right."""
 
 
 def ids_of(plain: object) -> frozenset[str]:
@@ -71,14 +67,16 @@ def creature_faults(
             )
         yield from _nothing_fault(action, ("actions", number))
         yield from origin_fault(action, ("actions", number), vocabulary)
-        yield from _area_fault(action, ("actions", number), vocabulary)
+        yield from area_fault(action, ("actions", number), vocabulary)
         if action.attack is not None and action.attack.bonus is None and not summoned:
             hint = f"write a number; only with the trait {SUMMONED} it is that of the summoner"
             yield ("actions", number, "attack", "bonus"), "is missing", hint
         for part, name in enumerate(action.sequence):
             if name not in own and name not in actions:
                 yield ("actions", number, "sequence", part), f"there is no action {name}", did_you_mean(name, own)
-    yield from _zone_faults(creature)
+    for way, effect in _effects_of(creature):
+        if isinstance(effect, ZoneEffect):
+            yield from zone_fault(effect, creature.actions[int(way[1])], way)
     yield from _weapon_faults(creature, vocabulary)
 
 
@@ -99,18 +97,6 @@ def origin_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) ->
     if action.attack is not None and allowed is not None and action.origin not in allowed:
         found = "has no origin" if action.origin is None else f"has the origin {action.origin}"
         yield (*way, "origin"), f"the attack {action.id} {found}", f"write one of {', '.join(sorted(allowed))}"
-
-
-def _area_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
-    """Give the fault of an area that starts where no area of the ruleset does (OC-AREA-01, OC-RANGE-06)."""
-    allowed = vocabulary.area_origins if vocabulary is not None else None
-    if action.area is None or allowed is None or action.origin is None:
-        return
-    if action.origin not in allowed:
-        hint = f"write one of {', '.join(sorted(allowed))}"
-        yield (*way, "origin"), f"{action.id} has an area, and the origin {action.origin}", hint
-    elif action.origin == "near" and (action.area.within is not None or action.range is not None):
-        yield (*way, "area"), f"{action.id} is near and has a range", "leave the range out, or write origin: far"
 
 
 def summon_faults(creature: CreatureSpec, known: Callable[[], Iterable[str]]) -> Iterator[Fault]:
@@ -147,20 +133,6 @@ def _weapon_faults(creature: CreatureSpec, vocabulary: Vocabulary | None) -> Ite
         dice = getattr(effect, effect.key)
         if isinstance(dice, DiceExpression) and dice.uses_weapon and not armed and not bare:
             yield (*way, effect.key), f"{dice} without a weapon", "give the action a weapon, as in weapon: {die: 1d8}"
-
-
-def _zone_faults(creature: CreatureSpec) -> Iterator[Fault]:
-    for way, effect in _effects_of(creature):
-        if not isinstance(effect, ZoneEffect):
-            continue
-        action = creature.actions[int(way[1])]
-        if effect.zone.area is None and action.area is None:
-            hint = "give the zone an area, as in area: {burst: 1}, or the action one"
-            yield (*way, "zone", "area"), "is missing", hint
-        for place, inner in enumerate(effect.zone.while_inside):
-            if not isinstance(inner, ConditionEffect | ModifierEffect):
-                hint = "conditions and modifiers last while inside; use enter, start or end for what happens once"
-                yield (*way, "zone", "while_inside", place), f"{inner.key} does not last", hint
 
 
 def scenario_faults(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from collections.abc import Mapping as Map
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from pydantic import ValidationError
 
@@ -18,10 +18,13 @@ from fracas_engine.content.models.complaints import KEY, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.yaml_source import Mapping, Node, Scalar, Sequence
 
-__all__ = ["SENTENCES", "Way", "defect_of", "defects_of", "field_path", "place"]
+__all__ = ["SENTENCES", "Fault", "Way", "defect_of", "defects_of", "field_path", "place"]
 
 Way = tuple[str | int, ...]
 """Keys and indices from the document to a value, as pydantic reports them."""
+
+Fault: TypeAlias = tuple[Way, str, str | None]
+"""Where in the document, what is wrong, what would be right."""
 
 
 def defects_of(error: ValidationError, root: Node, *, file: str, document: int) -> list[Defect]:

@@ -17,6 +17,8 @@ Kind: TypeAlias = Literal["scenario", "creature", "board", "cards"]
 
 SUFFIXES: Final = (".yaml", ".yml")
 
+_LISTS: Final = ({"creatures"}, {"boards"})
+"""What somebody writes who takes a file for a list: alone, it is no scenario whose other keys were forgotten."""
 _CARD_KEYS: Final = frozenset(CardFile.keys())
 
 
@@ -31,6 +33,8 @@ def find_files(paths: Iterable[Path]) -> Iterator[Path]:
 
 def kind_of(plain: dict[str, Any]) -> Kind | None:
     """Say what a document is by its keys; None where they fit nothing."""
+    if plain.keys() in _LISTS:
+        return None
     if plain.keys() & {"scenario", "steps", "creatures", "refused"}:
         return "scenario"
     if isinstance(plain.get("board"), str) or "map" in plain:
@@ -56,6 +60,11 @@ def blame_no_kind(document: ContentDocument) -> None:
     if document.plain is not None and "character" in document.plain:
         hint = "`fracas character build` makes a creature of it"
         document.blame(("character",), "this is a character and no creature", hint)
+        return
+    if document.plain is not None and document.plain.keys() in _LISTS:
+        (what,) = document.plain
+        hint = "write its keys without a list around them, and a line --- between two of them"
+        document.blame((what,), f"each of the {what} is a document of its own", hint)
         return
     hint = "they have the key scenario, id, board, or ability_cards, decks or hero_cards"
     document.blame((), "this is no scenario, creature, board or table of cards", hint)

@@ -25,7 +25,7 @@ from fracas_engine.content.models.effects import SummonEffect
 from fracas_engine.content.shelf import Shelf, build_board, build_creature
 from fracas_engine.content.vocabulary import ENTRY_POINT_GROUP, Vocabulary, find_vocabulary
 
-__all__ = ["Library", "Part", "library_of", "put_beside", "shipped_library"]
+__all__ = ["Library", "Part", "blame_taken", "library_of", "put_beside", "shipped_library"]
 
 Part: TypeAlias = Literal["creatures", "boards", "cards"]
 """What a library is made of, and what its folders are called."""
@@ -80,7 +80,7 @@ class Library:
             ContentError: The shipped content has defects.
         """
         found = dict(self.base.creatures) if self.base else {}
-        _blame_taken("id", self._creature_documents, found)
+        blame_taken("id", self._creature_documents, found)
         for document in self._creature_documents:
             creature = build_creature(document, self.creature_shelf, self.vocabulary)
             if creature is not None:
@@ -96,7 +96,7 @@ class Library:
             ContentError: The shipped content has defects.
         """
         found = dict(self.base.boards) if self.base else {}
-        _blame_taken("board", self._board_documents, found)
+        blame_taken("board", self._board_documents, found)
         for document in self._board_documents:
             board = build_board(document, self.board_shelf, self.vocabulary)
             if board is not None:
@@ -173,7 +173,14 @@ def _summons_of(creature: CreatureSpec) -> list[str]:
     return [effect.summon for effect in effects if isinstance(effect, SummonEffect)]
 
 
-def _blame_taken(key: str, documents: Iterable[ContentDocument], taken: Mapping[str, object]) -> None:
+def blame_taken(key: str, documents: Iterable[ContentDocument], taken: Mapping[str, object]) -> None:
+    """Remember of documents of one's own that their names are those of what ships.
+
+    Args:
+        key: What names them, `id` or `board`.
+        documents: They.
+        taken: What ships, by name.
+    """
     for document in documents:
         name = document.plain.get(key) if document.plain is not None else None
         if isinstance(name, str) and name in taken:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from fracas_engine.content.consistency import scenario_faults
+from fracas_engine.content.defects import Way
 from fracas_engine.content.documents import ContentDocument, Source, raise_defects, read_source
 from fracas_engine.content.library import Library, library_of
 from fracas_engine.content.models.boards import BoardSpec
@@ -142,12 +143,23 @@ def _with_shipped(plain: Mapping[str, Any], document: ContentDocument, library: 
     creatures = plain.get("creatures")
     if isinstance(creatures, tuple):
         full["creatures"] = tuple(
-            library.creature_shelf.resolve(item, document, ("creatures", number)) if _starts(item) else item
+            _taken(item, lambda: library.creature_shelf, document, ("creatures", number))
             for number, item in enumerate(creatures)
         )
-    if _starts(plain.get("board")):
-        full["board"] = library.board_shelf.resolve(plain["board"], document, ("board",))
+    if "board" in plain:
+        full["board"] = _taken(plain["board"], lambda: library.board_shelf, document, ("board",))
     return full
+
+
+def _taken(item: Any, shelf: Callable[[], Shelf], document: ContentDocument, way: Way) -> Any:
+    """Return what stands in a scenario, with what it takes from the library; a bare name is told how to take it.
+
+    The library is read only for what takes something from it.
+    """
+    if isinstance(item, str) and item in shelf():
+        document.blame(way, f"{item} is the name of what ships", f"`{{use: {item}}}` takes it")
+        item = {"use": item}
+    return shelf().resolve(item, document, way) if _starts(item) else item
 
 
 def _starts(item: object) -> bool:

@@ -1,6 +1,6 @@
 """Beginning and ending conditions, modifiers and ongoing damage.
 
-When they end at the edge of a turn is in `timing`; what a condition *means* is each ruleset's.
+When they end at the edge of a turn is in `turns.turn_edges`; what a condition *means* is each ruleset's.
 """
 
 from __future__ import annotations
@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final, Protocol
 
+from fracas_engine.causes import Cause
+from fracas_engine.content import ModifierSpec
 from fracas_engine.d20.state import D20Creature, Ongoing
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.modifiers import Modifier
+from fracas_engine.modifiers import Modifier, number_named
 from fracas_engine.resolution import AnyResolution, Resolution, SteppedRules
 from fracas_engine.state import Condition, Creature
 
 __all__ = [
+    "SQUEEZED",
     "TEMPORARY",
     "ConditionRules",
     "add_modifier",
@@ -23,6 +26,7 @@ __all__ = [
     "begin_condition",
     "end_conditions",
     "end_effects",
+    "modifier_of",
 ]
 
 
@@ -88,15 +92,40 @@ def end_effects(resolution: Resolution[ConditionRules], creature: Creature, ende
             resolution.emit("ongoing_ended", (creature, {"ongoing": left}), who=creature.id)
 
 
+def modifier_of(spec: ModifierSpec, source: CreatureId | None, cause: Cause, ends: Ends) -> Modifier:
+    """Make the modifier that content describes.
+
+    Args:
+        spec: What it changes, and by how much.
+        source: Who brings it.
+        cause: What brings it.
+        ends: When it ends.
+    """
+    to, skill = number_named(spec.to)
+    return Modifier(
+        to=to,
+        skill=skill,
+        by=spec.by,
+        type=spec.type or "",
+        tags=tuple(spec.tags),
+        source=source,
+        cause=cause,
+        ends=ends,
+    )
+
+
 def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, modifier: Modifier) -> None:
     """Let a modifier begin; the same one from the same source and cause begins anew instead of twice."""
+    same = (modifier.to, modifier.skill, modifier.foe, modifier.type, modifier.source, modifier.cause)
     kept = tuple(
-        old
-        for old in creature.modifiers
-        if (old.to, old.type, old.source, old.cause) != (modifier.to, modifier.type, modifier.source, modifier.cause)
+        old for old in creature.modifiers if (old.to, old.skill, old.foe, old.type, old.source, old.cause) != same
     )
     resolution.emit(
-        "modifier_began", (creature, {"modifiers": (*kept, modifier)}), who=creature.id, to=modifier.to, by=modifier.by
+        "modifier_began",
+        (creature, {"modifiers": (*kept, modifier)}),
+        who=creature.id,
+        to=modifier.told,
+        by=modifier.by,
     )
 
 
@@ -115,3 +144,7 @@ def add_ongoing(resolution: Resolution[ConditionRules], creature: D20Creature, o
         type=ongoing.type,
         source=None if ongoing.source is None else CreatureId(ongoing.source),
     )
+
+
+SQUEEZED = "squeezed"
+"""The condition of a mover in a place too narrow for it."""

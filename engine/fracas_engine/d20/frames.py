@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fracas_engine.causes import Cause
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.quick import quick
 from fracas_engine.state import Frame
@@ -23,6 +24,7 @@ __all__ = [
     "Series",
     "Strike",
     "Volley",
+    "aim_of_answer",
 ]
 
 
@@ -50,6 +52,11 @@ class Aim:
 
 
 NO_AIM = Aim()
+
+
+def aim_of_answer(path: tuple[Place, ...], to: Place | None) -> Aim:
+    """Return what an answer says by `path` and `to`: where the answerer goes, or where whom it strikes is thrown."""
+    return Aim(to=to, push_to=to, path=path) if path or to is not None else NO_AIM
 
 
 @quick
@@ -192,6 +199,11 @@ class Applying(Frame):
     dealt: bool = False
     """Whether the list's damage is dealt by another frame, as one with that frame's."""
     aim: Aim = NO_AIM
+
+    @property
+    def cause(self) -> Cause:
+        """What brings the effects of the list."""
+        return Cause(sheet=self.sheet, action=self.action)
 
 
 @quick

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fracas_engine.content import ShiftEffect, TeleportEffect
-from fracas_engine.d20.actions.targeting import possible_targets
 from fracas_engine.d20.attacks import areas
+from fracas_engine.d20.attacks.targets import can_use, target_options
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.movement import paths, teleporting
 from fracas_engine.d20.rules import D20Rules
@@ -20,7 +20,7 @@ from fracas_engine.options import MoveOption, TargetOption, UseOption
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["can_use", "is_possible", "move_option", "target_options", "use_options"]
+__all__ = ["is_possible", "move_option", "use_options"]
 
 
 def move_option(
@@ -38,32 +38,8 @@ def move_option(
     found = paths.travel_of(situation, creature, mode, points)
     if not found.leads_somewhere():
         return None
-    return MoveOption(
-        by=CreatureId(creature.id),
-        mode=mode,
-        costs=paths.Destinations(found),
-        provokes=paths.Provoked(found),
-        budget=budget,
-    )
-
-
-def can_use(situation: Situation[D20Rules], user: Creature, action: Action) -> bool:
-    """Say whether an action that its user may pay for has something to be used on."""
-    rules = situation.rules
-    if action.sequence:
-        sheet = rules.sheet(situation, user)
-        return any(possible_targets(situation, user, sheet.actions[name]) for name in dict.fromkeys(action.sequence))
-    if action.area is not None:
-        return rules.can_place(situation, user, action)
-    return bool(possible_targets(situation, user, action))
-
-
-def target_options(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[TargetOption, ...]:
-    """Return the legal targets of an action without an area, with the odds."""
-    rules = situation.rules
-    return tuple(
-        rules.target_option(situation, user, action, target) for target in possible_targets(situation, user, action)
-    )
+    costs, provokes = paths.leads_to(situation, creature, found)
+    return MoveOption(by=CreatureId(creature.id), mode=mode, costs=costs, provokes=provokes, budget=budget)
 
 
 def use_options(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[UseOption, ...]:

@@ -88,9 +88,9 @@ class D20Rules(PlaceRules):
             return None
         return max(0, base + self.modified(creature, "speed"))
 
-    def modified(self, creature: Creature, to: str) -> int:
-        """Return the sum of a creature's modifiers to one number."""
-        return total(creature.modifiers, to, stacking=self.stacking) if creature.modifiers else 0
+    def modified(self, creature: Creature, to: str, skill: str = "") -> int:
+        """Return the sum of a creature's modifiers to one number, of one skill where it is `check`."""
+        return total(creature.modifiers, to, skill, stacking=self.stacking) if creature.modifiers else 0
 
     def condition_names(self, situation: AnySituation, creature: Creature) -> tuple[str, ...]:
         """Return the names of the conditions that it bears, implied ones included, each once."""

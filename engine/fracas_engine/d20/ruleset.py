@@ -114,7 +114,7 @@ class D20Ruleset(D20Rules):
 
     def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
         """Say whether an area can be placed at all; override it where that can be known without trying."""
-        return next(areas.placements(situation, user, action), None) is not None
+        return next(areas.allowed(situation, user, action), None) is not None
 
     def cells(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the cells that a creature on the map occupies."""

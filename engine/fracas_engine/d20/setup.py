@@ -10,13 +10,12 @@ from fracas_engine.board import Board, Footprint
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.figures.space import SIDES, side_length
 from fracas_engine.d20.state import D20Creature
-from fracas_engine.durations import ENCOUNTER, Edge, Ends
 from fracas_engine.errors import RefusalCode, SetupError
-from fracas_engine.ids import CreatureId, SeatId, SideId
+from fracas_engine.ids import SeatId, SideId
 from fracas_engine.setup import Setup
 from fracas_engine.state import Seat
 
-__all__ = ["Placing", "borne_ends", "put_on_board"]
+__all__ = ["Placing", "put_on_board"]
 
 C = TypeVar("C", bound=D20Creature)
 
@@ -126,24 +125,3 @@ def _place_faults(
                 faults.append((f"{others[0].id} stands at {list(cell)}", "occupied"))
             others.append(spec)
     return faults
-
-
-def borne_ends(until: str, bearer: str, source: str | None, dc: int | None = None) -> Ends:
-    """Return the end of a condition that a creature bears from the start: turns are counted from the first one on.
-
-    Args:
-        until: A word of scenarios.md; empty: to the end of the encounter.
-        bearer: Who bears it.
-        source: Who caused it: whose turn `user` means; None: the bearer's own.
-        dc: What an escape or a save has to reach.
-    """
-    edge: Edge = "start" if until.startswith("start") else "end"
-    match until:
-        case "" | "encounter":
-            return ENCOUNTER
-        case "start_of_user_next_turn" | "end_of_user_next_turn":
-            return Ends(until, CreatureId(source or bearer), 1, edge, dc=dc)
-        case "start_of_target_next_turn" | "end_of_target_next_turn":
-            return Ends(until, CreatureId(bearer), 1, edge, dc=dc)
-        case _:
-            return Ends(until, CreatureId(bearer), dc=dc)

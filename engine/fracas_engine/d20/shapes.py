@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fracas_engine.board import Footprint, Mask
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.sheet import Action
-from fracas_engine.ids import Cell
+from fracas_engine.ids import Cell, Place
 from fracas_engine.quick import quick
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
@@ -27,7 +27,8 @@ class Placed:
     """The target cell, or the user's space where it starts there."""
     targeted: bool
     """Whether the origin is a target cell, which has to be in range and in sight."""
-    at: Cell | None = None
+    at: Place | None = None
+    """What names it: a cell, or the north-west corner of one; with an altitude where one was named."""
     direction: tuple[int, int] | None = None
     named: tuple[Cell, ...] = ()
     """The cells that it is named by, where it is named by cells."""

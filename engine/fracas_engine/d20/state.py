@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fracas_engine.causes import NO_CAUSE, Cause
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.state import Creature, Zone, secret
@@ -19,8 +20,8 @@ class Ongoing:
     type: str = ""
     """The damage type; empty for untyped damage."""
     source: CreatureId | None = None
-    cause: str = ""
-    """The action that brought it."""
+    cause: Cause = NO_CAUSE
+    """What brought it."""
     ends: Ends
 
 

@@ -23,7 +23,7 @@ __all__ = ["app"]
 NOT_VERIFIED: Final = 1
 """Exit code: the file was read, and is not what the rules make of it, or cannot be verified yet."""
 CANNOT_RUN: Final = 2
-"""Exit code: the file cannot be read, or another rules version is needed."""
+"""Exit code: the file cannot be read, its chain is broken, or another rules version is needed."""
 
 _SCREENS: Final = "fracas.replay_screens"
 """The entry-point group of what shows a replay on a terminal: called with the file's bytes and whose eyes."""
@@ -40,7 +40,8 @@ Examples:
 
   fracas replay show match-7f3a.replay --lines --no-events
 
-Exit codes of verify: 0 all is as the file tells it, 1 it is not, 2 it cannot be read or needs another rules version.
+Exit codes of verify: 0 all is as the file tells it, 1 it is not, 2 it cannot be read, its chain is broken, or it needs
+another rules version.
 """
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Replay files.")]

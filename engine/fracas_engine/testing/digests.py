@@ -11,12 +11,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from fracas_engine.battle import Battle
+from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import EngineError, IllegalIntent
-from fracas_engine.ids import CreatureId
+from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import Intent, Move, Use
 from fracas_engine.options import Options
+from fracas_engine.viewing import PUBLIC, Viewer
 
-__all__ = ["answers_digest", "numbers_digest", "options_digest", "tries_digest"]
+__all__ = ["answers_digest", "knowledge_digest", "numbers_digest", "options_digest", "tries_digest"]
 
 PATHS: Final = (
     "hp", "temp_hp", "speed", "defense.ac", "defense.fortitude", "defense.reflex", "defense.will", "conditions",
@@ -81,6 +83,14 @@ def _questions(battle: Battle) -> Iterator[Mapping[str, Any]]:
                 yield {"cover": {"of": other, "from": one, "action": action}}
                 yield {"combat_advantage": {"of": other, "by": one, "action": action}}
                 yield {"attack_roll": {"by": one, "use": action, "on": other}}
+
+
+def knowledge_digest(battle: Battle) -> str:
+    """Return a digest of what everybody may know: the views of all seats and of the public, and what seats imagine."""
+    dice = KeyedFaces(bytes(32))
+    seats = [Viewer("seat", SeatId(id_)) for id_ in battle.state.seats]
+    views = [battle.view(viewer) for viewer in (PUBLIC, *seats)]
+    return _digest((views, [battle.imagine(id_, dice.copy()).dump() for id_ in battle.state.seats]))
 
 
 def tries_digest(battle: Battle) -> str:

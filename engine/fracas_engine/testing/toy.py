@@ -247,7 +247,7 @@ class Toy(Ruleset):
 
     def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
         """See `Ruleset.concede`."""
-        resolution.emit("conceded", (resolution.state.seats[seat], {"conceded": True}), seat=seat)
+        resolution.give_up(seat)
         for creature in living(resolution):
             if creature.seat == seat and not resolution.state.game.over:
                 die(resolution, creature)

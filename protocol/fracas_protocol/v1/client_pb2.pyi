@@ -58,6 +58,7 @@ class ClientMessage(_message.Message):
     STEER_TOURNAMENT_FIELD_NUMBER: _builtins.int
     PAIR_ROUND_FIELD_NUMBER: _builtins.int
     CORRECT_RESULT_FIELD_NUMBER: _builtins.int
+    DRAFT_CREATURE_FIELD_NUMBER: _builtins.int
     RESUME_MATCH_FIELD_NUMBER: _builtins.int
     request: _builtins.str
     """Chosen by the client, 1 to 64 characters; the answer repeats it. The id of an intent is also what makes it idempotent:
@@ -176,6 +177,10 @@ class ClientMessage(_message.Message):
         """Put a result of a tournament right."""
 
     @_builtins.property
+    def draft_creature(self) -> _tournaments_pb2.DraftCreature:
+        """Pick a creature in a tournament whose rosters are drafted."""
+
+    @_builtins.property
     def resume_match(self) -> Global___Resume:
         """Go on with a match on a connection that is there already. Answered by `Done`, then as after a `Hello`."""
 
@@ -211,13 +216,14 @@ class ClientMessage(_message.Message):
         steer_tournament: _tournaments_pb2.SteerTournament | None = ...,
         pair_round: _tournaments_pb2.PairRound | None = ...,
         correct_result: _tournaments_pb2.CorrectResult | None = ...,
+        draft_creature: _tournaments_pb2.DraftCreature | None = ...,
         resume_match: Global___Resume | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "ask_question", b"ask_question", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "ping", b"ping", "queue_for_match", b"queue_for_match", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "steer_tournament", b"steer_tournament", "watch_match", b"watch_match"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "ask_question", b"ask_question", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "ping", b"ping", "queue_for_match", b"queue_for_match", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "steer_tournament", b"steer_tournament", "watch_match", b"watch_match"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "ask_question", b"ask_question", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "steer_tournament", b"steer_tournament", "watch_match", b"watch_match"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["add_entropy", b"add_entropy", "answer_pairing", b"answer_pairing", "ask_question", b"ask_question", "correct_result", b"correct_result", "create_match", b"create_match", "create_tournament", b"create_tournament", "describe_ruleset", b"describe_ruleset", "draft_creature", b"draft_creature", "enter_tournament", b"enter_tournament", "get_leaderboard", b"get_leaderboard", "get_ratings", b"get_ratings", "get_replay", b"get_replay", "get_tournament", b"get_tournament", "hello", b"hello", "join_match", b"join_match", "kind", b"kind", "leave_match", b"leave_match", "leave_queue", b"leave_queue", "leave_tournament", b"leave_tournament", "list_history", b"list_history", "list_matches", b"list_matches", "list_tournaments", b"list_tournaments", "pair_round", b"pair_round", "ping", b"ping", "queue_for_match", b"queue_for_match", "request", b"request", "resume_match", b"resume_match", "resync", b"resync", "send_chat", b"send_chat", "send_intent", b"send_intent", "steer_tournament", b"steer_tournament", "watch_match", b"watch_match"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing", "create_tournament", "list_tournaments", "get_tournament", "enter_tournament", "leave_tournament", "steer_tournament", "pair_round", "correct_result", "resume_match"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["hello", "create_match", "list_matches", "join_match", "watch_match", "leave_match", "queue_for_match", "send_intent", "ask_question", "send_chat", "resync", "ping", "leave_queue", "add_entropy", "describe_ruleset", "get_replay", "list_history", "get_leaderboard", "get_ratings", "answer_pairing", "create_tournament", "list_tournaments", "get_tournament", "enter_tournament", "leave_tournament", "steer_tournament", "pair_round", "correct_result", "draft_creature", "resume_match"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 

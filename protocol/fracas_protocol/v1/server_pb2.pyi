@@ -298,12 +298,15 @@ class RulesetInfo(_message.Message):
     CREATURES_FIELD_NUMBER: _builtins.int
     ABOUT_FIELD_NUMBER: _builtins.int
     PARTY_FIELD_NUMBER: _builtins.int
+    HOUSE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Its name, such as `monster_mash`."""
     version: _builtins.str
     """The version of its rules."""
     about: _builtins.str
     """What it is, in one sentence; empty: nobody says."""
+    house: _builtins.bool
+    """True where the house brings the enemies: all seats stand together against it, and one is enough."""
     @_builtins.property
     def boards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Names of its boards."""
@@ -325,10 +328,11 @@ class RulesetInfo(_message.Message):
         creatures: _abc.Iterable[_builtins.str] | None = ...,
         about: _builtins.str = ...,
         party: _abc.Iterable[_builtins.str] | None = ...,
+        house: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["about", b"about", "boards", b"boards", "creatures", b"creatures", "name", b"name", "party", b"party", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["about", b"about", "boards", b"boards", "creatures", b"creatures", "house", b"house", "name", b"name", "party", b"party", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -373,6 +377,7 @@ class CreatureInfo(_message.Message):
     HP_FIELD_NUMBER: _builtins.int
     HERO_FIELD_NUMBER: _builtins.int
     SHEET_FIELD_NUMBER: _builtins.int
+    STRENGTH_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Its name in the library."""
     role: _builtins.str
@@ -381,6 +386,8 @@ class CreatureInfo(_message.Message):
     """Its hit points."""
     hero: _builtins.bool
     """True for a player's character, who lies dying at 0 hit points."""
+    strength: _builtins.float
+    """How strong it is beside others of the ruleset, in hit points of one without a level. 0: the server does not say."""
     @_builtins.property
     def sheet(self) -> _sheet_pb2.Sheet:
         """Its sheet; `n` is 0."""
@@ -393,10 +400,11 @@ class CreatureInfo(_message.Message):
         hp: _builtins.int = ...,
         hero: _builtins.bool = ...,
         sheet: _sheet_pb2.Sheet | None = ...,
+        strength: _builtins.float = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["sheet", b"sheet"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["hero", b"hero", "hp", b"hp", "name", b"name", "role", b"role", "sheet", b"sheet"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hero", b"hero", "hp", b"hp", "name", b"name", "role", b"role", "sheet", b"sheet", "strength", b"strength"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -26,43 +26,49 @@ from fracas_protocol.v1 import match_pb2 as fracas_dot_v1_dot_match__pb2
 from fracas_protocol.v1 import value_pb2 as fracas_dot_v1_dot_value__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1b\x66racas/v1/tournaments.proto\x12\tfracas.v1\x1a\x15\x66racas/v1/match.proto\x1a\x15\x66racas/v1/value.proto\"\x92\x03\n\x0eTournamentPlan\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x02 \x01(\t\x12\x0f\n\x07ruleset\x18\x03 \x01(\t\x12\x0e\n\x06rounds\x18\x04 \x01(\r\x12\r\n\x05games\x18\x05 \x01(\r\x12\x10\n\x08mirrored\x18\x06 \x01(\x08\x12\r\n\x05table\x18\x07 \x01(\r\x12\x0f\n\x07\x61t_once\x18\x08 \x01(\x08\x12\x0e\n\x06tables\x18\t \x01(\r\x12\x13\n\x0b\x63hallengers\x18\n \x01(\r\x12\x13\n\x0bthird_place\x18\x0b \x01(\x08\x12\x13\n\x0b\x61void_teams\x18\x0c \x01(\x08\x12\x12\n\ntie_breaks\x18\r \x03(\t\x12\x10\n\x08\x65ntrants\x18\x0e \x01(\r\x12\x0b\n\x03who\x18\x0f \x01(\t\x12\x0f\n\x07invited\x18\x10 \x01(\x08\x12\x0e\n\x06\x62oards\x18\x11 \x03(\t\x12\x11\n\tcreatures\x18\x12 \x03(\t\x12\"\n\x07options\x18\x13 \x03(\x0b\x32\x11.fracas.v1.Detail\x12&\n\x05match\x18\x14 \x01(\x0b\x32\x17.fracas.v1.MatchOptions\";\n\x10\x43reateTournament\x12\'\n\x04plan\x18\x01 \x01(\x0b\x32\x19.fracas.v1.TournamentPlan\"\x11\n\x0fListTournaments\"#\n\rGetTournament\x12\x12\n\ntournament\x18\x01 \x01(\t\"\x8f\x01\n\x0f\x45nterTournament\x12\x12\n\ntournament\x18\x01 \x01(\t\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x0c\n\x04team\x18\x04 \x01(\t\x12\x11\n\tcreatures\x18\x05 \x03(\t\x12\x0b\n\x03\x62ot\x18\x06 \x01(\t\x12\x0e\n\x06is_bot\x18\x07 \x01(\x08\x12\x0e\n\x06rating\x18\x08 \x01(\r\"6\n\x0fLeaveTournament\x12\x12\n\ntournament\x18\x01 \x01(\t\x12\x0f\n\x07\x65ntrant\x18\x02 \x01(\t\"^\n\x0fSteerTournament\x12\x12\n\ntournament\x18\x01 \x01(\t\x12\'\n\x04step\x18\x02 \x01(\x0e\x32\x19.fracas.v1.TournamentStep\x12\x0e\n\x06reason\x18\x03 \x01(\t\"G\n\tPairRound\x12\x12\n\ntournament\x18\x01 \x01(\t\x12&\n\x06tables\x18\x02 \x03(\x0b\x32\x16.fracas.v1.PairedTable\"\x1f\n\x0bPairedTable\x12\x10\n\x08\x65ntrants\x18\x01 \x03(\t\"V\n\rCorrectResult\x12\x12\n\ntournament\x18\x01 \x01(\t\x12\x11\n\tencounter\x18\x02 \x01(\t\x12\x0e\n\x06scores\x18\x03 \x03(\r\x12\x0e\n\x06reason\x18\x04 \x01(\t\"\x86\x03\n\nTournament\x12\n\n\x02id\x18\x01 \x01(\t\x12\'\n\x04plan\x18\x02 \x01(\x0b\x32\x19.fracas.v1.TournamentPlan\x12)\n\x05phase\x18\x03 \x01(\x0e\x32\x1a.fracas.v1.TournamentPhase\x12\r\n\x05round\x18\x04 \x01(\r\x12\x0e\n\x06rounds\x18\x05 \x01(\r\x12\x0c\n\x04note\x18\x06 \x01(\t\x12\x30\n\tstandings\x18\x07 \x03(\x0b\x32\x1d.fracas.v1.TournamentStanding\x12\x32\n\nencounters\x18\x08 \x03(\x0b\x32\x1e.fracas.v1.TournamentEncounter\x12\r\n\x05yours\x18\t \x01(\x08\x12\x0c\n\x04\x63ode\x18\n \x01(\t\x12\x14\n\x0cyour_entrant\x18\x0b \x01(\t\x12\x14\n\x0cyour_matches\x18\x0c \x03(\t\x12\x0f\n\x07running\x18\r \x01(\r\x12\r\n\x05\x65nded\x18\x0e \x01(\r\x12\x0e\n\x06serial\x18\x0f \x01(\r\x12\x0c\n\x04page\x18\x10 \x01(\t\"\xbd\x01\n\x12TournamentStanding\x12\x0f\n\x07\x65ntrant\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0c\n\x04team\x18\x03 \x01(\t\x12\x0c\n\x04rank\x18\x04 \x01(\r\x12\x0e\n\x06points\x18\x05 \x01(\r\x12\x0b\n\x03won\x18\x06 \x01(\r\x12\r\n\x05\x64rawn\x18\x07 \x01(\r\x12\x0c\n\x04lost\x18\x08 \x01(\r\x12\x12\n\ntie_breaks\x18\t \x03(\r\x12\x11\n\twithdrawn\x18\n \x01(\x08\x12\x0b\n\x03\x62ot\x18\x0b \x01(\x08\"\x99\x01\n\x13TournamentEncounter\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05round\x18\x02 \x01(\r\x12\r\n\x05table\x18\x03 \x01(\r\x12\r\n\x05names\x18\x04 \x03(\t\x12\x0e\n\x06scores\x18\x05 \x03(\r\x12\r\n\x05games\x18\x06 \x03(\r\x12\x0b\n\x03how\x18\x07 \x01(\t\x12\x0f\n\x07matches\x18\x08 \x03(\t\x12\x0c\n\x04slot\x18\t \x01(\t\"<\n\x0eTournamentList\x12*\n\x0btournaments\x18\x01 \x03(\x0b\x32\x15.fracas.v1.Tournament*\x9f\x01\n\x0eTournamentStep\x12\x1f\n\x1bTOURNAMENT_STEP_UNSPECIFIED\x10\x00\x12\x19\n\x15TOURNAMENT_STEP_START\x10\x01\x12\x19\n\x15TOURNAMENT_STEP_PAUSE\x10\x02\x12\x1a\n\x16TOURNAMENT_STEP_RESUME\x10\x03\x12\x1a\n\x16TOURNAMENT_STEP_FINISH\x10\x04*\xa4\x01\n\x0fTournamentPhase\x12 \n\x1cTOURNAMENT_PHASE_UNSPECIFIED\x10\x00\x12\x19\n\x15TOURNAMENT_PHASE_OPEN\x10\x01\x12\x1c\n\x18TOURNAMENT_PHASE_RUNNING\x10\x02\x12\x1b\n\x17TOURNAMENT_PHASE_PAUSED\x10\x03\x12\x19\n\x15TOURNAMENT_PHASE_OVER\x10\x04\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1b\x66racas/v1/tournaments.proto\x12\tfracas.v1\x1a\x15\x66racas/v1/match.proto\x1a\x15\x66racas/v1/value.proto\"\xc6\x03\n\x0eTournamentPlan\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x02 \x01(\t\x12\x0f\n\x07ruleset\x18\x03 \x01(\t\x12\x0e\n\x06rounds\x18\x04 \x01(\r\x12\r\n\x05games\x18\x05 \x01(\r\x12\x10\n\x08mirrored\x18\x06 \x01(\x08\x12\r\n\x05table\x18\x07 \x01(\r\x12\x0f\n\x07\x61t_once\x18\x08 \x01(\x08\x12\x0e\n\x06tables\x18\t \x01(\r\x12\x13\n\x0b\x63hallengers\x18\n \x01(\r\x12\x13\n\x0bthird_place\x18\x0b \x01(\x08\x12\x13\n\x0b\x61void_teams\x18\x0c \x01(\x08\x12\x12\n\ntie_breaks\x18\r \x03(\t\x12\x10\n\x08\x65ntrants\x18\x0e \x01(\r\x12\x0b\n\x03who\x18\x0f \x01(\t\x12\x0f\n\x07invited\x18\x10 \x01(\x08\x12\x0e\n\x06\x62oards\x18\x11 \x03(\t\x12\x11\n\tcreatures\x18\x12 \x03(\t\x12\"\n\x07options\x18\x13 \x03(\x0b\x32\x11.fracas.v1.Detail\x12&\n\x05match\x18\x14 \x01(\x0b\x32\x17.fracas.v1.MatchOptions\x12\r\n\x05\x64raft\x18\x37 \x01(\r\x12\x12\n\ndraft_from\x18\x38 \x03(\t\x12\x0f\n\x07\x64raft_s\x18\x39 \x01(\r\";\n\x10\x43reateTournament\x12\'\n\x04plan\x18\x01 \x01(\x0b\x32\x19.fracas.v1.TournamentPlan\"\x11\n\x0fListTournaments\"7\n\rGetTournament\x12\x12\n\ntournament\x18\x01 \x01(\t\x12\x12\n\nall_rounds\x18\x37 \x01(\x08\"5\n\rDraftCreature\x12\x12\n\ntournament\x18\x01 \x01(\t\x12\x10\n\x08\x63reature\x18\x02 \x01(\t\"\\\n\x0fTournamentDraft\x12\x0f\n\x07\x65ntrant\x18\x01 \x01(\t\x12\x0f\n\x07left_ms\x18\x02 \x01(\r\x12\'\n\x07\x63hoices\x18\x03 \x03(\x0b\x32\x16.fracas.v1.DraftChoice\".\n\x0b\x44raftChoice\x12\x10\n\x08\x63reature\x18\x01 \x01(\t\x12\r\n\x05\x63ount\x18\x02 \x01(\r\"\x8f\x01\n\x0f\x45nterTournament\x12\x12\n\ntournament\x18\x01 \x01(\t\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x0c\n\x04team\x18\x04 \x01(\t\x12\x11\n\tcreatures\x18\x05 \x03(\t\x12\x0b\n\x03\x62ot\x18\x06 \x01(\t\x12\x0e\n\x06is_bot\x18\x07 \x01(\x08\x12\x0e\n\x06rating\x18\x08 \x01(\r\"6\n\x0fLeaveTournament\x12\x12\n\ntournament\x18\x01 \x01(\t\x12\x0f\n\x07\x65ntrant\x18\x02 \x01(\t\"^\n\x0fSteerTournament\x12\x12\n\ntournament\x18\x01 \x01(\t\x12\'\n\x04step\x18\x02 \x01(\x0e\x32\x19.fracas.v1.TournamentStep\x12\x0e\n\x06reason\x18\x03 \x01(\t\"G\n\tPairRound\x12\x12\n\ntournament\x18\x01 \x01(\t\x12&\n\x06tables\x18\x02 \x03(\x0b\x32\x16.fracas.v1.PairedTable\"\x1f\n\x0bPairedTable\x12\x10\n\x08\x65ntrants\x18\x01 \x03(\t\"V\n\rCorrectResult\x12\x12\n\ntournament\x18\x01 \x01(\t\x12\x11\n\tencounter\x18\x02 \x01(\t\x12\x0e\n\x06scores\x18\x03 \x03(\r\x12\x0e\n\x06reason\x18\x04 \x01(\t\"\xb1\x03\n\nTournament\x12\n\n\x02id\x18\x01 \x01(\t\x12\'\n\x04plan\x18\x02 \x01(\x0b\x32\x19.fracas.v1.TournamentPlan\x12)\n\x05phase\x18\x03 \x01(\x0e\x32\x1a.fracas.v1.TournamentPhase\x12\r\n\x05round\x18\x04 \x01(\r\x12\x0e\n\x06rounds\x18\x05 \x01(\r\x12\x0c\n\x04note\x18\x06 \x01(\t\x12\x30\n\tstandings\x18\x07 \x03(\x0b\x32\x1d.fracas.v1.TournamentStanding\x12\x32\n\nencounters\x18\x08 \x03(\x0b\x32\x1e.fracas.v1.TournamentEncounter\x12\r\n\x05yours\x18\t \x01(\x08\x12\x0c\n\x04\x63ode\x18\n \x01(\t\x12\x14\n\x0cyour_entrant\x18\x0b \x01(\t\x12\x14\n\x0cyour_matches\x18\x0c \x03(\t\x12\x0f\n\x07running\x18\r \x01(\r\x12\r\n\x05\x65nded\x18\x0e \x01(\r\x12\x0e\n\x06serial\x18\x0f \x01(\r\x12\x0c\n\x04page\x18\x10 \x01(\t\x12)\n\x05\x64raft\x18\x37 \x01(\x0b\x32\x1a.fracas.v1.TournamentDraft\"\xd0\x01\n\x12TournamentStanding\x12\x0f\n\x07\x65ntrant\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0c\n\x04team\x18\x03 \x01(\t\x12\x0c\n\x04rank\x18\x04 \x01(\r\x12\x0e\n\x06points\x18\x05 \x01(\r\x12\x0b\n\x03won\x18\x06 \x01(\r\x12\r\n\x05\x64rawn\x18\x07 \x01(\r\x12\x0c\n\x04lost\x18\x08 \x01(\r\x12\x12\n\ntie_breaks\x18\t \x03(\r\x12\x11\n\twithdrawn\x18\n \x01(\x08\x12\x0b\n\x03\x62ot\x18\x0b \x01(\x08\x12\x11\n\tcreatures\x18\x37 \x03(\t\"\xbb\x01\n\x13TournamentEncounter\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05round\x18\x02 \x01(\r\x12\r\n\x05table\x18\x03 \x01(\r\x12\r\n\x05names\x18\x04 \x03(\t\x12\x0e\n\x06scores\x18\x05 \x03(\r\x12\r\n\x05games\x18\x06 \x03(\r\x12\x0b\n\x03how\x18\x07 \x01(\t\x12\x0f\n\x07matches\x18\x08 \x03(\t\x12\x0c\n\x04slot\x18\t \x01(\t\x12\x10\n\x08\x65ntrants\x18\x37 \x03(\t\x12\x0e\n\x06played\x18\x38 \x03(\t\"<\n\x0eTournamentList\x12*\n\x0btournaments\x18\x01 \x03(\x0b\x32\x15.fracas.v1.Tournament*\x9f\x01\n\x0eTournamentStep\x12\x1f\n\x1bTOURNAMENT_STEP_UNSPECIFIED\x10\x00\x12\x19\n\x15TOURNAMENT_STEP_START\x10\x01\x12\x19\n\x15TOURNAMENT_STEP_PAUSE\x10\x02\x12\x1a\n\x16TOURNAMENT_STEP_RESUME\x10\x03\x12\x1a\n\x16TOURNAMENT_STEP_FINISH\x10\x04*\xa4\x01\n\x0fTournamentPhase\x12 \n\x1cTOURNAMENT_PHASE_UNSPECIFIED\x10\x00\x12\x19\n\x15TOURNAMENT_PHASE_OPEN\x10\x01\x12\x1c\n\x18TOURNAMENT_PHASE_RUNNING\x10\x02\x12\x1b\n\x17TOURNAMENT_PHASE_PAUSED\x10\x03\x12\x19\n\x15TOURNAMENT_PHASE_OVER\x10\x04\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'fracas.v1.tournaments_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_TOURNAMENTSTEP']._serialized_start=1906
-  _globals['_TOURNAMENTSTEP']._serialized_end=2065
-  _globals['_TOURNAMENTPHASE']._serialized_start=2068
-  _globals['_TOURNAMENTPHASE']._serialized_end=2232
+  _globals['_TOURNAMENTSTEP']._serialized_start=2271
+  _globals['_TOURNAMENTSTEP']._serialized_end=2430
+  _globals['_TOURNAMENTPHASE']._serialized_start=2433
+  _globals['_TOURNAMENTPHASE']._serialized_end=2597
   _globals['_TOURNAMENTPLAN']._serialized_start=89
-  _globals['_TOURNAMENTPLAN']._serialized_end=491
-  _globals['_CREATETOURNAMENT']._serialized_start=493
-  _globals['_CREATETOURNAMENT']._serialized_end=552
-  _globals['_LISTTOURNAMENTS']._serialized_start=554
-  _globals['_LISTTOURNAMENTS']._serialized_end=571
-  _globals['_GETTOURNAMENT']._serialized_start=573
-  _globals['_GETTOURNAMENT']._serialized_end=608
-  _globals['_ENTERTOURNAMENT']._serialized_start=611
-  _globals['_ENTERTOURNAMENT']._serialized_end=754
-  _globals['_LEAVETOURNAMENT']._serialized_start=756
-  _globals['_LEAVETOURNAMENT']._serialized_end=810
-  _globals['_STEERTOURNAMENT']._serialized_start=812
-  _globals['_STEERTOURNAMENT']._serialized_end=906
-  _globals['_PAIRROUND']._serialized_start=908
-  _globals['_PAIRROUND']._serialized_end=979
-  _globals['_PAIREDTABLE']._serialized_start=981
-  _globals['_PAIREDTABLE']._serialized_end=1012
-  _globals['_CORRECTRESULT']._serialized_start=1014
-  _globals['_CORRECTRESULT']._serialized_end=1100
-  _globals['_TOURNAMENT']._serialized_start=1103
-  _globals['_TOURNAMENT']._serialized_end=1493
-  _globals['_TOURNAMENTSTANDING']._serialized_start=1496
-  _globals['_TOURNAMENTSTANDING']._serialized_end=1685
-  _globals['_TOURNAMENTENCOUNTER']._serialized_start=1688
-  _globals['_TOURNAMENTENCOUNTER']._serialized_end=1841
-  _globals['_TOURNAMENTLIST']._serialized_start=1843
-  _globals['_TOURNAMENTLIST']._serialized_end=1903
+  _globals['_TOURNAMENTPLAN']._serialized_end=543
+  _globals['_CREATETOURNAMENT']._serialized_start=545
+  _globals['_CREATETOURNAMENT']._serialized_end=604
+  _globals['_LISTTOURNAMENTS']._serialized_start=606
+  _globals['_LISTTOURNAMENTS']._serialized_end=623
+  _globals['_GETTOURNAMENT']._serialized_start=625
+  _globals['_GETTOURNAMENT']._serialized_end=680
+  _globals['_DRAFTCREATURE']._serialized_start=682
+  _globals['_DRAFTCREATURE']._serialized_end=735
+  _globals['_TOURNAMENTDRAFT']._serialized_start=737
+  _globals['_TOURNAMENTDRAFT']._serialized_end=829
+  _globals['_DRAFTCHOICE']._serialized_start=831
+  _globals['_DRAFTCHOICE']._serialized_end=877
+  _globals['_ENTERTOURNAMENT']._serialized_start=880
+  _globals['_ENTERTOURNAMENT']._serialized_end=1023
+  _globals['_LEAVETOURNAMENT']._serialized_start=1025
+  _globals['_LEAVETOURNAMENT']._serialized_end=1079
+  _globals['_STEERTOURNAMENT']._serialized_start=1081
+  _globals['_STEERTOURNAMENT']._serialized_end=1175
+  _globals['_PAIRROUND']._serialized_start=1177
+  _globals['_PAIRROUND']._serialized_end=1248
+  _globals['_PAIREDTABLE']._serialized_start=1250
+  _globals['_PAIREDTABLE']._serialized_end=1281
+  _globals['_CORRECTRESULT']._serialized_start=1283
+  _globals['_CORRECTRESULT']._serialized_end=1369
+  _globals['_TOURNAMENT']._serialized_start=1372
+  _globals['_TOURNAMENT']._serialized_end=1805
+  _globals['_TOURNAMENTSTANDING']._serialized_start=1808
+  _globals['_TOURNAMENTSTANDING']._serialized_end=2016
+  _globals['_TOURNAMENTENCOUNTER']._serialized_start=2019
+  _globals['_TOURNAMENTENCOUNTER']._serialized_end=2206
+  _globals['_TOURNAMENTLIST']._serialized_start=2208
+  _globals['_TOURNAMENTLIST']._serialized_end=2268
 # @@protoc_insertion_point(module_scope)

@@ -111,6 +111,9 @@ class TournamentPlan(_message.Message):
     CREATURES_FIELD_NUMBER: _builtins.int
     OPTIONS_FIELD_NUMBER: _builtins.int
     MATCH_FIELD_NUMBER: _builtins.int
+    DRAFT_FIELD_NUMBER: _builtins.int
+    DRAFT_FROM_FIELD_NUMBER: _builtins.int
+    DRAFT_S_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """What people call it."""
     format: _builtins.str
@@ -141,6 +144,10 @@ class TournamentPlan(_message.Message):
     """`all`, `people` or `bots`; empty: all."""
     invited: _builtins.bool
     """Registration needs the invitation's code."""
+    draft: _builtins.int
+    """Creatures that each entrant picks before the first round; 0: rosters are not drafted."""
+    draft_s: _builtins.int
+    """Seconds for one pick, after which chance picks; 0: 60."""
     @_builtins.property
     def tie_breaks(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Tie-breaks by name, the first first; empty: what is usual for the format."""
@@ -160,6 +167,10 @@ class TournamentPlan(_message.Message):
     @_builtins.property
     def match(self) -> _match_pb2.MatchOptions:
         """Clock, grace and delay of every match."""
+
+    @_builtins.property
+    def draft_from(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What they are picked from; empty: all that the ruleset has."""
 
     def __init__(
         self,
@@ -184,10 +195,13 @@ class TournamentPlan(_message.Message):
         creatures: _abc.Iterable[_builtins.str] | None = ...,
         options: _abc.Iterable[_value_pb2.Detail] | None = ...,
         match: _match_pb2.MatchOptions | None = ...,
+        draft: _builtins.int = ...,
+        draft_from: _abc.Iterable[_builtins.str] | None = ...,
+        draft_s: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["at_once", b"at_once", "avoid_teams", b"avoid_teams", "boards", b"boards", "challengers", b"challengers", "creatures", b"creatures", "entrants", b"entrants", "format", b"format", "games", b"games", "invited", b"invited", "match", b"match", "mirrored", b"mirrored", "name", b"name", "options", b"options", "rounds", b"rounds", "ruleset", b"ruleset", "table", b"table", "tables", b"tables", "third_place", b"third_place", "tie_breaks", b"tie_breaks", "who", b"who"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at_once", b"at_once", "avoid_teams", b"avoid_teams", "boards", b"boards", "challengers", b"challengers", "creatures", b"creatures", "draft", b"draft", "draft_from", b"draft_from", "draft_s", b"draft_s", "entrants", b"entrants", "format", b"format", "games", b"games", "invited", b"invited", "match", b"match", "mirrored", b"mirrored", "name", b"name", "options", b"options", "rounds", b"rounds", "ruleset", b"ruleset", "table", b"table", "tables", b"tables", "third_place", b"third_place", "tie_breaks", b"tie_breaks", "who", b"who"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -241,20 +255,108 @@ class GetTournament(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     TOURNAMENT_FIELD_NUMBER: _builtins.int
+    ALL_ROUNDS_FIELD_NUMBER: _builtins.int
     tournament: _builtins.str
     """Which."""
+    all_rounds: _builtins.bool
+    """True: tell the encounters of all rounds."""
     def __init__(
         self,
         *,
         tournament: _builtins.str = ...,
+        all_rounds: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["tournament", b"tournament"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["all_rounds", b"all_rounds", "tournament", b"tournament"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GetTournament: _TypeAlias = GetTournament  # noqa: Y015
+
+@_typing.final
+class DraftCreature(_message.Message):
+    """Pick a creature, in a tournament whose rosters are drafted. Answered by `Tournament`."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOURNAMENT_FIELD_NUMBER: _builtins.int
+    CREATURE_FIELD_NUMBER: _builtins.int
+    tournament: _builtins.str
+    """Which tournament."""
+    creature: _builtins.str
+    """The creature, by its name in the library."""
+    def __init__(
+        self,
+        *,
+        tournament: _builtins.str = ...,
+        creature: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["creature", b"creature", "tournament", b"tournament"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DraftCreature: _TypeAlias = DraftCreature  # noqa: Y015
+
+@_typing.final
+class TournamentDraft(_message.Message):
+    """Who picks a creature now, and out of what."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ENTRANT_FIELD_NUMBER: _builtins.int
+    LEFT_MS_FIELD_NUMBER: _builtins.int
+    CHOICES_FIELD_NUMBER: _builtins.int
+    entrant: _builtins.str
+    """The entrant whose turn it is."""
+    left_ms: _builtins.int
+    """Milliseconds that are left for it; 0: they are not counted (yet)."""
+    @_builtins.property
+    def choices(self) -> _containers.RepeatedCompositeFieldContainer[Global___DraftChoice]:
+        """What is to be had."""
+
+    def __init__(
+        self,
+        *,
+        entrant: _builtins.str = ...,
+        left_ms: _builtins.int = ...,
+        choices: _abc.Iterable[Global___DraftChoice] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["choices", b"choices", "entrant", b"entrant", "left_ms", b"left_ms"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TournamentDraft: _TypeAlias = TournamentDraft  # noqa: Y015
+
+@_typing.final
+class DraftChoice(_message.Message):
+    """A creature that can be picked."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CREATURE_FIELD_NUMBER: _builtins.int
+    COUNT_FIELD_NUMBER: _builtins.int
+    creature: _builtins.str
+    """Its name in the library."""
+    count: _builtins.int
+    """How often it is left."""
+    def __init__(
+        self,
+        *,
+        creature: _builtins.str = ...,
+        count: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["count", b"count", "creature", b"creature"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DraftChoice: _TypeAlias = DraftChoice  # noqa: Y015
 
 @_typing.final
 class EnterTournament(_message.Message):
@@ -474,6 +576,7 @@ class Tournament(_message.Message):
     ENDED_FIELD_NUMBER: _builtins.int
     SERIAL_FIELD_NUMBER: _builtins.int
     PAGE_FIELD_NUMBER: _builtins.int
+    DRAFT_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id."""
     phase: Global___TournamentPhase.ValueType
@@ -508,11 +611,15 @@ class Tournament(_message.Message):
 
     @_builtins.property
     def encounters(self) -> _containers.RepeatedCompositeFieldContainer[Global___TournamentEncounter]:
-        """The encounters of the last round, and all others that are not over."""
+        """The encounters of the last round, and all others that are not over; of all rounds where that was asked for."""
 
     @_builtins.property
     def your_matches(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The matches that await the receiver."""
+
+    @_builtins.property
+    def draft(self) -> Global___TournamentDraft:
+        """Who picks a creature now; absent where nobody does."""
 
     def __init__(
         self,
@@ -533,10 +640,11 @@ class Tournament(_message.Message):
         ended: _builtins.int = ...,
         serial: _builtins.int = ...,
         page: _builtins.str = ...,
+        draft: Global___TournamentDraft | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["plan", b"plan"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["draft", b"draft", "plan", b"plan"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "encounters", b"encounters", "ended", b"ended", "id", b"id", "note", b"note", "page", b"page", "phase", b"phase", "plan", b"plan", "round", b"round", "rounds", b"rounds", "running", b"running", "serial", b"serial", "standings", b"standings", "your_entrant", b"your_entrant", "your_matches", b"your_matches", "yours", b"yours"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "draft", b"draft", "encounters", b"encounters", "ended", b"ended", "id", b"id", "note", b"note", "page", b"page", "phase", b"phase", "plan", b"plan", "round", b"round", "rounds", b"rounds", "running", b"running", "serial", b"serial", "standings", b"standings", "your_entrant", b"your_entrant", "your_matches", b"your_matches", "yours", b"yours"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -559,6 +667,7 @@ class TournamentStanding(_message.Message):
     TIE_BREAKS_FIELD_NUMBER: _builtins.int
     WITHDRAWN_FIELD_NUMBER: _builtins.int
     BOT_FIELD_NUMBER: _builtins.int
+    CREATURES_FIELD_NUMBER: _builtins.int
     entrant: _builtins.str
     """Its id."""
     name: _builtins.str
@@ -583,6 +692,10 @@ class TournamentStanding(_message.Message):
     def tie_breaks(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Its tie-breaks, in the tournament's order, in hundredths."""
 
+    @_builtins.property
+    def creatures(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What it fights with, where that is drafted or it has named something."""
+
     def __init__(
         self,
         *,
@@ -597,10 +710,11 @@ class TournamentStanding(_message.Message):
         tie_breaks: _abc.Iterable[_builtins.int] | None = ...,
         withdrawn: _builtins.bool = ...,
         bot: _builtins.bool = ...,
+        creatures: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "drawn", b"drawn", "entrant", b"entrant", "lost", b"lost", "name", b"name", "points", b"points", "rank", b"rank", "team", b"team", "tie_breaks", b"tie_breaks", "withdrawn", b"withdrawn", "won", b"won"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "creatures", b"creatures", "drawn", b"drawn", "entrant", b"entrant", "lost", b"lost", "name", b"name", "points", b"points", "rank", b"rank", "team", b"team", "tie_breaks", b"tie_breaks", "withdrawn", b"withdrawn", "won", b"won"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -621,6 +735,8 @@ class TournamentEncounter(_message.Message):
     HOW_FIELD_NUMBER: _builtins.int
     MATCHES_FIELD_NUMBER: _builtins.int
     SLOT_FIELD_NUMBER: _builtins.int
+    ENTRANTS_FIELD_NUMBER: _builtins.int
+    PLAYED_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Its id, such as `r2t5`."""
     round: _builtins.int
@@ -647,6 +763,14 @@ class TournamentEncounter(_message.Message):
     def matches(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Its matches that run."""
 
+    @_builtins.property
+    def entrants(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Its entrants, by id."""
+
+    @_builtins.property
+    def played(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Its matches that are over, whose replays can be had."""
+
     def __init__(
         self,
         *,
@@ -659,10 +783,12 @@ class TournamentEncounter(_message.Message):
         how: _builtins.str = ...,
         matches: _abc.Iterable[_builtins.str] | None = ...,
         slot: _builtins.str = ...,
+        entrants: _abc.Iterable[_builtins.str] | None = ...,
+        played: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["games", b"games", "how", b"how", "id", b"id", "matches", b"matches", "names", b"names", "round", b"round", "scores", b"scores", "slot", b"slot", "table", b"table"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entrants", b"entrants", "games", b"games", "how", b"how", "id", b"id", "matches", b"matches", "names", b"names", "played", b"played", "round", b"round", "scores", b"scores", "slot", b"slot", "table", b"table"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

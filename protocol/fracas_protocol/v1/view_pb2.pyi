@@ -222,7 +222,7 @@ class Game(_message.Message):
     winner: _builtins.str
     """The side that has won; absent while the battle runs and after a draw."""
     ended_by: _builtins.str
-    """How it ended (`last_standing`, `draw`, `concession`, ...); absent while it runs."""
+    """How it ended (`last_standing`, `draw`, `concession`, `forfeit`, ...); absent while it runs."""
     drawing: _builtins.bool
     """True where this round's turns are drawn."""
     @_builtins.property

@@ -11,7 +11,7 @@ from fracas_protocol import codec
 from fracas_protocol.v1 import ClientMessage, ServerMessage
 from fracas_server.delivery.framing import frame
 
-__all__ = ["SUBPROTOCOLS", "Wire"]
+__all__ = ["SUBPROTOCOLS", "Framing", "Wire"]
 
 
 class Wire(Enum):
@@ -35,6 +35,36 @@ class Wire(Enum):
             MalformedMessage: It is no message of ours.
         """
         return codec.decode_client(data, self.value)
+
+
+class Framing:
+    """A message that is encoded and framed once for each form of the protocol, however many audiences it goes to.
+
+    Args:
+        message: It; it must not change any more.
+    """
+
+    __slots__ = ("_data", "_frames", "message")
+
+    def __init__(self, message: ServerMessage) -> None:
+        self.message = message
+        self._data: bytes | None = None
+        self._frames: dict[Wire, bytes] = {}
+
+    @property
+    def data(self) -> bytes:
+        """Its bytes in the binary form, without a frame."""
+        if self._data is None:
+            self._data = Wire.PROTO.encoded(self.message)
+        return self._data
+
+    def framed(self, wire: Wire) -> bytes:
+        """Return it as a whole frame of one form."""
+        found = self._frames.get(wire)
+        if found is None:
+            data = self.data if wire is Wire.PROTO else wire.encoded(self.message)
+            found = self._frames[wire] = frame(data, text=wire is Wire.JSON)
+        return found
 
 
 SUBPROTOCOLS: Final = tuple(Subprotocol(wire.value) for wire in Wire)

@@ -6,7 +6,7 @@ Reading frames, limits and what comes of a refusal are `connection`'s.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from time import perf_counter
+from time import thread_time
 from typing import assert_never
 
 import structlog
@@ -126,6 +126,7 @@ class Requests:
                 | "steer_tournament"
                 | "pair_round"
                 | "correct_result"
+                | "draft_creature"
             ):
                 wished, now = getattr(message, kind), self._services.time.now_ms()
                 self._answer(request, await self._services.tournaments.answer(self.who, wished, now_ms=now))
@@ -183,11 +184,11 @@ class Requests:
         seat = own_seat(host.record, self.who.subject, wish.seat).id
         question = read_values(wish.question.entries)
         check_size(question)
-        began = perf_counter()
+        began = thread_time()
         try:
             answer = host.ask(seat, question)
         finally:
-            self._spent("question", perf_counter() - began)
+            self._spent("question", thread_time() - began)
         reply = v1.Reply(match=host.match, version=host.course.version, answer=write_value(answer))
         self._answer(request, v1.ServerMessage(reply=reply))
 

@@ -45,6 +45,7 @@ def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
                     creatures=[name for name, creature in library.creatures.items() if ruleset.offers(creature)],
                     about=words[name].about,
                     party=words[name].party,
+                    house=ruleset.house,
                 )
             )
         except Exception:  # a ruleset that somebody installed may fail in any way: the others are still playable

@@ -8,12 +8,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import random
+from collections.abc import Mapping
 from typing import Final
 
 from fracas_engine import casting
 from fracas_engine.battle import Battle
 from fracas_engine.casting import NotOffered, Party
 from fracas_engine.content.library import Library
+from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.deployment import NoRoom
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import derive
@@ -23,10 +25,12 @@ from fracas_server.errors import RequestRefused
 from fracas_server.match.messages import seat_entropy
 from fracas_server.match.record import MatchRecord
 
-__all__ = ["MAX_CREATURES", "begin_battle", "cast_match", "pick_board"]
+__all__ = ["MAX_CREATURES", "begin_battle", "cast_match", "no_such_creature", "pick_board"]
 
 MAX_CREATURES: Final = 6
 """Creatures of one seat; more than any shipped board has start cells for."""
+_NAMED: Final = 6
+"""Creatures that are named to who has written a name like none of them."""
 
 
 def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
@@ -39,6 +43,21 @@ def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
         return casting.pick_board(library, wanted=wanted, seats=seats, sides=sides)
     except NotOffered as error:
         raise RequestRefused("bad_options", error.detail) from error
+
+
+def no_such_creature(ruleset: str, word: str, offered: Mapping[str, str]) -> str:
+    """Say that a ruleset has no such creature, and which one was perhaps meant.
+
+    Args:
+        ruleset: Its name.
+        word: What was written.
+        offered: What people call the creatures that a seat may bring, by their names in the library.
+    """
+    titled = [name for name, title in offered.items() if word.lower() in title.lower().split()]
+    hint = f"did you mean {' or '.join(titled[:3])}?" if titled else did_you_mean(word, offered)
+    if hint is None and offered:
+        hint = f"it has {len(offered)}, such as {', '.join(sorted(offered)[:_NAMED])}"
+    return f"{ruleset} has no creature {word!r} for a seat" + (f"; {hint}" if hint else "")
 
 
 def cast_match(record: MatchRecord, secret: bytes) -> Setup:

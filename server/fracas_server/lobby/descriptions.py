@@ -6,7 +6,7 @@ from functools import cache
 
 from fracas_engine.content import CreatureSpec, HealEffect, SummonEffect
 from fracas_engine.content.library import library_of
-from fracas_engine.ruleset import ruleset_named, ruleset_names
+from fracas_engine.ruleset import Ruleset, ruleset_named, ruleset_names
 from fracas_protocol import v1
 from fracas_protocol.sheets import write_sheet
 from fracas_server.errors import RequestRefused
@@ -25,16 +25,17 @@ def describe(ruleset: str) -> v1.RulesetDescription:
         raise RequestRefused("not_found", f"there is no ruleset {ruleset!r}; there are {', '.join(ruleset_names())}")
     rules, library = ruleset_named(ruleset), library_of(ruleset)
     offered = (creature for creature in library.creatures.values() if rules.offers(creature))
-    return v1.RulesetDescription(ruleset=ruleset, creatures=[_info(creature) for creature in offered])
+    return v1.RulesetDescription(ruleset=ruleset, creatures=[_info(creature, rules) for creature in offered])
 
 
-def _info(creature: CreatureSpec) -> v1.CreatureInfo:
+def _info(creature: CreatureSpec, rules: Ruleset) -> v1.CreatureInfo:
     return v1.CreatureInfo(
         name=creature.id,
         role=role_of(creature),
         hp=creature.hp.max,
         hero=creature.hero,
         sheet=write_sheet(0, creature.id, creature.to_plain()),
+        strength=rules.strength(creature),
     )
 
 

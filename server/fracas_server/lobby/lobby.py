@@ -24,7 +24,7 @@ from fracas_protocol.values import read_values
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, new_match_id
-from fracas_server.lobby.casting import MAX_CREATURES, pick_board
+from fracas_server.lobby.casting import MAX_CREATURES, no_such_creature, pick_board
 from fracas_server.lobby.time_wishes import clock_of, delay_ms_of, grace_ms_of
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
@@ -278,7 +278,8 @@ class Lobby:
         ruleset, known = ruleset_named(record.ruleset), library_of(record.ruleset).creatures
         unknown = next((name for name in creatures if name not in known or not ruleset.offers(known[name])), None)
         if unknown is not None:
-            raise RequestRefused("bad_options", f"{record.ruleset} has no creature {unknown!r} for a seat")
+            offered = {name: spec.name or name for name, spec in known.items() if ruleset.offers(spec)}
+            raise RequestRefused("bad_options", no_such_creature(record.ruleset, unknown, offered))
 
     # ---------------------------------------------------------------- finding
 

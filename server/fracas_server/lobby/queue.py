@@ -9,14 +9,17 @@ before the match is made. One player looks for one match at a time.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, Protocol
 
 import structlog
 
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_protocol import v1
+from fracas_server.background import cancelled
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_match_id
@@ -204,7 +207,7 @@ class PairingQueue:
         """Note that somebody's connection has ended; their place is kept for a while."""
         for mine in [one for one in self._waiting.values() if one.seeker is seeker]:
             del self._waiting[mine.who.subject]
-            self._spawn(self._queue.away(mine.who.subject, mine.number))
+            self._spawn(partial(self._queue.away, mine.who.subject, mine.number))
 
     async def answer(self, who: Identity, told: v1.AnswerPairing) -> None:
         """Take somebody's word whether they come.
@@ -223,22 +226,28 @@ class PairingQueue:
 
     async def run(self) -> None:
         """Look for groups while somebody of this node looks for a match, until cancelled."""
-        try:
-            while True:
-                if not self._waiting:
-                    self._wake.clear()
-                    await self._wake.wait()
+        while True:
+            if not self._waiting:
                 self._wake.clear()
-                try:
-                    await self.look()
-                except StoreUnavailable as error:
-                    log.debug("queue_not_read", reason=str(error))  # health tells of the store
-                except Exception:
-                    log.exception("queue_failed")
-                await self._pause()
-        finally:
-            for task in set(self._tasks):
-                task.cancel()
+                await self._wake.wait()
+            self._wake.clear()
+            try:
+                await self.look()
+            except StoreUnavailable as error:
+                log.debug("queue_not_read", reason=str(error))  # health tells of the store
+            except Exception:
+                log.exception("queue_failed")
+            await self._pause()
+
+    async def close(self, *, patience_s: float) -> None:
+        """Finish what is under way: whoever has just lost the connection keeps the place.
+
+        Args:
+            patience_s: How long that may take, in seconds; then it is broken off.
+        """
+        if self._tasks:
+            await asyncio.wait(set(self._tasks), timeout=patience_s)
+        await cancelled(self._tasks)
 
     async def _pause(self) -> None:
         pause = asyncio.get_running_loop().create_task(self._time.until(self._time.now_ms() + _LOOK_MS))
@@ -252,7 +261,9 @@ class PairingQueue:
     async def look(self) -> None:
         """Look once: find groups, and tell those of this node what has come of it."""
         async with self._looking:
-            seen = await self._queue.tick(list(self._waiting))
+            # Whoever enters while the store answers is in no answer yet, and is told at the next look.
+            present = list(self._waiting.values())
+            seen = await self._queue.tick([mine.who.subject for mine in present])
             free = [ticket for ticket in seen.tickets.values() if not ticket.pairing and ticket.alive >= seen.now_ms]
             bots = await self._bot_ratings({ticket.pool for ticket in free if ticket.fill_ms >= 0})
             proposed = False
@@ -260,7 +271,7 @@ class PairingQueue:
                 proposed = await self._queue.propose(new_match_id(), self._pairing(group)) or proposed
             if proposed:
                 seen = await self._queue.tick([])
-            for mine in list(self._waiting.values()):
+            for mine in present:
                 await self._tell(mine, seen)
 
     async def _bot_ratings(self, pools: set[str]) -> dict[str, dict[str, int]]:
@@ -306,7 +317,8 @@ class PairingQueue:
             return
         if pairing.state == "made":
             del self._waiting[subject]
-            await self._queue.leave(subject, mine.number)
+            with suppress(StoreUnavailable):  # the ticket goes with its pairing in a minute, and the seat is theirs
+                await self._queue.leave(subject, mine.number)
             host = self._lobby.hosted(MatchId(pairing.match))
             await mine.seeker.seat(mine.request, MatchId(pairing.match), host, pairing.where)
         elif pairing.state == "asked" and mine.pairing != ticket.pairing:
@@ -331,12 +343,12 @@ class PairingQueue:
         except RequestRefused as error:
             self._waiting.pop(mine.who.subject, None)
             mine.seeker.give_up(mine.request, error)
-            self._spawn(self._refused(id_, mine.who.subject))
+            self._spawn(partial(self._refused, id_, mine.who.subject))
             return
         if mine.confirm:
             mine.seeker.tell(_found(id_, pairing, seen))
         else:
-            self._spawn(self._ping(mine))
+            self._spawn(partial(self._ping, mine))
 
     async def _refused(self, pairing: str, subject: Subject) -> None:
         await self._queue.answer(pairing, subject, accept=False)
@@ -350,8 +362,8 @@ class PairingQueue:
         told = await self._queue.answer(mine.pairing, mine.who.subject, accept=accept)
         if told == "complete":
             await self._make(mine.pairing)
-        elif told == "declined":
-            self._waiting.pop(mine.who.subject, None)
+        elif told == "declined" and self._waiting.get(mine.who.subject) is mine:
+            del self._waiting[mine.who.subject]
         self._wake.set()
         return told != "gone"
 
@@ -373,10 +385,11 @@ class PairingQueue:
         await self._queue.made(id_, self.address)
         log.info("pairing_made", pairing=id_, match=host.match)
 
-    def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def _spawn(self, work: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+        # Begun within the task: one that is cancelled before its first step leaves nothing that was never awaited.
         async def guarded() -> None:
             try:
-                await work
+                await work()
             except StoreUnavailable as error:
                 log.warning("pairing_waits", reason=str(error))
 

@@ -16,7 +16,7 @@ from websockets.protocol import State
 from fracas_engine.viewing import Viewer
 from fracas_protocol import v1
 from fracas_server.delivery.outbox import Outbox
-from fracas_server.delivery.wire import Wire
+from fracas_server.delivery.wire import Framing, Wire
 from fracas_server.metrics import Metrics
 
 __all__ = ["Audience", "Shown"]
@@ -168,20 +168,25 @@ class Audience:
             self._first_hash = None
         self._history.append(diff)
 
-    def send_diff(self, diff: v1.Diff) -> None:
-        """Send a diff to all who keep up."""
+    def send_diff(self, diff: v1.Diff, framing: Framing | None = None) -> None:
+        """Send a diff to all who keep up.
+
+        Args:
+            diff: It.
+            framing: The message that it is in, where that may have been framed for others; None: it is made here.
+        """
         self._metrics.diffs.inc()
-        self._write(v1.ServerMessage(diff=diff), skippable=True)
+        self._write(framing or Framing(v1.ServerMessage(diff=diff)), skippable=True)
 
     def send(self, message: v1.ServerMessage) -> None:
         """Send something that must not be skipped to all of them."""
-        self._write(message, skippable=False)
+        self._write(Framing(message), skippable=False)
 
-    def _write(self, message: v1.ServerMessage, *, skippable: bool) -> None:
+    def _write(self, framing: Framing, *, skippable: bool) -> None:
         for wire, members in self._members.items():
             if not members:
                 continue
-            framed = wire.framed(message)
+            framed = framing.framed(wire)
             ready = self._ready[wire]
             behind = [outbox for outbox in members if outbox not in ready] if len(ready) < len(members) else ()
             # The loop that a thousand viewers go through: no calls but the write itself. It runs over a copy, since a
@@ -228,7 +233,7 @@ class Audience:
     def show_all(self) -> None:
         """Send the snapshot to all of them."""
         if self.shown is not None and len(self):
-            self._write(v1.ServerMessage(snapshot=self._snapshot(self, ())), skippable=False)
+            self._write(Framing(v1.ServerMessage(snapshot=self._snapshot(self, ()))), skippable=False)
 
     def thaw(self) -> None:
         """Go on with what had to wait."""

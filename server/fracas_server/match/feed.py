@@ -15,14 +15,15 @@ import structlog
 
 from fracas_protocol import v1
 from fracas_protocol.mirror import Mirror
+from fracas_server.delivery.wire import Framing
 from fracas_server.timing import Time
 
 __all__ = ["PublicFeed", "Sink"]
 
 log = structlog.get_logger(__name__)
 
-Sink: TypeAlias = Callable[[v1.ServerMessage], None]
-"""Told of every message that comes out, after the view has been brought up to date."""
+Sink: TypeAlias = Callable[[v1.ServerMessage, bytes], None]
+"""Told of every message that comes out and of its bytes, after the view has been brought up to date."""
 
 
 class PublicFeed:
@@ -62,13 +63,13 @@ class PublicFeed:
         """Whether the public sees things later than the players."""
         return self.delay_ms > 0
 
-    def push(self, message: bytes) -> None:
-        """Take a message, encoded, that the players are sent now."""
+    def push(self, framing: Framing) -> None:
+        """Take a message that the players are sent now."""
         if self.delayed:
-            self._held.append((self._time.now_ms(), message))
+            self._held.append((self._time.now_ms(), framing.data))
             self._wake()
         elif self.sinks:
-            self._let_out(message)
+            self._tell(framing.message, framing.data)
 
     def close(self) -> None:
         """Let nothing out any more."""
@@ -93,9 +94,12 @@ class PublicFeed:
         message = v1.ServerMessage.FromString(data)
         if self.delayed:
             self._see(message)
+        self._tell(message, data)
+
+    def _tell(self, message: v1.ServerMessage, data: bytes) -> None:
         for sink in self.sinks:
             try:
-                sink(message)
+                sink(message, data)
             except Exception:  # what follows has to come out all the same, and the others are to be told
                 log.exception("sink_failed", kind=message.WhichOneof("kind"))
 

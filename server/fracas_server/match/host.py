@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from time import perf_counter
+from time import thread_time
 from typing import Any, assert_never
 
 import structlog
@@ -19,10 +19,11 @@ from fracas_engine.errors import EngineError, IllegalIntent, InternalError
 from fracas_engine.events import Outcome
 from fracas_engine.ids import Plain
 from fracas_engine.intent_plain import to_plain
-from fracas_engine.intents import Intent, Stand
+from fracas_engine.intents import Concede, Intent, Stand
 from fracas_projection.errors import QuestionRefused
 from fracas_projection.questions import answer_question
 from fracas_protocol import v1
+from fracas_server.delivery.wire import Framing
 from fracas_server.errors import Fenced, Overtaken, RequestRefused, StoreError
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match import messages
@@ -178,7 +179,7 @@ class MatchHost:
         message = messages.chat_line(self.match, speaker, seat, text, at_ms=self._services.time.now_ms())
         self.views.send_all(message)
         if not self.feed.delayed:
-            self.feed.push(message.SerializeToString())
+            self.feed.push(Framing(message))
 
     # ---------------------------------------------------------------- the task
 
@@ -326,11 +327,11 @@ class MatchHost:
         if before is not None:
             request.answer(messages.accepted(self.match, before))
             return
-        began = perf_counter()
+        began = thread_time()
         try:
             outcome = battle.apply(seat.id, request.intent, decision=request.decision or None)
         finally:
-            request.spent(perf_counter() - began)
+            request.spent(thread_time() - began)
         self._time.decided(seat.id)
         await self._applied(
             battle, outcome, seat=seat.id, intent=request.intent, request=request.request, decision=request.decision,
@@ -365,7 +366,7 @@ class MatchHost:
             clocks=self._time.banks(),
             by_clock=by_clock,
         )
-        public = b"" if quiet else self.views.prepare(outcome, version, self._clock_messages())
+        public = None if quiet else self.views.prepare(outcome, version, self._clock_messages())
         # Timers due now run behind what is ready now: the commit is on its way when the options are worked out.
         asyncio.get_running_loop().call_later(0, self.views.foresee)
         await self._commit(entry, battle=battle, names=self.views.new_names(), public=public)
@@ -373,7 +374,7 @@ class MatchHost:
         self._intake.remember(seat, request, version)
         if acknowledge is not None:
             acknowledge.answer(messages.accepted(self.match, version))
-        if quiet:
+        if public is None:
             self.views.show_own(seat, outcome)
         else:
             self.views.send()
@@ -423,9 +424,9 @@ class MatchHost:
                 self._tell()
             return
         while self._running and (due := self._time.next_due(battle)) is not None:
-            if due.forfeits is not None:
-                log.info("seat_forfeits", seat=due.seat, reason=due.forfeits)
-                self._forfeits[due.seat] = due.forfeits
+            if isinstance(due.intent, Concede):
+                log.info("seat_forfeits", seat=due.seat, reason=due.intent.why)
+                self._forfeits[due.seat] = due.intent.why
             await self._by_itself(battle, due)
         await self._finish_if_over()
         self._arm()
@@ -457,7 +458,7 @@ class MatchHost:
         now = self._services.time.now_ms()
         began = self.record.phase == "running"
         told = {"forfeits": self._forfeits, "withheld": await twin_runs(self._services, self.record)}
-        told |= {"phase": "over", "how": how, "winner": winner, "over_ms": now}
+        told |= {"phase": "over", "how": how, "winner": winner, "over_ms": now, "fallen": self.course.fallen}
         record = self.record.model_copy(update=told)
         entry = Entry(
             kind="closed",
@@ -469,7 +470,7 @@ class MatchHost:
         while True:
             settled, beside = await settled_end(self._services, record) if began else (record, None)
             try:
-                await self._commit(entry, record=settled, public=over.SerializeToString(), beside=beside)
+                await self._commit(entry, record=settled, public=Framing(over), beside=beside)
                 break
             except Overtaken as error:
                 log.debug("settled_again", reason=str(error))  # a player has ended another match meanwhile
@@ -486,12 +487,11 @@ class MatchHost:
         record: MatchRecord | None = None,
         battle: Battle | None = None,
         names: Mapping[str, Sequence[str]] | None = None,
-        public: bytes = b"",
+        public: Framing | None = None,
         beside: Beside | None = None,
     ) -> None:
         """Make a step durable; returns when it is, and raises `Fenced` when the match is another node's."""
-        away_ms = await self._writer.write(
-            entry, record=record, battle=battle, names=names, public=public, beside=beside
-        )
+        told = b"" if public is None else public.data
+        away_ms = await self._writer.write(entry, record=record, battle=battle, names=names, public=told, beside=beside)
         self._time.credit(away_ms)
         self.record = record or self.record

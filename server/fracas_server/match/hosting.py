@@ -6,9 +6,10 @@ Each hosted match is one task (`host`). What entitles a node to host is `store.l
 from __future__ import annotations
 
 import asyncio
+import random
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from contextvars import Context
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
@@ -17,6 +18,7 @@ import structlog
 
 from fracas_engine.dice_key import SECRET_BYTES
 from fracas_engine.errors import DumpError
+from fracas_server.background import cancelled
 from fracas_server.errors import (
     STORE_AWAY,
     ArchiveUnavailable,
@@ -47,6 +49,9 @@ _KEEP_AGAIN_MS: Final = 5_000
 _LOOK_S: Final = 0.1
 """Between two looks at whether a node that is silent is gone."""
 
+_LOOKED_AT: Final = 200
+"""Matches of the directory that are looked at in one look around, whatever notes there are."""
+
 _BREAK_OFF_S: Final = 1.0
 """How long a host that is broken off may take to end."""
 
@@ -57,6 +62,8 @@ log = structlog.get_logger(__name__)
 class _Hosted:
     host: MatchHost
     task: asyncio.Task[None]
+    removed: bool = False
+    """Whether it is over and the directory has it no longer."""
 
 
 @dataclass(slots=True)
@@ -78,7 +85,8 @@ class Hosting:
         linger_ms: How long a match that is over stays.
         started: Told of every host that begins, before its first request.
         ended: Told of every host that ends.
-        presence: Says of a node that holds a match whether it is there, silent for the moment, or gone.
+        presence: Says of a node that holds a match whether it is there, announces itself no more, is silent for the
+            moment, or gone.
     """
 
     def __init__(
@@ -90,7 +98,7 @@ class Hosting:
         linger_ms: int,
         started: Callable[[MatchHost], None] = lambda _host: None,
         ended: Callable[[MatchHost], None] = lambda _host: None,
-        presence: Callable[[NodeId, str], Awaitable[Literal["here", "silent", "gone"]]] | None = None,
+        presence: Callable[[NodeId, str], Awaitable[Literal["here", "unheard", "silent", "gone"]]] | None = None,
     ) -> None:
         self._services = services
         self._leases = leases
@@ -105,6 +113,8 @@ class Hosting:
         self._closing = False
         self._unreadable: set[MatchId] = set()
         """Matches that this node cannot read, and does not try to take over again by itself."""
+        self._looked = 0
+        """How far the directory has been looked through."""
 
     @property
     def hosts(self) -> list[MatchHost]:
@@ -150,6 +160,7 @@ class Hosting:
         }
         # Whoever looks for it meanwhile (this node's own search for work does) waits until it is hosted.
         async with self._only(record.match):
+            await self._directory.keep(record.match, leases.node, leases.address)
             if not await self._services.matches.create(record.match, lease, data, fields):
                 raise RequestRefused("unavailable", f"there is a match {record.match!r} already")
             host = MatchHost(self._services, record=record, course=course, serial=1, lease=lease, secret=secret)
@@ -195,7 +206,7 @@ class Hosting:
             if found == "gone":
                 log.info("lease_seized", match=match, node=lease.node, address=lease.address)
                 return await self._leases.seize(match, lease)
-            if found == "here" or not patient or loop.time() > until:
+            if found in {"here", "unheard"} or not patient or loop.time() > until:
                 break  # a node whose address only its own clients can reach is silent for ever
             await asyncio.sleep(_LOOK_S)
             lease = await self._leases.take(match)
@@ -212,11 +223,13 @@ class Hosting:
             lease = await self._take(match, patient=patient)
             if isinstance(lease, Holder):
                 return lease
+            await self._directory.keep(match, self._leases.node, self._leases.address)
             try:
                 host = await load_host(self._services, match, lease)
             except (DumpError, LogDamaged, ValueError, KeyError):
                 self._unreadable.add(match)
                 await self._leases.drop(match, lease)  # a node of another version may read it
+                await self._directory.let_go([match], self._leases.node)
                 raise
             self._services.metrics.takeovers.inc()
             host.resume()
@@ -265,21 +278,29 @@ class Hosting:
         finally:
             host.stopped.set()
             ending.cancel()
-            if self._hosted.get(host.match, None) is not None and self._hosted[host.match].host is host:
+            removed = False
+            if (hosted := self._hosted.get(host.match)) is not None and hosted.host is host:
+                removed = hosted.removed
                 del self._hosted[host.match]
             self._services.metrics.matches.set(len(self._hosted))
             self._ended(host)
-            host.views.leave(await self._whereabouts(host))
+            host.views.leave("" if removed else await self._leave(host))
+            await cancelled([ending])
 
-    async def _whereabouts(self, host: MatchHost) -> str:
-        """Return where a match that left this node can be found; empty where that is unknown."""
-        if host.record.phase == "over":
-            return ""
+    async def _leave(self, host: MatchHost) -> str:
+        """Note that a match has left this node; returns where it can be found, nothing where that is unknown."""
+        node = self._leases.node
+        if self._closing:
+            return ""  # `close` lets go of all of them
         try:
             holder = await self._leases.holder(host.match)
-        except StoreUnavailable:
-            return ""
-        return holder.address if holder is not None and holder.node != self._leases.node else ""
+            if holder is not None and holder.node != node:
+                await self._directory.forget(host.match, node)
+                return holder.address if host.record.phase != "over" else ""
+            await self._directory.let_go([host.match], node)
+        except StoreUnavailable as error:
+            log.warning("match_not_let_go", match=host.match, reason=str(error))  # it is found all the same, later
+        return ""
 
     async def _see_off(self, host: MatchHost) -> None:
         """Take a match that is over out of the directory, and stop hosting it after a while.
@@ -292,12 +313,14 @@ class Hosting:
             try:
                 kept_s = await self._services.keep(host.record)
                 await self._services.matches.retire(host.match, kept_s=kept_s)
-                await self._directory.remove(host.match, code=host.record.code)
+                await self._directory.remove(host.match, code=host.record.code, node=self._leases.node)
                 break
             except (StoreUnavailable, ArchiveUnavailable) as error:
                 # It stays in the directory: if this node is lost meanwhile, the next one tries again.
                 log.warning("match_not_retired", match=host.match, reason=str(error))
                 await self._services.time.until(self._services.time.now_ms() + _KEEP_AGAIN_MS)
+        if (hosted := self._hosted.get(host.match)) is not None and hosted.host is host:
+            hosted.removed = True
         await self._services.time.until(self._services.time.now_ms() + self._linger_ms)
         host.stop()
 
@@ -317,13 +340,38 @@ class Hosting:
                 await self._renew(host)
             now = self._services.time.now_ms
             until = now() + self._leases.ttl_ms // _RENEWALS
-            for match in await self._directory.active():
+            async for match, node in self._without_host():
                 if now() > until:
                     break  # leases have to be renewed; what is left is taken over in the next round
-                if match not in self._hosted and match not in self._unreadable:
-                    await self._adopt(match)
+                if match not in self._hosted and match not in self._unreadable and await self._adopt(match, node):
+                    await self._directory.forget(match, node)
         except StoreUnavailable as error:
             log.warning("store_unavailable", reason=str(error))
+
+    async def _without_host(self) -> AsyncIterator[tuple[MatchId, NodeId | None]]:
+        """Yield matches that may be without a host, and whose they are noted to be.
+
+        What is looked at does not grow with the matches that there are: those of nodes that are gone, those that were
+        let go of, and a stretch of the directory for what no note tells of.
+        """
+        directory, me = self._directory, self._leases.node
+        keepers = await directory.keepers(me, self._leases.address)
+        for node, address in keepers.items():
+            if node == me:
+                # A node that has been started again has its notes from before.
+                lost = await directory.count_kept(me) > len(self._hosted)
+            else:
+                # Of one that is only unheard of, those are taken whose leases have ended.
+                lost = self._presence is not None and await self._presence(node, address) in {"gone", "unheard"}
+            for match in _shuffled(await directory.kept(node)) if lost else ():
+                yield match, node
+        for match in _shuffled(await directory.free()):
+            yield match, None
+        stretch = await directory.stretch(self._looked, _LOOKED_AT)
+        self._looked = self._looked + _LOOKED_AT if len(stretch) == _LOOKED_AT else 0
+        for match, holder in stretch.items():
+            if holder is None or holder.node not in keepers:
+                yield match, None
 
     async def _renew(self, host: MatchHost) -> None:
         """Renew one lease; whatever is wrong with this match, those of the others are renewed."""
@@ -340,21 +388,25 @@ class Hosting:
         except Exception:
             log.exception("lease_not_renewed", match=host.match)
 
-    async def _adopt(self, match: MatchId) -> None:
+    async def _adopt(self, match: MatchId, node: NodeId | None) -> bool:
+        """Host a match if nobody does; True where it is not to be looked for any more among those of a node."""
         try:
-            await self._open(match, patient=False)
+            opened = await self._open(match, patient=False)
         except MatchMissing:
-            return  # created a moment ago, or gone: the entry is removed by whoever ends it
+            return True  # created a moment ago, or gone: the directory's entry is removed by whoever ends it
         except RequestRefused:
-            return
+            return False
         except StoreUnavailable:
             raise
         except (DumpError, StoreError, ValueError, KeyError) as error:
             log.error("match_unreadable", match=match, reason=str(error))  # noqa: TRY400 - others go on
-            return
+            return False
         except Exception:
             log.exception("match_unreadable", match=match)
-            return
+            return False
+        if isinstance(opened, Holder):
+            return node is not None and opened.node != node  # what is free is taken off that list by who takes it
+        return node != self._leases.node
 
     async def close(self, *, patience_s: float = 10.0) -> None:
         """Stop all hosts and give their leases back, so that another node can go on at once.
@@ -368,10 +420,9 @@ class Hosting:
             one.host.stop()
         if self._tasks:
             await asyncio.wait(set(self._tasks), timeout=patience_s)
-        for task in set(self._tasks):
-            task.cancel()
-        if self._tasks:
-            await asyncio.wait(set(self._tasks), timeout=_BREAK_OFF_S)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_BREAK_OFF_S):
+                await cancelled(self._tasks)
         for one in hosted:
             try:
                 await self._leases.drop(one.host.match, one.host.lease)
@@ -380,3 +431,12 @@ class Hosting:
                 return
             except StoreError as error:
                 log.warning("lease_not_given_back", match=one.host.match, reason=str(error))
+        try:
+            await self._directory.let_go([one.host.match for one in hosted if not one.removed], self._leases.node)
+        except StoreUnavailable as error:
+            log.warning("matches_not_let_go", reason=str(error))  # they are found among ours, once we are gone
+
+
+def _shuffled(matches: list[MatchId]) -> list[MatchId]:
+    """Return matches in any order, so that several nodes begin with different ones."""
+    return random.sample(matches, len(matches))

@@ -105,6 +105,8 @@ class MatchRecord(_Stored):
     """Whether the end was told without the secret, since the twin was still being played."""
     over_ms: int | None = None
     """When it ended; None while it has not."""
+    fallen: Mapping[str, int] = Field(default_factory=dict)
+    """At which version sides have fallen for good, where there were more than two; known once it is over."""
 
     def seat_of(self, subject: Subject) -> SeatRecord | None:
         """Return a subject's seat; None where it has none."""
@@ -171,5 +173,7 @@ class Course(_Stored):
     """What is left on the clocks (ms), by seat."""
     chain: str = ""
     """The hash of the last log entry, which the next one is chained to."""
+    fallen: Mapping[str, int] = Field(default_factory=dict)
+    """At which version sides have fallen, where there are more than two."""
     battle: str = ""
     """The hash of the battle's dump; empty before it has begun, and where an older version wrote it."""

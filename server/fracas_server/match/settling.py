@@ -17,6 +17,7 @@ from fracas_server.match.players import Players
 from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.store import keys
 from fracas_server.store.commit import Beside
+from fracas_tournaments.placing import places_of
 from fracas_tournaments.rating import NEW, Belief, rated
 
 __all__ = ["BROKEN_OFF", "CURVE", "Known", "Settling"]
@@ -151,8 +152,7 @@ class Settling:
     def _rated(self, record: MatchRecord, known: Mapping[str, Known]) -> list[tuple[SeatRecord, Belief]]:
         sides = list(dict.fromkeys(seat.side for seat in record.seats))
         teams = [[seat for seat in record.seats if seat.side == side] for side in sides]
-        # Whoever has not won shares the second place: rules tell who has won, not in which order others fell.
-        places = [1 if record.winner in {side, None} else 2 for side in sides]
+        places = places_of(sides, record.winner, record.fallen)
         beliefs = [[known[self.players.in_seat(seat)].belief for seat in team] for team in teams]
         after = {
             seat.id: belief

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from fracas_engine.battle import Battle
 from fracas_engine.errors import IllegalIntent, InternalError
@@ -34,8 +34,6 @@ class Due:
     intent: Intent
     decision: int = 0
     """The number of the decision that it answers; 0: none."""
-    forfeits: Literal["away", "clock"] | None = None
-    """Why the seat gives up; None: it does not."""
 
     def applied(self, battle: Battle) -> Outcome:
         """Let it happen.
@@ -146,7 +144,7 @@ class Timekeeper:
         now = self._time.now_ms()
         for seat in self._absence.overdue(now):
             if not battle.state.seats[SeatId(seat)].conceded:
-                return Due(seat, Concede(), forfeits="away")
+                return Due(seat, Concede(why="away"))
         deadline = self._clocks.deadline()
         if deadline is None or deadline.at_ms > now:
             return None
@@ -155,7 +153,7 @@ class Timekeeper:
         if decision.kind == "turn":
             self._timeouts[seat] = self._timeouts.get(seat, 0) + 1
         if self._timeouts.get(seat, 0) > _MAX_TIMEOUTS:
-            return Due(seat, Concede(), forfeits="clock")
+            return Due(seat, Concede(why="clock"))
         return Due(seat, battle.standing_intent(decision), decision=decision.number)
 
     def arm(self) -> None:

@@ -6,6 +6,7 @@ for each class. A step is prepared before its commit and sent after it, so that 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -17,7 +18,7 @@ from fracas_engine.viewing import PUBLIC, Viewer
 from fracas_projection.projection import Projection
 from fracas_protocol import v1
 from fracas_server.delivery.outbox import Outbox
-from fracas_server.delivery.wire import Wire
+from fracas_server.delivery.wire import Framing, Wire
 from fracas_server.match.audience import Audience, Shown
 from fracas_server.match.feed import PublicFeed
 from fracas_server.match.messages import match_info
@@ -27,6 +28,8 @@ from fracas_server.metrics import Metrics
 
 __all__ = ["MatchViews", "Past"]
 
+_COUNTED_S: Final = 1.0
+"""Seconds after which all are told how many watch, where that has changed: of a crowd they are told once."""
 _PUBLIC: Final = ""
 """The public's key among the audiences; seats have their id."""
 
@@ -83,11 +86,16 @@ class MatchViews:
             key: Audience(viewer, metrics, history=history, snapshot=self._snapshot) for key, viewer in viewers.items()
         }
         self._prepared: dict[str, v1.Diff] = {}
+        self._framings: dict[int, Framing] = {}
+        """The messages of what is prepared, by the identity of the diff: audiences that know the same share one."""
         self._over: v1.ServerMessage | None = None
         """How the match ended; None while it has not."""
         if feed.delayed:
             feed.sinks.append(self._let_out)
         self._moved: dict[Outbox, Callable[[str], None]] = {}
+        self._counted = 0
+        """How many watched when all were told last."""
+        self._counting: asyncio.TimerHandle | None = None
 
     # ---------------------------------------------------------------- who watches
 
@@ -131,6 +139,7 @@ class MatchViews:
         audience.add(wire, outbox, version=version, view_hash=view_hash)
         if came:
             self._presence(seat, True)
+        self._count()
         audience.when_sent(lambda: self._show_request(seat, wire, outbox))
         over = self._feed.over if self._held_back(seat) else self._over
         if over is not None:
@@ -154,8 +163,19 @@ class MatchViews:
         was = bool(audience)
         audience.discard(outbox)
         self._moved.pop(outbox, None)
+        self._count()
         if was and seat != _PUBLIC and not audience:
             self._presence(seat, False)
+
+    def _count(self) -> None:
+        """See to it that all are told soon how many watch."""
+        if self._counting is None and self.watching != self._counted:
+            self._counting = asyncio.get_running_loop().call_later(_COUNTED_S, self._tell_count)
+
+    def _tell_count(self) -> None:
+        self._counting = None
+        if self.watching != self._counted:
+            self.changed(self._record)
 
     def show(self, seat: str, wire: Wire, outbox: Outbox, *, since: int, request: str) -> bool:
         """Answer a request for a snapshot; False where there is nothing to show yet.
@@ -208,25 +228,27 @@ class MatchViews:
             audience.show_all()
         self._send_requests()
 
-    def public_snapshot(self) -> bytes:
-        """Return the public's view as an encoded message, for delayed streams."""
+    def public_snapshot(self) -> Framing:
+        """Return the public's view, for its stream."""
         assert self._projection is not None, "it is shown once the battle has begun"
-        return v1.ServerMessage(snapshot=self._whole(_PUBLIC, self._projection.keepers[_PUBLIC])).SerializeToString()
+        return Framing(v1.ServerMessage(snapshot=self._whole(_PUBLIC, self._projection.keepers[_PUBLIC])))
 
     def public_now(self) -> v1.Snapshot | None:
         """Return what the public sees by now; None before it has seen the battle begin."""
         audience = self._audiences[_PUBLIC]
         return self._snapshot(audience, ()) if audience.shown is not None else None
 
-    def prepare(self, outcome: Outcome, version: int, clocks: Mapping[str, ClockFace]) -> bytes:
-        """Make the diffs of a step that is about to be committed; returns the public's, encoded."""
+    def prepare(self, outcome: Outcome, version: int, clocks: Mapping[str, ClockFace]) -> Framing:
+        """Make the diffs of a step that is about to be committed; returns the public's."""
         assert self._projection is not None, "steps are taken in a battle"
         self._clocks = clocks
         for key, keeper in self._projection.keepers.items():
             audience = self._audiences[key]
             audience.frozen = audience.shown is keeper
         self._prepared = self._projection.step(outcome, version, clocks=clock_messages(clocks))
-        return v1.ServerMessage(diff=self._prepared[_PUBLIC]).SerializeToString()
+        public = self._prepared[_PUBLIC]
+        self._framings = {id(public): Framing(v1.ServerMessage(diff=public))}
+        return self._framings[id(public)]
 
     def new_names(self) -> Mapping[str, Sequence[str]] | None:
         """Return the tables of names by audience, to be stored with the step that is prepared; None: as they were.
@@ -239,13 +261,17 @@ class MatchViews:
     def send(self) -> None:
         """Send what was prepared: it is durable now."""
         prepared, self._prepared = self._prepared, {}
+        framings, self._framings = self._framings, {}
         for key, diff in prepared.items():
             if self._held_back(key):
                 continue  # it comes out of the feed when it is old enough
             audience = self._audiences[key]
             audience.remember(diff)
             if audience:
-                audience.send_diff(diff)
+                framing = framings.get(id(diff))
+                if framing is None:
+                    framing = framings[id(diff)] = Framing(v1.ServerMessage(diff=diff))
+                audience.send_diff(diff, framing)
         for audience in self._audiences.values():
             audience.thaw()
         self._send_requests()
@@ -259,7 +285,7 @@ class MatchViews:
 
     def changed(self, record: MatchRecord) -> None:
         """Tell everybody that somebody came, left or took a seat."""
-        self._record = record
+        self._record, self._counted = record, self.watching
         self.send_all(v1.ServerMessage(match_changed=v1.MatchChanged(info=match_info(record, watching=self.watching))))
 
     def over(self, record: MatchRecord, message: v1.ServerMessage) -> None:
@@ -268,7 +294,7 @@ class MatchViews:
         self._send_requests()
         self.send_all(message)
         if not self._feed.delayed:
-            self._feed.push(message.SerializeToString())
+            self._feed.push(Framing(message))
 
     def ended(self, message: v1.ServerMessage) -> None:
         """Note how a match ended that comes out of the store, for who looks at it now."""
@@ -283,14 +309,14 @@ class MatchViews:
         """
         for key, audience in self._audiences.items():
             if self._held_back(key) and self._projection is not None:
-                self._feed.push(message.SerializeToString())
+                self._feed.push(Framing(message))
             elif key != without:
                 audience.send(message)
 
     def _held_back(self, key: str) -> bool:
         return key == _PUBLIC and self._feed.delayed
 
-    def _let_out(self, message: v1.ServerMessage) -> None:
+    def _let_out(self, message: v1.ServerMessage, _data: bytes) -> None:
         """Show the public what has come out of the feed."""
         audience = self._audiences[_PUBLIC]
         match message.WhichOneof("kind"):

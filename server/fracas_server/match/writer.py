@@ -14,6 +14,7 @@ from typing import Final
 import structlog
 
 from fracas_engine.battle import Battle
+from fracas_engine.last_stand import fallen_after
 from fracas_server.errors import Conflict, StoreUnavailable
 from fracas_server.match.journal import Entry, chained
 from fracas_server.match.record import Course, MatchRecord
@@ -100,9 +101,10 @@ class MatchWriter:
         dump = battle.dump() if battle is not None else None
         digest = sha256(dump).hexdigest() if dump is not None else self.course.battle
         # A copy: what a newer node has added to it stays.
-        course = self.course.model_copy(
-            update={"version": entry.version, "banks": entry.clocks or {}, "chain": chain, "battle": digest}
-        )
+        changed = {"version": entry.version, "banks": entry.clocks or {}, "chain": chain, "battle": digest}
+        if battle is not None:
+            changed["fallen"] = fallen_after(self.course.fallen, battle, entry.version)
+        course = self.course.model_copy(update=changed)
         fields = {"course": course.model_dump_json().encode()}
         if record is not None:
             fields["record"] = record.model_dump_json().encode()

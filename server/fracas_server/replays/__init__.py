@@ -1,5 +1,6 @@
 """Replays of matches that are over: made out of the log, kept in the store, archived, given to whoever may have them.
 
 Reading order: `making` (a log becomes a file), `archive` (folders and object stores), `keeping` (before the store lets
-go of a match), `finding` (who asks for one). What a file holds is `fracas_engine.replay`'s.
+go of a match), `finding` (who asks for one), `shown` (looking back, also at a match that runs). What a file holds is
+`fracas_engine.replay`'s.
 """

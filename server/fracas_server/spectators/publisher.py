@@ -117,7 +117,7 @@ class Publisher:
         if not host.record.listed:
             return  # who may watch is decided by the code, and a topic asks for none
         stream = self._streams[host.match] = _Stream(host)
-        host.feed.sinks.append(lambda message: self._take(stream, message))
+        host.feed.sinks.append(lambda message, data: self._take(stream, message, data))
         self._publish_snapshot(stream)
 
     def forget(self, host: MatchHost) -> None:
@@ -147,9 +147,8 @@ class Publisher:
         else:
             self._tournaments[told.id] = data
 
-    def _take(self, stream: _Stream, message: v1.ServerMessage) -> None:
+    def _take(self, stream: _Stream, message: v1.ServerMessage, data: bytes) -> None:
         match = stream.host.match
-        data = message.SerializeToString()
         match message.WhichOneof("kind"):
             case "diff":
                 self._publish(topics.diffs(match), data, what="diff")

@@ -15,6 +15,14 @@ from redis.asyncio.sentinel import Sentinel
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+try:
+    from redis.driver_info import DriverInfo
+except ImportError:  # an older one, which needs no help
+    _DRIVER: dict[str, Any] = {}
+else:
+    # Or it reads its own version anew from the disk for each connection, which costs more than connecting.
+    _DRIVER = {"driver_info": DriverInfo()}
+
 from fracas_server.errors import ConfigurationError, StoreUnavailable
 from fracas_server.store.commands import command
 
@@ -74,6 +82,7 @@ def _keywords() -> dict[str, Any]:
         "socket_connect_timeout": _TIMEOUT_S,
         "retry": Retry(NoBackoff(), 0),
         "protocol": 2,
+        **_DRIVER,
     }
 
 

@@ -3,15 +3,22 @@
 The directory follows the matches, it does not decide: an entry is added before its match is created and removed
 after its end, so that a crash between the two leaves an entry too many, which readers skip, and never a match that
 nobody finds.
+
+A node that looks for work must not look through all matches: each node notes which it keeps, and a match that nobody
+keeps is found among those of a node that is gone, or among those that were let go of. A note may be wrong in either way
+after a crash, so the whole directory is looked through too, a stretch at a time.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from redis.asyncio import Redis
 
-from fracas_server.ids import MatchId
+from fracas_server.ids import MatchId, NodeId
 from fracas_server.store.commands import answered
-from fracas_server.store.keys import ACTIVE, CODES, OPEN
+from fracas_server.store.keys import ACTIVE, CODES, FREE, KEEPERS, OPEN, MatchKeys, kept_by
+from fracas_server.store.lease import Holder
 
 __all__ = ["Directory"]
 
@@ -41,24 +48,88 @@ class Directory:
             *([("ZADD", OPEN, created_ms, match)] if listed else []),
         )
 
-    async def remove(self, match: MatchId, *, code: str) -> None:
-        """Take out a match that is over."""
-        await self._run(("ZREM", ACTIVE, match), ("ZREM", OPEN, match), ("HDEL", CODES, code))
+    async def remove(self, match: MatchId, *, code: str, node: NodeId) -> None:
+        """Take out a match that is over, and that a node hosts."""
+        await self._run(
+            ("ZREM", ACTIVE, match), ("ZREM", OPEN, match), ("HDEL", CODES, code), ("SREM", kept_by(node), match)
+        )
 
     async def by_code(self, code: str) -> MatchId | None:
         """Return the match of an invitation code; None where there is none (any more)."""
         (found,) = await self._run(("HGET", CODES, code))
         return MatchId(found.decode()) if isinstance(found, bytes) else None
 
-    async def active(self) -> list[MatchId]:
-        """Return all matches that are not over, the oldest first."""
-        (found,) = await self._run(("ZRANGE", ACTIVE, 0, -1))
-        return [MatchId(item.decode()) for item in found] if isinstance(found, list) else []
-
     async def listed(self, most: int = 100) -> list[MatchId]:
         """Return the newest matches that anybody may see."""
         (found,) = await self._run(("ZRANGE", OPEN, 0, most - 1, "REV"))
-        return [MatchId(item.decode()) for item in found] if isinstance(found, list) else []
+        return _matches(found)
+
+    # ---------------------------------------------------------------- who keeps what
+
+    async def keep(self, match: MatchId, node: NodeId, address: str) -> None:
+        """Note that a node is about to host a match."""
+        await self._run(("HSET", KEEPERS, node, address), ("SADD", kept_by(node), match), ("SREM", FREE, match))
+
+    async def let_go(self, matches: Collection[MatchId], node: NodeId) -> None:
+        """Note that a node hosts matches no longer, and that any other may."""
+        if matches:
+            await self._run(("SADD", FREE, *matches), ("SREM", kept_by(node), *matches))
+
+    async def forget(self, match: MatchId, node: NodeId | None) -> None:
+        """Note that a match is not to be looked for where it was noted.
+
+        Args:
+            match: The match.
+            node: Whose it was; None: nobody's.
+        """
+        await self._run(("SREM", FREE if node is None else kept_by(node), match))
+
+    async def keepers(self, node: NodeId, address: str) -> dict[NodeId, str]:
+        """Return the nodes that have matches, or had when they ended, with their addresses.
+
+        Args:
+            node: Who asks, and has matches.
+            address: Where its clients connect to.
+        """
+        _, found = await self._run(("HSET", KEEPERS, node, address), ("HGETALL", KEEPERS))
+        assert isinstance(found, dict), "a hash"
+        return {NodeId(name.decode()): where.decode() for name, where in found.items()}
+
+    async def kept(self, node: NodeId) -> list[MatchId]:
+        """Return the matches that a node hosts, or did when it ended; who has none is no keeper any more."""
+        (found,) = await self._run(("SMEMBERS", kept_by(node)))
+        if not found:
+            await self._run(("HDEL", KEEPERS, node))
+        return _matches(found)
+
+    async def count_kept(self, node: NodeId) -> int:
+        """Return how many matches a node is noted to host."""
+        (found,) = await self._run(("SCARD", kept_by(node)))
+        return found if isinstance(found, int) else 0
+
+    async def free(self) -> list[MatchId]:
+        """Return the matches that were let go of, and that no node has taken yet."""
+        (found,) = await self._run(("SMEMBERS", FREE))
+        return _matches(found)
+
+    async def stretch(self, start: int, most: int) -> dict[MatchId, Holder | None]:
+        """Return some of all matches that are not over, the oldest first, with who holds each.
+
+        Args:
+            start: How many to leave out.
+            most: How many at most.
+        """
+        (found,) = await self._run(("ZRANGE", ACTIVE, start, start + most - 1))
+        matches = _matches(found)
+        leases = await self._run(*(("GET", MatchKeys(match).lease) for match in matches)) if matches else []
+        return {
+            match: Holder.read(lease) if isinstance(lease, bytes) else None
+            for match, lease in zip(matches, leases, strict=True)
+        }
 
     async def _run(self, *commands: tuple[str | int, ...]) -> list[object]:
         return await answered(self._redis, commands)
+
+
+def _matches(found: object) -> list[MatchId]:
+    return [MatchId(item.decode()) for item in found] if isinstance(found, (list, set)) else []

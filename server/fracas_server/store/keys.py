@@ -16,8 +16,10 @@ __all__ = [
     "ACTIVE",
     "BANNED",
     "CODES",
+    "FREE",
     "HELD",
     "HISTORY",
+    "KEEPERS",
     "NODES",
     "OPEN",
     "QUEUE",
@@ -26,6 +28,7 @@ __all__ = [
     "board_of",
     "curve_of",
     "history_of",
+    "kept_by",
     "played",
     "probe",
     "ratings_of",
@@ -36,6 +39,10 @@ ACTIVE: Final = "{fracas}:active"
 """Sorted set: matches that are open or running, by the moment of their creation (ms)."""
 OPEN: Final = "{fracas}:open"
 """Sorted set: those of them that anybody may see and join."""
+KEEPERS: Final = "{fracas}:keepers"
+"""Hash: the address of each node that has had matches since it was last found gone."""
+FREE: Final = "{fracas}:free"
+"""Set: matches that a node has let go of, for any other."""
 NODES: Final = "{fracas}:nodes"
 """Sorted set: `NODE ADDRESS`, by the moment (ms) until which the node counts as alive."""
 BANNED: Final = "{fracas}:banned"
@@ -47,6 +54,11 @@ CODES: Final = "{fracas}:codes"
 def probe(node: NodeId) -> str:
     """Return the key that a node writes now and then to see whether it can; it expires."""
     return f"{{fracas}}:probe:{node}"
+
+
+def kept_by(node: NodeId) -> str:
+    """Return the key of the matches that a node hosts, or did when it ended: a set."""
+    return f"{{fracas}}:kept:{node}"
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from fracas_server.store.tournaments import TournamentStore
 from fracas_server.timing import Time
 from fracas_server.tournaments.desk import Kept, TournamentDesk
 from fracas_server.tournaments.games import house_bots, match_of, outcome_of, record_of
+from fracas_tournaments.drafting import on_move, picked_by_chance
 from fracas_tournaments.encounters import Outcome
 from fracas_tournaments.tournament import DueGame, Tournament
 from fracas_tournaments.transitions import begun, ended, pause
@@ -121,7 +122,7 @@ class TournamentDriver:
         try:
             kept = await self._desk.load(tournament)
             if kept.tournament.head.phase in {"running", "paused"}:
-                kept = await self._take_results(kept, lease)
+                kept = await self._draft(await self._take_results(kept, lease), lease)
                 await self._begin_games(kept.tournament, lease)
         except Fenced as error:
             self._leases.pop(tournament, None)
@@ -145,7 +146,8 @@ class TournamentDriver:
                 lost = Outcome(points=_level(len(game.order)), how="broken_off", note="its match is not in the store")
                 outcomes.setdefault(encounter.id, {})[game.number] = lost
                 continue
-            record = MatchRecord.model_validate_json(data)
+            # Standings are for everybody, and tell nothing of a delayed match before spectators have seen its end.
+            record = MatchRecord.model_validate_json(data).as_public(self._time.now_ms())
             if record.phase == "over":
                 outcomes.setdefault(encounter.id, {})[game.number] = outcome_of(record)
         if not outcomes:
@@ -159,6 +161,15 @@ class TournamentDriver:
 
         log.info("results_taken", tournament=kept.tournament.head.id, encounters=sorted(outcomes))
         return await self._desk.change(kept.tournament.head.id, "results", taken, lease=lease)
+
+    async def _draft(self, kept: Kept, lease: Lease) -> Kept:
+        """Let chance pick creatures for bots of the house, and for who lets the time pass."""
+        now = self._time.now_ms()
+        if on_move(kept.tournament) is None or picked_by_chance(kept.tournament, now) is kept.tournament:
+            return kept
+        return await self._desk.change(
+            kept.tournament.head.id, "picked", lambda held: picked_by_chance(held, now), lease=lease
+        )
 
     async def _begin_games(self, tournament: Tournament, lease: Lease) -> None:
         free = _TABLES - len(tournament.running) if not tournament.plan.tables else _TABLES * _TABLES

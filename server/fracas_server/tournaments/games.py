@@ -13,13 +13,14 @@ from typing import Final
 from fracas_protocol import v1
 from fracas_protocol.values import write_details
 from fracas_server.identity import Identity
-from fracas_server.ids import MatchId, Subject
+from fracas_server.ids import MatchId, Subject, tournament_subject
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.match.hosting import Hosting
 from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.match.settling import BROKEN_OFF
 from fracas_server.tournaments.plans import match_options
 from fracas_tournaments.encounters import How, Outcome
+from fracas_tournaments.placing import places_of, points_of
 from fracas_tournaments.tournament import DueGame, Tournament
 
 __all__ = ["SEATS", "house_bots", "match_of", "outcome_of", "record_of"]
@@ -66,7 +67,7 @@ def record_of(tournament: Tournament, due: DueGame, lobby: Lobby) -> tuple[Match
         ruleset_options=write_details(plan.options),
     )
     secret = _secret(tournament, due) if plan.mirrored else Hosting.new_secret()
-    organizer = Identity(Subject(f"tournament:{tournament.head.id}"), "")
+    organizer = Identity(tournament_subject(tournament.head.id), "")
     record = lobby.record_for(match, secret, organizer, wish)
     seats: list[SeatRecord] = []
     for seat, one in zip(record.seats, due.seats, strict=True):
@@ -103,13 +104,10 @@ def outcome_of(record: MatchRecord) -> Outcome:
     """Return what the end of a match is worth; a draw and what was broken off are worth the same to all."""
     count = len(record.seats)
     level = (count - 1) / 2
-    points = (level,) * count
-    winner = next((place for place, seat in enumerate(record.seats) if seat.side == record.winner), None)
     if record.how in BROKEN_OFF:
         said = record.how.replace("_", " ")
-        return Outcome(points=points, how="broken_off", note=f"broken off: {said}")
-    if winner is not None:
-        points = tuple(float(count - 1) if place == winner else (count - 2) / 2 for place in range(count))
+        return Outcome(points=(level,) * count, how="broken_off", note=f"broken off: {said}")
+    points = points_of(places_of([seat.side for seat in record.seats], record.winner, record.fallen))
     away = [seat.player for seat in record.seats if seat.id in record.forfeits]
     how: How = "forfeit" if away else "played"
     return Outcome(points=points, how=how, note=f"{', '.join(away)} stayed away or gave no sign" if away else "")

@@ -8,6 +8,7 @@ from fracas_protocol import v1
 from fracas_server.ids import Subject
 from fracas_server.tournaments.desk import Kept
 from fracas_server.tournaments.plans import write_plan
+from fracas_tournaments.drafting import left, on_move
 from fracas_tournaments.encounters import Encounter, Entrant, is_bot
 from fracas_tournaments.standings import Standing
 from fracas_tournaments.tournament import Tournament
@@ -22,13 +23,17 @@ _PHASES: Final = {
 }
 
 
-def tournament_message(kept: Kept, subject: Subject | None = None, *, brief: bool = False) -> v1.Tournament:
+def tournament_message(
+    kept: Kept, subject: Subject | None = None, *, brief: bool = False, all_rounds: bool = False, now_ms: int = 0
+) -> v1.Tournament:
     """Tell how a tournament stands.
 
     Args:
         kept: It.
         subject: Who is told; None: everybody.
         brief: Whether standings and encounters are left out.
+        all_rounds: Whether encounters of rounds that are over are told too.
+        now_ms: The present moment, for what is left of a time; 0: that is not told.
     """
     tournament, head = kept.tournament, kept.tournament.head
     games = [game for each in tournament.encounters.values() for game in each.games]
@@ -46,8 +51,13 @@ def tournament_message(kept: Kept, subject: Subject | None = None, *, brief: boo
     )
     if not brief:
         message.standings.extend(_standing(one, tournament.entrants[one.entrant]) for one in tournament.standings)
-        shown = [each for each in tournament.encounters.values() if each.round == head.paired or not each.over]
+        shown = [
+            each for each in tournament.encounters.values() if all_rounds or each.round == head.paired or not each.over
+        ]
         message.encounters.extend(_encounter(each, tournament) for each in shown)
+        turn = on_move(tournament)
+        if turn is not None:
+            message.draft.CopyFrom(_draft(tournament, turn, now_ms))
     if subject is not None:
         _tell_own(message, tournament, subject)
     return message
@@ -64,6 +74,16 @@ def _tell_own(message: v1.Tournament, tournament: Tournament, subject: Subject) 
         message.your_matches.extend(
             game.match for encounter, game in tournament.running if mine in encounter.entrants and game.match
         )
+
+
+def _draft(tournament: Tournament, turn: Entrant, now_ms: int) -> v1.TournamentDraft:
+    counted = tournament.head.asked_ms and now_ms
+    ends = tournament.head.asked_ms + 1000 * tournament.plan.draft_s
+    return v1.TournamentDraft(
+        entrant=turn.id,
+        left_ms=max(1, ends - now_ms) if counted else 0,
+        choices=[v1.DraftChoice(creature=name, count=count) for name, count in left(tournament).items()],
+    )
 
 
 def tournament_list(found: list[Kept], subject: Subject) -> v1.ServerMessage:
@@ -97,6 +117,7 @@ def _standing(one: Standing, entrant: Entrant) -> v1.TournamentStanding:
         tie_breaks=map(_hundredths, one.tie_breaks),
         withdrawn=entrant.withdrawn,
         bot=is_bot(entrant),
+        creatures=entrant.creatures,
     )
 
 
@@ -111,6 +132,8 @@ def _encounter(encounter: Encounter, tournament: Tournament) -> v1.TournamentEnc
         how=encounter.how,
         matches=[game.match for game in encounter.games if game.state == "running"],
         slot=encounter.slot,
+        entrants=encounter.entrants,
+        played=[game.match for game in encounter.games if game.state == "over" and game.match],
     )
 
 

@@ -7,19 +7,21 @@ from typing import Any, Final
 from google.protobuf.json_format import MessageToDict, ParseDict
 from pydantic import ValidationError
 
+from fracas_engine.content.library import library_of
+from fracas_engine.ruleset import ruleset_named
 from fracas_protocol import v1
 from fracas_protocol.values import read_values, write_details
 from fracas_server.errors import RequestRefused
 from fracas_tournaments.plan import Plan
 
-__all__ = ["match_options", "read_plan", "write_plan"]
+__all__ = ["match_options", "read_plan", "with_pool", "write_plan"]
 
 _PLAIN: Final = (
     "name", "format", "ruleset", "rounds", "games", "mirrored", "table", "at_once", "tables", "challengers",
-    "third_place", "avoid_teams", "entrants", "who", "invited",
+    "third_place", "avoid_teams", "entrants", "who", "invited", "draft", "draft_s",
 )  # fmt: skip
 """Fields that are the same in both forms; where nothing is sent the plan's own default holds."""
-_LISTS: Final = ("tie_breaks", "boards", "creatures")
+_LISTS: Final = ("tie_breaks", "boards", "creatures", "draft_from")
 _MOST_LISTED: Final = 64
 """Entries of one list of a plan."""
 _DEFECTS: Final = 3
@@ -45,6 +47,22 @@ def read_plan(sent: v1.TournamentPlan) -> Plan:
     except ValidationError as error:
         wrong = [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors()[:_DEFECTS]]
         raise RequestRefused("bad_options", f"this plan cannot be: {'; '.join(wrong)}") from None
+
+
+def with_pool(plan: Plan) -> Plan:
+    """Return a plan with the pool that creatures are drafted from, where they are.
+
+    Raises:
+        RequestRefused: It names what the ruleset has not.
+    """
+    if not plan.draft:
+        return plan
+    ruleset, known = ruleset_named(plan.ruleset), library_of(plan.ruleset).creatures
+    offered = [name for name, spec in known.items() if ruleset.offers(spec)]
+    unknown = next((name for name in plan.draft_from if name not in offered), None)
+    if unknown is not None:
+        raise RequestRefused("bad_options", f"{plan.ruleset} has no creature {unknown!r} for a seat")
+    return plan.model_copy(update={"draft_from": tuple(dict.fromkeys(plan.draft_from)) or tuple(offered)})
 
 
 def write_plan(plan: Plan) -> v1.TournamentPlan:

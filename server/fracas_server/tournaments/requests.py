@@ -10,8 +10,10 @@ from fracas_server.identity import Identity
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.tournaments.desk import Kept, TournamentDesk, Transition
 from fracas_server.tournaments.messages import tournament_list, tournament_message
-from fracas_server.tournaments.plans import match_options, read_plan
+from fracas_server.tournaments.plans import match_options, read_plan, with_pool
+from fracas_tournaments.drafting import pick
 from fracas_tournaments.encounters import Entrant
+from fracas_tournaments.naming import free_name
 from fracas_tournaments.tournament import Tournament
 from fracas_tournaments.transitions import correct, finish, pair, pause, register, resume, start, withdraw
 
@@ -26,6 +28,7 @@ TournamentRequest: TypeAlias = (
     | v1.SteerTournament
     | v1.PairRound
     | v1.CorrectResult
+    | v1.DraftCreature
 )
 _LISTED: Final = 50
 """Tournaments in one answer."""
@@ -39,11 +42,15 @@ class TournamentRequests:
     Args:
         desk: Where they are.
         lobby: What knows which matches can be.
+        bots: How many bots of the house may be registered for one tournament.
+        playing: How many of them play at once.
     """
 
-    def __init__(self, desk: TournamentDesk, lobby: Lobby) -> None:
+    def __init__(self, desk: TournamentDesk, lobby: Lobby, *, bots: int = 256, playing: int = 16) -> None:
         self._desk = desk
         self._lobby = lobby
+        self._bots = bots
+        self._playing = playing
 
     async def answer(self, who: Identity, wish: TournamentRequest, *, now_ms: int) -> v1.ServerMessage:
         """Answer a request.
@@ -74,7 +81,11 @@ class TournamentRequests:
                 kept = await self._by_host(who, wish.tournament, "paired", lambda now: pair(now, tables))
             case v1.CorrectResult():
                 kept = await self._correct(who, wish, now_ms=now_ms)
-        return v1.ServerMessage(tournament=tournament_message(kept, who.subject))
+            case v1.DraftCreature():
+                kept = await self._draft(who, wish, now_ms=now_ms)
+        every = isinstance(wish, v1.GetTournament) and wish.all_rounds
+        told = tournament_message(kept, who.subject, all_rounds=every, now_ms=now_ms)
+        return v1.ServerMessage(tournament=told)
 
     async def _create(self, who: Identity, wish: v1.CreateTournament) -> Kept:
         plan = read_plan(wish.plan)
@@ -87,7 +98,7 @@ class TournamentRequests:
                     ruleset_options=wish.plan.options,
                 )
             )  # fmt: skip
-        return await self._desk.create(who, plan)
+        return await self._desk.create(who, with_pool(plan))
 
     async def _enter(self, who: Identity, wish: v1.EnterTournament) -> Kept:
         if wish.rating > _MOST_RATING:
@@ -102,9 +113,12 @@ class TournamentRequests:
             number = 1
             while f"e{number}" in tournament.entrants:
                 number += 1
+            if wish.bot:
+                self._has_room(tournament)
+            names = [other.name for other in tournament.entrants.values()]
             entrant = Entrant(
                 id=f"e{number}",
-                name=wish.name or (f"{wish.bot} {number}" if wish.bot else who.name),
+                name=wish.name or (free_name(wish.bot, names) if wish.bot else who.name),
                 team=wish.team,
                 rating=float(wish.rating) or None,
                 subject="" if wish.bot else who.subject,
@@ -117,6 +131,36 @@ class TournamentRequests:
         if wish.bot:
             self._lobby.check_policy(wish.bot)
         return await self._desk.change(wish.tournament, "registered", entered, by=who.subject)
+
+    def _has_room(self, tournament: Tournament) -> None:
+        """See that one more bot of the house can take part, and play.
+
+        Raises:
+            RequestRefused: It cannot; what this server allows is said.
+        """
+        there = sum(bool(one.bot) for one in tournament.entrants.values())
+        if there >= self._bots:
+            raise RequestRefused(
+                "bad_options", f"this server registers {self._bots} bots of the house for a tournament, and no more"
+            )
+        # A game begins when all its bots have a place: of mirrored games both legs do, at once.
+        plan = tournament.plan
+        at_once = min(there + 1, plan.table) * (2 if plan.mirrored else 1)
+        if at_once > self._playing:
+            raise RequestRefused(
+                "bad_options",
+                f"{at_once} bots of the house would have to play at once, and this server runs {self._playing} for a"
+                " tournament: choose smaller tables, or bring bots of your own (fracas tournament join --policy)",
+            )
+
+    async def _draft(self, who: Identity, wish: v1.DraftCreature, *, now_ms: int) -> Kept:
+        def drafted(tournament: Tournament) -> Tournament:
+            mine = next((one.id for one in tournament.entrants.values() if one.subject == who.subject), "")
+            if not mine:
+                raise RequestRefused("not_yours", "you take no part in this tournament")
+            return pick(tournament, mine, wish.creature, at_ms=now_ms)
+
+        return await self._desk.change(wish.tournament, "picked", drafted, by=who.subject)
 
     async def _leave(self, who: Identity, wish: v1.LeaveTournament) -> Kept:
         def left(tournament: Tournament) -> Tournament:

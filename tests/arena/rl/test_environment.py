@@ -23,6 +23,8 @@ from fracas_protocol.mirror import Mirror
 from fracas_protocol.options import read_decisions
 from fracas_protocol.reading import BattleView
 
+pytestmark = pytest.mark.whole
+
 RULESETS = ("fourth_edition", "monster_mash", "monster_turn", "orcus", "srd5")
 
 
@@ -51,6 +53,7 @@ def test_open_actions_can_be_taken(ruleset: str) -> None:
     assert seen is None or env.observation_space("red").contains(seen)
 
 
+@pytest.mark.slow
 def test_rewards_add_up() -> None:
     """A battle that is won is worth 1, one that is lost -1, by default and at its end alone."""
     found = {stepped(parallel_env("monster_mash"), 2_000, seed=seed) for seed in range(6)}

@@ -1,6 +1,9 @@
 """Tournaments in this process and its workers."""
 
 import json
+import multiprocessing
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -63,7 +66,7 @@ def test_a_bot_takes_no_process_along_for_good() -> None:
             start=1,
         )
     ]
-    rules = Rules("monster_mash", move_s=0.5, most_choices=40)
+    rules = Rules("monster_mash", move_s=3, most_choices=40)
 
     with Pool(rules, workers=2) as pool:
         outcomes = {wish.number: outcome for wish, outcome in pool.play(wishes)}
@@ -71,8 +74,48 @@ def test_a_bot_takes_no_process_along_for_good() -> None:
     assert outcomes[1].points == (1.0, 0.0)
     assert outcomes[1].note == "b ended the process it plays in"
     assert outcomes[2].points == (0.0, 1.0)
-    assert outcomes[2].note == "a took longer than 0.5 s for a choice"
+    assert outcomes[2].note == "a took longer than 3 s for a choice"
     assert [outcomes[number] for number in (3, 4)] == [play_game(wish, rules) for wish in wishes[2:]]
+
+
+_SCRIPT = """
+from fracas_arena.tournaments.games import Rules
+from fracas_arena.tournaments.local import LocalTournament, bots_of
+from fracas_tournaments.plan import Plan
+
+plan = Plan(name="Cup", ruleset="monster_mash", format="round_robin", games=4, at_once=True, who="bots")
+local = LocalTournament.begun(plan, bots_of(["random", "random"]), Rules("monster_mash", most_choices=40), seed="7")
+local.run(workers=2)
+"""
+
+
+@pytest.mark.slow
+def test_a_script_that_each_process_runs_again_is_told_so(tmp_path: Path) -> None:
+    """Played without a guard, a tournament ends with one sentence; processes are not begun for ever."""
+    script = tmp_path / "cup.py"
+    script.write_text(_SCRIPT, encoding="utf-8")
+
+    ended = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=120, check=False)
+
+    last = ended.stderr.strip().splitlines()[-1]
+    assert ended.returncode == 1
+    assert last.endswith('under `if __name__ == "__main__":`, for each process imports it once more')
+    assert ended.stderr.count("bootstrapping phase") <= 3
+
+
+@pytest.mark.slow
+def test_one_process_that_ends_early_is_replaced() -> None:
+    """What killed it may not meet the next one: its games are played, and nobody is blamed."""
+    wishes = [
+        GameWish(encounter="r1t1", number=number, bots=("random",) * 2, names=("a", "b"), board="", seed=number)
+        for number in (1, 2)
+    ]
+
+    with Pool(RULES, workers=1) as pool:
+        multiprocessing.active_children()[0].kill()
+        outcomes = {wish.number: outcome for wish, outcome in pool.play(wishes)}
+
+    assert [outcomes[number] for number in (1, 2)] == [play_game(wish, RULES) for wish in wishes]
 
 
 def test_mirrored_games_have_the_same_dice() -> None:
@@ -91,6 +134,7 @@ def test_bots_of_one_name_are_told_apart() -> None:
     assert [(one.name, one.bot) for one in bots_of(["random", "random", "mine=my_bot:Bot", "my_bot:Bot"])] == [
         ("random", "random"), ("random 2", "random"), ("mine", "my_bot:Bot"), ("Bot", "my_bot:Bot"),
     ]  # fmt: skip
+    assert [one.name for one in bots_of(["Random 2=greedy", "random", "random"])] == ["Random 2", "random", "random 3"]
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,8 @@ from fracas_clients.cli.options import id_or_code
 from fracas_protocol import v1
 from tests.clients.fake_server import FakeServer, accepted, decisions, diff, info, joined, over, snapshot, turn
 
+pytestmark = pytest.mark.whole
+
 DEADLINE = 30.0
 
 
@@ -124,6 +126,18 @@ class TestBot:
         assert [line.split(":")[0] for line in ran.out] == ["game 1", "game 2", "2 games"]
         queued = server.requests("queue_for_match")
         assert [list(message.queue_for_match.creatures) for message in queued] == [["war_ram"]] * 2
+        assert not queued[0].queue_for_match.HasField("fill_after_s")
+
+    async def test_what_kind_of_match_and_when_bots_fill_it(self, server: FakeServer) -> None:
+        """Mode, seats and patience are the queue's."""
+        ran = await fracas("bot", server.url, "--queue", "--mode", "free_for_all", "--seats", "4", "--fill", "0")
+
+        assert ran.code == 0
+        (queued,) = server.requests("queue_for_match")
+        assert queued.queue_for_match.mode == v1.MatchMode.MATCH_MODE_FREE_FOR_ALL
+        assert queued.queue_for_match.seats == 4
+        assert queued.queue_for_match.HasField("fill_after_s")
+        assert queued.queue_for_match.fill_after_s == 0
 
     async def test_nobody_orders_the_terminal_about(self, server: FakeServer) -> None:
         """What somebody says is text, also where a server has let escapes through."""
@@ -190,6 +204,8 @@ class TestBot:
         [
             (["--policy", "grady"], "there is none of that name"),
             (["--match", "KRAKEN", "--queue"], "exclude each other"),
+            (["--mode", "brawl"], "there are duel, teams, free_for_all, party"),
+            (["--create", "--fill", "10"], "are for the queue"),
             (["--match", "KRAKEN", "--games", "2"], "a match is played once"),
         ],
     )

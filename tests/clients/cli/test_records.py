@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fracas_clients.records import curve_line, who_against_whom
+from fracas_clients.records import curve_line, who_against_whom, who_won
 from fracas_engine.replay import read, verify
 from fracas_protocol import v1
 from fracas_server.embedded import embedded_store
@@ -41,6 +41,7 @@ async def fracas(*words: str, cwd: Path) -> tuple[int, str, str]:
     return process.returncode, out.decode(), err.decode()
 
 
+@pytest.mark.slow
 async def test_a_newcomer_finds_a_match_fetches_it_and_verifies_it(service: Service, tmp_path: Path) -> None:
     """From the list of what was played to a file that is verified offline."""
     host = await seated(service, "monster_mash", {"red": "ann", "blue": "bob"})
@@ -90,3 +91,16 @@ def test_who_against_whom_tells_what_it_brought() -> None:
         v1.PlayedSeat(id="green", side="b", name="Bob", rating=1500, gained=-78),
     ]
     assert who_against_whom(v1.PlayedMatch(seats=seats)) == "Ann 1500+78, blue - Bob 1500-78"
+
+
+def test_who_won_is_told_by_name() -> None:
+    """A side is called by those who sat on it; nobody knows what red is."""
+    seats = [
+        v1.PlayedSeat(id="red", side="red", name="Ann"),
+        v1.PlayedSeat(id="green", side="red", name="Cid"),
+        v1.PlayedSeat(id="blue", side="blue", name="Bob"),
+    ]
+
+    assert who_won(v1.PlayedMatch(seats=seats, winner="red")) == "Ann, Cid"
+    assert who_won(v1.PlayedMatch(seats=seats, winner="monsters")) == "monsters"
+    assert who_won(v1.PlayedMatch(seats=seats)) == "nobody"

@@ -386,22 +386,24 @@ def test_it_beats_random_in_mirrored_duels() -> None:
             greedy, random_ = GreedyPolicy(chance=seeded(number)), RandomPolicy(chance=seeded(number))
             winner = fight(battle, *((greedy, random_) if greedy_side == "red" else (random_, greedy)))
             won["draw" if winner is None else "greedy" if winner == greedy_side else "random"] += 1
+        if won["greedy"] >= 140:
+            return  # whatever the others bring
 
-    assert won.total() == 200
-    assert won["greedy"] >= 140, won
+    pytest.fail(str(won))
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("block", range(2))
 @pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus", "srd5"])
-def test_it_beats_random_in_mirrored_team_fights(ruleset: str) -> None:
-    """Of 40 fights of three against the same three, each fought from both sides, it wins at least 70 %."""
+def test_it_beats_random_in_mirrored_team_fights(ruleset: str, block: int) -> None:
+    """Of 20 fights of three against the same three, each fought from both sides, it wins at least 70 %."""
     library = library_of(ruleset)
     narrow = [id_ for id_, creature in library.creatures.items() if creature.size in {"tiny", "small", "medium"}]
     heroes = [id_ for id_ in narrow if library.creatures[id_].hero]
     boards = [name for name, board in library.boards.items() if not board.underwater]
-    chance = seeded(40)
+    chance = seeded(40 + block)
     won: Counter[str] = Counter()
-    for number in range(20):
+    for number in range(10 * block, 10 * block + 10):
         team = [chance.choice(heroes), chance.choice(narrow), chance.choice(narrow)]
         for side in ("red", "blue"):
             battle = battle_of(
@@ -410,6 +412,7 @@ def test_it_beats_random_in_mirrored_team_fights(ruleset: str) -> None:
             greedy, random_ = GreedyPolicy(chance=seeded(number)), RandomPolicy(chance=seeded(number))
             winner = fight(battle, *((greedy, random_) if side == "red" else (random_, greedy)), most=2_000)
             won["draw" if winner is None else "greedy" if winner == side else "random"] += 1
+        if won["greedy"] >= 14:
+            return  # whatever the others bring
 
-    assert won.total() == 40
-    assert won["greedy"] >= 28, won
+    pytest.fail(str(won))

@@ -21,6 +21,8 @@ from fracas_clients.tui.replayed import _ReplayApp, filmed, viewers
 from fracas_projection.replayed import replayed
 from tests.engine.replay.golden_replays import GOLDEN
 
+pytestmark = pytest.mark.whole
+
 REPLAY = GOLDEN / "monster_turn.replay"
 
 

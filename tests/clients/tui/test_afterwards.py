@@ -16,7 +16,7 @@ from fracas_clients.tui.film import Film, Frame
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.picture import Picture
-from fracas_clients.tui.rematch import seats_again
+from fracas_clients.tui.rematch import asked_already, seats_again
 from fracas_clients.tui.replay_screen import ReplayScreen
 from fracas_clients.tui.seen_book import SeenBook
 from fracas_clients.tui.tally import Tally
@@ -27,6 +27,8 @@ from tests.clients.battles import battle
 from tests.clients.fake_server import FakeServer, info, joined, over, snapshot, turn, view
 from tests.clients.tui.test_screens import SIZE, let_happen, playing
 from tests.eventually import eventually_async
+
+pytestmark = pytest.mark.whole
 
 FOUGHT = (
     Happened("attack", {"by": "ogre", "on": "imp", "hit": True}),
@@ -118,6 +120,55 @@ def test_nobody_has_a_turn_when_it_is_over() -> None:
     assert not any(token.acting for token in painter.picture(looked).tokens)
 
 
+def test_who_came_late_is_told_from_when_on_was_counted() -> None:
+    """What was before is not passed off as nothing."""
+    ended = Ended("red", "last_standing")
+
+    whole = end_text(battle(), ended, Tally(), Painter("red"), "red").plain
+    late = end_text(battle(), ended, Tally(), Painter("red"), "red", since=3).plain
+
+    assert "Counted" not in whole
+    assert "Counted from round 3 on, when you came." in late
+
+
+async def test_the_end_is_told_once_to_who_enters_again() -> None:
+    """The log of a match that is over says so once, whether its end was read before or not."""
+    app, match, _ = playing()
+    match.take(over())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, EndScreen)
+        assert logged(app.screen_stack[-2]).count("The match is over.") == 1
+    again = FracasApp(None, match)
+    async with again.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert logged(again.screen_stack[-2]).count("The match is over.") == 1
+
+
+def logged(screen: Any) -> str:
+    """Return what a match's log says."""
+    return "\n".join(strip.text for strip in screen.query_one("#log").lines)
+
+
+def test_the_rematch_that_somebody_waits_in_is_found() -> None:
+    """It has the same seats, another player of the match in his own, and one's own free."""
+
+    def seats(red: str, blue: str) -> list[v1.SeatInfo]:
+        return [v1.SeatInfo(id=id_, name=name, taken=bool(name)) for id_, name in (("red", red), ("blue", blue))]
+
+    fought = info(seats=seats("Ann", "Bob"))
+
+    def found(*open_: v1.MatchInfo) -> v1.MatchInfo | None:
+        return asked_already(fought, "red", open_)
+
+    theirs = info(match="m2", seats=seats("", "Bob"))
+    assert found(theirs) == theirs
+    assert found(fought, info(match="m3", seats=seats("", "Cid")), theirs) == theirs
+    assert found(info(match="m4", seats=seats("Dan", "Bob"))) is None
+    assert found(info(match="m5", seats=seats("", "Bob"), board="elsewhere")) is None
+    assert found(info(match="m6", seats=[*seats("", "Bob"), v1.SeatInfo(id="green")])) is None
+
+
 def test_a_rematch_asks_for_the_same_seats() -> None:
     """Creatures, sides and bots are those of the match that is over."""
     seats = [
@@ -182,10 +233,13 @@ async def let_it_happen_unseen(match: Any) -> None:
     match.take(v1.ServerMessage(diff=diff))
 
 
-async def test_what_happened_since_the_last_run_is_asked_for(tmp_path: Path) -> None:
-    """Another run of the program knows how much was seen, and asks for the rest."""
+@pytest.mark.parametrize(("seen", "since", "heading"), [(3, 3, "While you were away:"), (7, 1, "What happened last:")])
+async def test_what_happened_since_the_last_run_is_asked_for(
+    seen: int, since: int, heading: str, tmp_path: Path
+) -> None:
+    """Another run of the program knows how much was seen, and asks for the rest; for the last lines if that is all."""
     book = SeenBook(tmp_path / "seen.json")
-    book.keep("m1", 3)
+    book.keep("m1", seen)
     async with FakeServer() as server:
         server.handlers["join_match"] = lambda _: [joined(), snapshot(version=7)]
         events = [v1.Event(damaged=v1.Damaged(who=4, amount=3))]
@@ -195,11 +249,12 @@ async def test_what_happened_since_the_last_run_is_asked_for(tmp_path: Path) -> 
             app = FracasApp(client, match, seen=tmp_path / "seen.json")
             async with app.run_test(size=SIZE) as pilot:
                 asked = await server.expect("resync")
-                assert asked.resync.version == 3
+                assert asked.resync.version == since
 
                 def told() -> bool:
                     lines = app.screen.query_one("#log").lines  # type: ignore[attr-defined]
-                    return "Imp loses 3" in "\n".join(strip.text for strip in lines)
+                    log = "\n".join(strip.text for strip in lines)
+                    return heading in log and "Imp loses 3" in log
 
                 await eventually_async(told, "what was missed is in the log")
                 await pilot.pause()

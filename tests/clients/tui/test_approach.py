@@ -16,6 +16,8 @@ from tests.clients import fake_server
 from tests.clients.table import Table
 from tests.clients.tui.test_powers import CLUB, SIZE, battle, fifth, fourth, press, said
 
+pytestmark = pytest.mark.whole
+
 RANGED = {
     "id": "bow", "name": "Bow", "cost": "standard", "origin": "ranged", "range": 6,
     "attack": {"bonus": 30, "vs": "ac"}, "hit": [{"damage": "1d4"}],

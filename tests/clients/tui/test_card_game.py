@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,6 +21,8 @@ from fracas_engine.rulesets.monster_turn.encounters import encounter_setup
 from fracas_engine.rulesets.monster_turn.state import figure
 from tests.clients.duels import battle_of
 from tests.clients.table import Table
+
+pytestmark = pytest.mark.whole
 
 SIZE = (80, 24)
 
@@ -117,6 +120,27 @@ async def test_a_blow_at_nobody_is_asked_about() -> None:
 
         assert "out of reach" in chooser.prompt
         assert not at.intents
+
+
+async def test_a_step_and_a_blow_at_nobody_are_asked_about() -> None:
+    """Of a half that moves and strikes, with nobody to be struck, the card is spent only after one more Enter."""
+    at = table()
+    at.play("one", Use(by="warden", action="choose_cards", with_=("shield_bash", "steady")))  # type: ignore[arg-type]
+    (decision,) = at.match.decisions
+    half = next(use for use in decision.uses if use.destinations)
+    alone = replace(half, name="Move 2, attack 3 · a card", targets=(), further=())
+    app = FracasApp(None, at.match)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        chooser = app.screen._chooser  # type: ignore[attr-defined]
+        chooser.offer(at.match.view, [replace(decision, number=decision.number + 1, uses=(alone,))])
+        assert chooser.lines[0].label == "Move 2, attack 3 · a card (nobody in reach)"
+        chooser.press("1")
+        chooser.press("tab")
+
+        assert chooser.press("enter") is None
+        assert "nobody is in reach from there. Use it all the same?" in chooser.prompt
+        assert chooser.press("enter") is not None
 
 
 async def test_why_this_focus() -> None:

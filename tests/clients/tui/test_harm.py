@@ -9,6 +9,7 @@ import pytest
 from fracas_clients.tui.approach import Plan
 from fracas_clients.tui.harm import chances, friendly_fire, merit
 from fracas_clients.tui.menu import menu
+from fracas_clients.tui.placing import odds_text, placing
 from fracas_clients.tui.selection import Selection
 from fracas_protocol.options import Placement, TargetOption, UseOption
 from fracas_protocol.reading import BattleView
@@ -73,6 +74,17 @@ def test_striking_a_foe_is_not_asked_about() -> None:
     assert not isinstance(done, Plan)
     assert done is not None
     assert done["use"] == "fireball"
+
+
+def test_friends_are_marked_wherever_an_area_is_aimed() -> None:
+    """Who stands in a placement that is not listed is known from the odds alone, and is as much of a friend."""
+    use = replace(BLAST, placements=(Placement(at=(1, 1), affected=("ogre", "imp")),))
+    step = placing(battle(), use, str)
+    assert step.elsewhere is not None
+    told = {"ogre": {"chance": 500}, "imp": {"chance": 400}}
+
+    assert odds_text(battle(), step.elsewhere((4, 1), ()), told, str) == "ogre! 50%, imp 40%"
+    assert odds_text(battle(), step.spots[0], told, str) == "ogre! 50%, imp 40%"
 
 
 def test_odds_are_those_against_foes() -> None:

@@ -10,8 +10,10 @@ from fracas_clients.tui.list_lines import Line
 from fracas_clients.tui.menu import menu
 from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import CellStep, Item
+from fracas_clients.tui.unusable import why_not
 from fracas_clients.tui.use_items import Doing
 from fracas_engine.intent_plain import from_plain
+from fracas_protocol import v1
 from tests.clients.table import Table
 from tests.clients.tui.test_powers import CLUB, GUST, battle, fifth, fourth
 
@@ -39,6 +41,15 @@ def test_an_action_keeps_its_key_and_says_why_it_cannot_be_used() -> None:
     assert [after[label].key for label in ("Club", "Wrath", "Gust")] == ["1", "2", "3"]
     assert (after["Club"].off, after["Wrath"].off) == ("no std left", "used up")
     assert after["Other actions"].key == "w"
+
+
+def test_a_series_of_attacks_without_anybody_near_is_out_of_reach() -> None:
+    """What strikes by other entries of the sheet says why it cannot, as those entries do."""
+    table = Table(battle("fourth_edition", fourth("ogre", "us", (0, 3), CLUB), fourth("orc", "them", (1, 3))), "us")
+    ogre = table.match.view.creatures["ogre"]
+
+    assert why_not(ogre, v1.Action(id="flurry", cost="standard", sequence=["club", "club"])) == "out of reach"
+    assert why_not(ogre, v1.Action(id="chant", cost="standard")) == "not now"
 
 
 def test_what_is_grey_does_nothing_but_say_why() -> None:

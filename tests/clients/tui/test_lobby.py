@@ -7,20 +7,27 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.events import Key
 from textual.screen import Screen
-from textual.widgets import Button, DataTable, Static
+from textual.widgets import Button, DataTable, Input, Label, Select, Static
+from textual.widgets._toast import Toast
 
 from fracas_clients import Client
+from fracas_clients.errors import Refused
 from fracas_clients.tui.app import FracasApp
 from fracas_clients.tui.choices import Choices, kept_choices
-from fracas_clients.tui.create_screen import ABSENCES, CLOCKS, OPPONENTS, STALEMATES, CreateScreen, wish_of
+from fracas_clients.tui.create_screen import ABSENCES, CLOCKS, OPPONENTS, PARTIES, STALEMATES, CreateScreen, wish_of
 from fracas_clients.tui.foot_lines import lobby_text
+from fracas_clients.tui.help_screen import HelpScreen
 from fracas_clients.tui.lobby_screen import LobbyScreen, in_order, match_row
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.picker_screen import PickerScreen
+from fracas_clients.tui.seat_screen import SeatScreen
 from fracas_protocol import v1
 from tests.clients.fake_server import FakeServer, decisions, info, joined, rejected, snapshot, turn, welcome
 from tests.eventually import eventually_async
+
+pytestmark = pytest.mark.whole
 
 SIZE = (80, 24)
 
@@ -49,7 +56,9 @@ RULES = v1.RulesetInfo(
     party=["war_ram"],
 )
 KINDS = {
-    name: v1.CreatureInfo(name=name, role=role, hp=hp, sheet=v1.Sheet(id=name, name=title, level=level))
+    name: v1.CreatureInfo(
+        name=name, role=role, hp=hp, sheet=v1.Sheet(id=name, name=title, level=level), strength=hp
+    )
     for name, role, hp, title, level in (
         ("thornbow", "shooter", 42, "Thornbow", 3), ("war_ram", "fighter", 50, "War Ram", 5),
     )
@@ -93,14 +102,60 @@ class Lobbying:
 
 def a_match(screen: Screen[Any]) -> bool:
     """Say whether a match is shown."""
-    return isinstance(screen, MatchScreen)
+    return isinstance(screen, MatchScreen) and bool(screen.query("#choices"))
 
 
-async def test_enter_joins_an_open_match(server: FakeServer) -> None:
-    """The cursor is on the newest match; Enter takes its seat and shows it."""
-    request = await Lobbying(server).press("enter", until="join_match", shows=a_match)
+async def test_enter_asks_before_it_takes_the_seat_of_an_open_match(server: FakeServer) -> None:
+    """The cursor is on the newest match; Enter says what there is, one more Enter takes its seat and shows it."""
+    asked = []
+
+    def joining(_: v1.ClientMessage) -> list[v1.ServerMessage]:
+        asked.append("joined")
+        return [joined(), snapshot()]
+
+    server.handlers["join_match"] = joining
+    async with await Client.connect(server.url) as client:
+        app = FracasApp(client)
+        async with app.run_test(size=SIZE) as pilot:
+            await eventually_async(lambda: app.screen.query_one(DataTable).row_count == 2, "the list is shown")
+            await pilot.press("enter")
+            await eventually_async(lambda: isinstance(app.screen, SeatScreen), "it is asked")
+            text = str(app.screen.query_one(Static).render())
+            assert "monster mash on quarry, with Ann" in text
+            assert "Enter take the seat" in text
+            assert "w watch" in text
+            assert asked == []
+
+            await pilot.press("enter")
+            request = await server.expect("join_match")
+            await eventually_async(lambda: a_match(app.screen), "the match is shown")
+
+    assert (request.join_match.match, list(request.join_match.creatures)) == ("3vz3688zrf", [])
+
+
+async def test_an_open_match_can_be_watched_from_the_question(server: FakeServer) -> None:
+    """Who only wants to look presses w, and nobody's seat is taken."""
+    request = await Lobbying(server).press("enter", "w", until="watch_match", shows=a_match)
 
     assert request.match == "3vz3688zrf"
+    assert not server.requests("join_match")
+
+
+async def test_creatures_are_picked_before_the_seat_is_taken(server: FakeServer) -> None:
+    """The key c opens the list of what the ruleset has."""
+    async with await Client.connect(server.url) as client:
+        app = FracasApp(client)
+        async with app.run_test(size=SIZE) as pilot:
+            await eventually_async(lambda: app.screen.query_one(DataTable).row_count == 2, "the list is shown")
+            await pilot.press("enter", "c")
+            await eventually_async(lambda: isinstance(app.screen, PickerScreen), "the creatures are listed")
+            await pilot.press("down", "space", "d")
+            await pilot.pause()
+            assert "You bring: War Ram" in str(app.screen.query_one(Static).render())
+            await pilot.press("enter")
+            request = await server.expect("join_match")
+
+    assert list(request.join_match.creatures) == ["war_ram"]
 
 
 async def test_enter_on_a_running_match_tries_ones_seat_and_then_watches(server: FakeServer) -> None:
@@ -117,6 +172,37 @@ async def test_joining_by_code(server: FakeServer) -> None:
     request = await Lobbying(server).press("j", *"kraken", "enter", until="join_match", shows=a_match)
 
     assert request.code == "KRAKEN"
+
+
+async def test_who_joins_by_code_picks_from_the_list(server: FakeServer) -> None:
+    """The code is looked up, and the question is the same; the seat is asked for with the code."""
+    seats = [v1.SeatInfo(id="red", taken=True), v1.SeatInfo(id="blue")]
+    there = v1.ServerMessage(joined=v1.Joined(info=info(seats=seats)))
+    server.handlers["watch_match"] = lambda _: [v1.ServerMessage.FromString(there.SerializeToString())]
+    async with await Client.connect(server.url) as client:
+        app = FracasApp(client)
+        async with app.run_test(size=SIZE) as pilot:
+            await eventually_async(lambda: app.screen.query_one(DataTable).row_count == 2, "the list is shown")
+            await pilot.press("j", *"kraken", "enter")
+            await eventually_async(lambda: isinstance(app.screen, SeatScreen), "it is asked")
+            await server.expect("leave_match")
+            await pilot.press("c")
+            await eventually_async(lambda: isinstance(app.screen, PickerScreen), "the creatures are listed")
+            await pilot.press("space", "d", "enter")
+            request = await server.expect("join_match")
+
+    assert (request.join_match.code, list(request.join_match.creatures)) == ("KRAKEN", ["thornbow"])
+
+
+async def test_a_refused_code_stays_typed(server: FakeServer) -> None:
+    """What was typed is there to be mended."""
+    server.handlers["watch_match"] = server.handlers["join_match"] = lambda _: rejected("not_found")
+
+    def typed(screen: Screen[Any]) -> bool:
+        code = screen.query_one("#code", Input)
+        return bool(code.has_focus) and code.value == "wrong1"
+
+    await Lobbying(server).press("j", *"wrong1", "enter", until="join_match", shows=typed)
 
 
 async def test_joining_with_creatures(server: FakeServer) -> None:
@@ -138,6 +224,7 @@ async def test_a_refusal_is_told_in_the_lobby(server: FakeServer) -> None:
     await Lobbying(server).press("j", *"wrong1", "enter", until="join_match", shows=says_why)
 
 
+@pytest.mark.slow
 async def test_creating_with_what_is_proposed(server: FakeServer) -> None:
     """The keys n and Enter are enough for a match against a bot."""
     request = await Lobbying(server).press("n", "enter", until="create_match", shows=a_match)
@@ -147,6 +234,7 @@ async def test_creating_with_what_is_proposed(server: FakeServer) -> None:
     assert (request.take_seat, request.options.guests) == ("red", True)
 
 
+@pytest.mark.slow
 async def test_a_suggested_party_and_chosen_opponents(server: FakeServer) -> None:
     """From the Create button backwards to what they bring, a War Ram chosen there; then forwards to the party."""
     back, on = ["shift+tab"] * 5, ["tab"] * 6
@@ -172,6 +260,29 @@ async def test_help_and_the_first_match(server: FakeServer) -> None:
     assert [(list(seat.creatures), seat.bot) for seat in request.seats] == [
         (["gravel_brute"], ""), (["dusk_skulk"], "random"),
     ]  # fmt: skip
+
+
+async def test_what_the_guide_says_covers_nothing_that_it_speaks_of(server: FakeServer) -> None:
+    """The list, the prompt and the keys stay to be read, and the help is not covered either."""
+    created = v1.MatchCreated(info=info(), code="KRAKEN", seat="red")
+    server.handlers["create_match"] = lambda _: [
+        v1.ServerMessage(match_created=created), snapshot(), decisions(turn())
+    ]  # fmt: skip
+    async with await Client.connect(server.url) as client:
+        app = FracasApp(client)
+        async with app.run_test(size=SIZE, notifications=True) as pilot:
+            await server.expect("list_matches")
+            await pilot.press("g")
+            await eventually_async(lambda: a_match(app.screen) and bool(app.screen.query(Toast)), "something is said")
+            await eventually_async(lambda: app.screen.query(Toast).first().region.area > 0, "it is drawn")
+            said = app.screen.query(Toast).first().region
+            spoken_of = [app.screen.query_one(f"#{name}") for name in ("choices", "prompt", "keys", "roster")]
+            covered = [widget.id for widget in spoken_of if widget.region.overlaps(said)]
+            await pilot.press("question_mark")
+            await eventually_async(lambda: isinstance(app.screen, HelpScreen), "the help is shown")
+            await eventually_async(lambda: not app.screen.query(Toast), "nothing lies over it")
+
+    assert covered == []
 
 
 @pytest.mark.parametrize("absence", ABSENCES)
@@ -220,10 +331,50 @@ def test_wishes(opponents: str, clock: str) -> None:
     assert wish.options.HasField("clock") is (CLOCKS[clock] is not None)
 
 
+@pytest.mark.parametrize("party", PARTIES)
+def test_parties_against_the_house(party: str) -> None:
+    """All who come are on one's own side, and choose for themselves."""
+    wish = wish_of(ruleset="monster_turn", board="", creatures=["a"], opponents=party, clock="no clock", theirs=["b"])
+
+    assert [seat.bot for seat in wish.seats[1:]] == list(PARTIES[party])
+    assert {seat.side or seat.id for seat in wish.seats} == {"red"}
+    assert [list(seat.creatures) for seat in wish.seats] == [["a"], *([] for _ in PARTIES[party])]
+    assert not PARTIES.keys() & OPPONENTS.keys()
+
+
+async def test_the_form_asks_for_a_party_where_the_house_brings_the_monsters(server: FakeServer) -> None:
+    """Nobody is fought against there but the house, and nobody says what it brings."""
+    house = v1.RulesetInfo(name="house_rules", boards=["barrow"], creatures=["warden"], house=True)
+    server.handlers["hello"] = lambda _: welcome(rulesets=[RULES, house])
+    async with await Client.connect(server.url) as client:
+        app = FracasApp(client)
+        async with app.run_test(size=SIZE) as pilot:
+            await server.expect("list_matches")
+            await pilot.press("n")
+            await eventually_async(lambda: isinstance(app.screen, CreateScreen), "the form is shown")
+            form = app.screen
+
+            def asked() -> tuple[str, object, bool]:
+                label = form.query_one("#opponents-label", Label).render()
+                return str(label), form.query_one("#opponents", Select).value, form.query_one("#theirs-row").display
+
+            before = asked()
+            form.query_one("#ruleset", Select).value = "house_rules"
+            await eventually_async(lambda: asked()[0] == "Party", "the other rules are chosen")
+            party, hard = asked(), str(form.query_one("#hard", Static).render())
+            form.query_one("#ruleset", Select).value = "monster_mash"
+            await eventually_async(lambda: asked()[0] == "Against", "the first rules are chosen again")
+            after = asked()
+
+    assert before == after == ("Against", "one greedy bot", True)
+    assert party == ("Party", "you alone", False)
+    assert "the house brings its own" in hard
+
+
 def test_variants_are_read() -> None:
     """Words, numbers and switches, apart by blanks."""
     wish = wish_of(
-        ruleset="monster_turn", board="", creatures=[], opponents="nobody but the house", clock="no clock",
+        ruleset="monster_turn", board="", creatures=[], opponents="you alone", clock="no clock",
         variants=" ties=ask  survive=8 swift tired=false",
     )  # fmt: skip
 
@@ -240,6 +391,7 @@ def test_where_it_is_ones_turn_comes_first() -> None:
     assert (match_row(turn_)[1], match_row(mine)[1]) == ("▶ your turn", "yours")
 
 
+@pytest.mark.slow
 async def test_the_last_choices_are_kept(server: FakeServer, tmp_path: Path) -> None:
     """What was chosen stands in the form the next time, also after the client was closed."""
     kept = tmp_path / "last.json"
@@ -283,7 +435,7 @@ def test_rows_tell_who_is_there() -> None:
 @pytest.mark.parametrize(
     ("match", "code", "line"),
     [
-        (OPEN, "KRAKEN", "Code KRAKEN · here: Ann · 1 seat free"),
+        (OPEN, "KRAKEN", "Code KRAKEN, for j in a friend's lobby · here: Ann · 1 seat free"),
         (RUNNING, "", "here: Bob, greedy bot · all seats are taken"),
         (v1.MatchInfo(seats=[v1.SeatInfo(id="a"), v1.SeatInfo(id="b")]), "", "here: nobody · 2 seats free"),
     ],
@@ -300,7 +452,7 @@ class StubClient:
         self.welcome = v1.Welcome(server="fracas 0.1.0")
         self.name = "Ann"
         self.rulesets = [RULES]
-        self._matches = matches
+        self.matches = matches
 
     async def describe(self, _: str) -> v1.RulesetDescription:
         """Return what the ruleset has."""
@@ -308,12 +460,69 @@ class StubClient:
 
     async def list_matches(self, **_: object) -> tuple[v1.MatchInfo, ...]:
         """Return the matches that it was made with."""
-        return self._matches
+        return self.matches
+
+
+async def test_keys_that_come_before_the_form_is_there_go_to_it() -> None:
+    """Who types n and Enter without looking creates what is proposed: Enter waits for the form, and opens no list."""
+    wished = []
+
+    class Creating(StubClient):
+        async def create_match(self, ruleset: str, **_: object) -> None:
+            wished.append(ruleset)
+            raise Refused("impossible", "enough is known")
+
+    app = FracasApp(Creating(OPEN, RUNNING))  # type: ignore[arg-type]
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        for key in ("n", "enter"):
+            app.post_message(Key(key, None))
+        await eventually_async(lambda: bool(wished), "a match is wished for")
+
+    assert wished == ["monster_mash"]
 
 
 def test_the_lobby_at_80x24(snap_compare: Any) -> None:
     """The list, and the keys that lead into a match."""
     assert snap_compare(FracasApp(StubClient(OPEN, RUNNING)), terminal_size=SIZE)  # type: ignore[arg-type]
+
+
+async def test_what_is_said_of_the_list_goes_with_it() -> None:
+    """That there is no match is not said any more when there is one."""
+    client = StubClient()
+    app = FracasApp(client)  # type: ignore[arg-type]
+    async with app.run_test(size=SIZE) as pilot:
+        said = app.screen.query_one("#said", Static)
+        await eventually_async(lambda: "No matches yet" in str(said.render()), "an empty list says so")
+        client.matches = (OPEN,)
+        await pilot.press("r")
+        await eventually_async(lambda: not str(said.render()).strip(), "it is not said any more")
+
+
+async def test_ctrl_c_says_how_one_leaves() -> None:
+    """It ends nothing, and names the keys that this program has."""
+    app = FracasApp(StubClient())  # type: ignore[arg-type]
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("ctrl+c")
+        await eventually_async(lambda: bool(app._notifications), "something is said")
+
+        assert next(notice.message for notice in app._notifications).startswith("q leaves")
+
+
+@pytest.mark.slow
+async def test_tab_leads_through_the_form_to_nothing_unseen() -> None:
+    """Whatever has the focus is a choice, a text or a button: nothing that swallows a key and shows nothing."""
+    app = FracasApp(StubClient())  # type: ignore[arg-type]
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n")
+        await eventually_async(lambda: isinstance(app.screen, CreateScreen), "the form is shown")
+        seen = []
+        for _ in range(14):
+            seen.append(app.screen.focused)
+            await pilot.press("tab")
+
+        assert len(set(seen)) == 12
+        assert all(isinstance(one, Select | Input | Button) for one in seen)
 
 
 def test_the_form_at_80x24(snap_compare: Any) -> None:

@@ -45,6 +45,13 @@ def call(id_: str) -> str:
             {"by": "ogre", "on": "imp", "total": 9, "vs": "ac", "defense": 15, "hit": False, "combat_advantage": True},
             "Ogre ⚔ Imp: 9 vs AC 15, combat advantage: miss by 6",
         ),
+        (
+            "attack",
+            {"by": "ogre", "on": "imp", "total": 9, "vs": "ac", "defense": 15, "hit": False, "combat_advantage": True,
+             "notes": ("combat_advantage", "half_cover")},
+            "Ogre ⚔ Imp: 9 vs AC 15, combat advantage, half cover: miss by 6",
+        ),
+        ("order", {"order": ("ogre", "imp")}, "The order: Ogre, Imp"),
         ("attack", {"by": "ogre", "on": "imp", "total": 26, "vs": "ac", "defense": 15, "hit": True, "critical": True},
          "Ogre ⚔ Imp: 26 vs AC 15: CRITICAL HIT"),
         (
@@ -74,6 +81,7 @@ def call(id_: str) -> str:
         ("damaged", {"who": "imp", "amount": 9}, "  Imp loses 9"),
         ("damaged", {"who": "imp", "amount": 9, "type": "fire"}, "  Imp loses 9 (fire)"),
         ("healed", {"who": "imp", "amount": 4}, "  Imp regains 4"),
+        ("healed", {"who": "imp", "amount": 0}, "  Imp has nothing to regain"),
         ("saved", {"who": "imp", "total": 12, "dc": 15, "success": False}, "  Imp fails the save: 12 vs 15"),
         ("condition_began", {"who": "imp", "condition": "stunned"}, "  Imp is stunned"),
         ("condition_ended", {"who": "imp", "condition": "stunned"}, "  Imp is no longer stunned"),
@@ -85,6 +93,9 @@ def call(id_: str) -> str:
             "Ogre takes the opportunity attack",
         ),
         ("answered", {"by": "ogre", "kind": "opportunity_attack", "answer": False}, "Ogre lets it pass"),
+        ("conceded", {"seat": "red"}, "Ann gives up"),
+        ("conceded", {"seat": "red", "why": "away"}, "Ann was away for too long and forfeits"),
+        ("conceded", {"seat": "red", "why": "clock"}, "Ann let the clock decide too often and forfeits"),
         ("battle_over", {"winner": "red", "how": "last_standing"}, "══ Ann wins ══"),
         ("battle_over", {"winner": None, "how": "draw"}, "══ Nobody wins ══"),
     ],
@@ -119,6 +130,27 @@ def test_known_names_with_foreign_data_are_told_plainly() -> None:
 def test_what_one_phrase_tells(name: str, data: dict[str, object], line: str | None) -> None:
     """Events without a writer of their own have a phrase; where that lacks a word they are told plainly."""
     assert describe(name, data, lambda id_: {"imp": "Imp", "ogre": "Ogre"}.get(id_, id_)) == line
+
+
+def test_damage_of_several_rolls_is_told_with_all_of_them() -> None:
+    """A blow of two types is one loss; dice that led to nothing, before another attack, are not counted in."""
+
+    def rolled(faces: tuple[int, ...], total: int, purpose: str = "damage") -> Happened:
+        return Happened("rolled", {"purpose": purpose, "who": "knight", "faces": faces, "total": total})
+
+    def lost(amount: int) -> Happened:
+        return Happened("damaged", {"who": "ape", "amount": amount, "by": "knight"})
+
+    happened = [
+        rolled((4, 4), 11), rolled((7,), 7), lost(18),
+        rolled((4, 4), 11), rolled((7,), 7), lost(9),
+        rolled((6,), 6), rolled((13,), 20, "attack"), rolled((5,), 5), lost(5),
+        rolled((5,), 5), lost(10),
+    ]  # fmt: skip
+
+    assert [line.strip() for line in lines(happened, str.title) if "loses" in line] == [
+        "Ape loses 18 (4+4+3 and 7)", "Ape loses 9 (of 18: 4+4+3 and 7)", "Ape loses 5 (5)", "Ape loses 10 (of 5: 5)",
+    ]  # fmt: skip
 
 
 def test_dice_are_told_with_what_they_decide() -> None:

@@ -8,12 +8,15 @@ from fracas_clients.tui.matchup import creature_line, matchup_line, side_line
 from fracas_protocol.v1 import CreatureInfo, Sheet
 
 
-def kind(name: str, hp: int, level: int | None = None, *, hero: bool = False) -> CreatureInfo:
-    """Return a creature."""
+def kind(
+    name: str, hp: int, level: int | None = None, *, hero: bool = False, strength: float | None = None
+) -> CreatureInfo:
+    """Return a creature; how strong it is unless said otherwise the server would work out so."""
     sheet = Sheet(id=name, name=name.title())
     if level is not None:
         sheet.level = level
-    return CreatureInfo(name=name, role="fighter", hp=hp, hero=hero, sheet=sheet)
+    told = hp * (1 + 0.15 * (level or 0)) if strength is None else strength
+    return CreatureInfo(name=name, role="fighter", hp=hp, hero=hero, sheet=sheet, strength=told)
 
 
 KNOWN = {
@@ -33,7 +36,8 @@ KNOWN = {
         (["knight"], ["wyrm"], 1, 0, "very hard"),
         ([], [], 1, 0, "even: chance gives all the same"),
         ([], [], 3, 0, "3 against 1"),
-        (["knight"], [], 1, 0, "unknown: chance chooses one side"),
+        (["knight"], [], 1, 0, "about even: chance chooses what fits"),
+        (["knight"], [], 2, 0, "2 against 1"),
         (["knight"], [], 0, 0, "the house brings its own"),
     ],
 )
@@ -42,10 +46,33 @@ def test_words(mine: list[str], theirs: list[str], foes: int, friends: int, word
     assert matchup_line(mine, theirs, KNOWN, foes=foes, friends=friends) == word
 
 
+def test_what_the_server_says_of_strength_counts() -> None:
+    """Hit points and levels are no client's business: the same creature is as strong as it is said to be."""
+    known = {info.name: info for info in (kind("ogre", 50, 3, strength=40), kind("ghost", 1, strength=40))}
+
+    assert matchup_line(["ogre"], ["ghost"], known, foes=1) == "even"
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(["knight"], ["old"]), (["old"], []), (["nobody"], ["ogre"])])
+def test_nothing_is_said_of_whom_nobody_knows(mine: list[str], theirs: list[str]) -> None:
+    """A server that does not say how strong creatures are, or has not described one, gets no judgement."""
+    known = {**KNOWN, "old": kind("old", 50, 3, strength=0)}
+
+    assert matchup_line(mine, theirs, known, foes=1) == ""
+
+
 def test_numbers() -> None:
     """Monsters of srd5 have a challenge rating, heroes and everybody else levels."""
-    assert side_line(["knight", "ogre", "rat"], KNOWN, "srd5") == "105 hit points, level 3, CR 3, CR below 1"
+    assert side_line(["knight", "ogre", "rat"], KNOWN, "srd5") == "105 hit points, level 3, CR 3, CR <1"
     assert side_line(["ogre", "rat"], KNOWN, "orcus") == "55 hit points, level 3"
     assert side_line([], KNOWN, "orcus") == ""
     assert creature_line(KNOWN["ogre"], "srd5") == "Ogre · fighter · 50 hp  CR 3"
     assert creature_line(KNOWN["ogre"], "srd5", 47) == "Ogre             fighter         50 hp  CR 3"
+
+
+@pytest.mark.parametrize(("foes", "people", "word"), [(1, 1, "they"), (2, 2, "they"), (2, 1, "people")])
+def test_people_choose_for_themselves(foes: int, people: int, word: str) -> None:
+    """Chance chooses nothing for people, so nobody knows how hard it will be; what was chosen for them counts."""
+    assert matchup_line(["knight"], [], KNOWN, foes=foes, people=people) == f"open: {word} choose their own"
+    assert matchup_line([], [], KNOWN, foes=foes, people=people) == f"open: {word} choose their own"
+    assert matchup_line(["knight"], ["ogre"], KNOWN, foes=1, people=1) == "even"

@@ -18,6 +18,8 @@ from tests.clients import fake_server
 from tests.clients.battles import message
 from tests.clients.tui.test_screens import SIZE, Feed, snapshot_message
 
+pytestmark = pytest.mark.whole
+
 EVIL = ("[/x]", "[red]Bob", "\x1b]0;owned\x07", "\x1b[2J", "a\nb\rc", "\u202eevil", "\x9b31m", "[link=http://x]y")
 
 
@@ -76,6 +78,7 @@ async def test_evil_names_are_harmless_everywhere(evil: str) -> None:
         assert_harmless(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evil", EVIL)
 async def test_evil_matches_are_harmless_in_the_lobby(evil: str) -> None:
     """Names of players, boards and rules, and what the server calls itself, are text in the list and in the form."""

@@ -24,6 +24,8 @@ from fracas_engine.intents import Answer, Stand, Use
 from fracas_engine.setup import SeatSpec, Setup
 from tests.clients.table import Table
 
+pytestmark = pytest.mark.whole
+
 SIZE = (80, 24)
 OPEN = ("............",) * 8
 

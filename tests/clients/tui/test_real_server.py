@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.screen import Screen
 from textual.widgets import Static
 
 from fracas_clients import Backoff, Client
 from fracas_clients.tui.app import FracasApp
+from fracas_clients.tui.end_screen import EndScreen
 from fracas_clients.tui.lobby_screen import LobbyScreen
+from fracas_clients.tui.log_panel import LogPanel
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_protocol import v1
 from tests.clients.test_real_server import free_port, server
@@ -34,8 +38,8 @@ async def test_a_key_after_a_restart_still_counts(ruleset: str, tmp_path: Path) 
     port = free_port()
     seats = (v1.SeatRequest(id="red"), v1.SeatRequest(id="blue"))
     async with server(port, tmp_path) as (process, url):
-        ann = await Client.connect(url, name="Ann", backoff=QUICK)
-        bob = await Client.connect(url, name="Bob", backoff=QUICK)
+        ann = await Client.connect(url, name="Ann", backoff=QUICK, timeout=120)
+        bob = await Client.connect(url, name="Bob", backoff=QUICK, timeout=120)
         hers = await ann.create_match(ruleset, seats=seats, options=v1.MatchOptions(guests=True), take_seat="red")
         his = await bob.join(code=hers.code)
         await hers.started()
@@ -72,7 +76,7 @@ async def test_who_has_left_for_the_lobby_is_not_away(tmp_path: Path) -> None:
     seats = (v1.SeatRequest(id="red"), v1.SeatRequest(id="blue"))
     clock = v1.ClockOptions(bank_ms=600_000)
     async with server(free_port(), tmp_path) as (_, url):
-        ann = await Client.connect(url, name="Ann", backoff=QUICK)
+        ann = await Client.connect(url, name="Ann", backoff=QUICK, timeout=120)
         bob = await Client.connect(url, name="Bob")
         options = v1.MatchOptions(guests=True, clock=clock, grace_s=1)
         hers = await ann.create_match(seats=seats, options=options, take_seat="red")
@@ -97,3 +101,41 @@ async def test_who_has_left_for_the_lobby_is_not_away(tmp_path: Path) -> None:
         assert hers.ended is not None
         assert hers.ended.winner == "red"
         await ann.close()
+
+
+@pytest.mark.slow
+async def test_both_ask_for_a_rematch_and_meet_in_one(tmp_path: Path) -> None:
+    """Who asked first is heard after the end, and the other one's r goes there instead of waiting elsewhere."""
+    seats = (v1.SeatRequest(id="red"), v1.SeatRequest(id="blue"))
+    async with server(free_port(), tmp_path) as (_, url):
+        ann, bob = await Client.connect(url, name="Ann"), await Client.connect(url, name="Bob")
+        hers = await ann.create_match(seats=seats, options=v1.MatchOptions(guests=True), take_seat="red")
+        his = await bob.join(code=hers.code)
+        await hers.started()
+        await his.started()
+        first, second = FracasApp(ann, hers), FracasApp(bob, his)
+        async with first.run_test(size=(80, 24)) as one, second.run_test(size=(80, 24)) as other:
+            await one.pause()
+            await one.press("c", "y")
+            await eventually_async(lambda: isinstance(first.screen, EndScreen), "she sees the end")
+            await eventually_async(lambda: isinstance(second.screen, EndScreen), "he sees the end")
+            await one.press("r")
+            await eventually_async(lambda: _entered(first) != hers.id, "she waits in the rematch")
+
+            board = second.screen_stack[-2]
+            await eventually_async(lambda: "Ann: A rematch? Join by the code" in _log(board), "he hears of it")
+            await other.press("r")
+            await eventually_async(lambda: _entered(second) != hers.id, "he is in a rematch")
+
+            assert _entered(second) == _entered(first)
+        await ann.close()
+        await bob.close()
+
+
+def _log(screen: Screen[Any]) -> str:
+    return "\n".join(strip.text.rstrip() for strip in screen.query_one(LogPanel).lines)
+
+
+def _entered(app: FracasApp) -> str:
+    """Return the match that is on the screen, or under what lies on it."""
+    return next(screen._match.id for screen in reversed(app.screen_stack) if isinstance(screen, MatchScreen))

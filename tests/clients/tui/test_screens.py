@@ -21,6 +21,8 @@ from fracas_protocol.view_hash import decision_hash, view_hash
 from tests.clients import fake_server
 from tests.clients.battles import message
 
+pytestmark = pytest.mark.whole
+
 SIZE = (80, 24)
 
 Before = Callable[[Pilot[Any]], Awaitable[None]]

@@ -244,6 +244,21 @@ class TestPlacements:
 
         assert selection.confirm() == Gathered(spot=spots[1])
 
+    def test_aiming_freely_stays_on_the_board(self) -> None:
+        """The cursor stops at all four edges, where it is still to be seen."""
+        selection = Selection(
+            [item(PlacementStep(self.SPOTS, lambda cell, _: Spot("free", cell, frozenset()), size=(6, 8)))]
+        )
+        selection.press("1")
+        selection.aim()
+        ends = []
+        for dx, dy in ((1, 1), (-1, -1)):
+            for _ in range(12):
+                selection.steer(dx, dy)
+            ends.append(selection.overlay.cursor)
+
+        assert ends == [(5, 7), (0, 0)]
+
     def test_a_click_takes_the_spot_aimed_there(self) -> None:
         """Only cells that can be aimed at take a click."""
         selection = Selection([item(PlacementStep(self.SPOTS))])

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.board import Board, Cell, Footprint, Point, blast, blast_placements, burst, is_blast, line
+from tests.examples import examples
 
 LARGE = 2
 
@@ -142,7 +143,7 @@ def literal_line(corner: Point, direction: Point, length: int, size: int) -> set
     return found
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(
     st.tuples(st.integers(0, 9), st.integers(0, 9)),
     st.tuples(st.integers(-5, 5), st.integers(-5, 5)).filter(any),

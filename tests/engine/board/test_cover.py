@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.board import (
@@ -23,6 +23,7 @@ from fracas_engine.board import (
     lines_blocked,
     seeing_corners,
 )
+from tests.examples import examples
 
 LARGE = 2
 
@@ -196,7 +197,7 @@ def literal_blocked(
     return False
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(
     st.sets(st.tuples(st.integers(0, 6), st.integers(0, 5)), max_size=14),
     st.tuples(st.integers(0, 7), st.integers(0, 6)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.board import (
@@ -22,6 +22,7 @@ from fracas_engine.board import (
     straight_up_or_down,
 )
 from tests.engine.board.reference import Ground, cheapest
+from tests.examples import examples
 
 LARGE = 2
 
@@ -140,7 +141,7 @@ def test_flights_are_asked_of_square_boards_and_from_cells_on_them() -> None:
         flight(Board(3, 3, {}), (0, 0, 0), 1, {0: Passage()}).path((2, 0, 0))
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(
     st.integers(1, 2),
     st.lists(st.sets(st.tuples(st.integers(0, 5), st.integers(0, 4)), max_size=6), min_size=5, max_size=5),
@@ -176,7 +177,7 @@ def test_flight_is_that_of_a_search_in_three_dimensions(size: int, sets: list[se
         assert (walk.refusal, walk.cost) == (None, cost), place
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(
     st.integers(1, 2),
     st.lists(st.sets(st.tuples(st.integers(0, 4), st.integers(0, 3)), max_size=5), min_size=8, max_size=8),

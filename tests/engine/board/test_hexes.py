@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.board import (
@@ -24,6 +24,7 @@ from fracas_engine.board import (
 )
 from fracas_engine.board.hexes import CORNERS
 from tests.engine.board.reference import cheapest
+from tests.examples import examples
 
 
 def hexes(*rows: str) -> Board:
@@ -172,7 +173,7 @@ def maps(draw: st.DrawFn) -> tuple[Board, set[Cell], set[Cell]]:
     return Board(width, height, properties, shape="hex"), walls, rough
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(maps(), st.data())
 @pytest.mark.rule("MT-HEX-01", "MT-HEX-02", "MT-MOVE-01")
 def test_reach_over_hexes_is_that_of_a_heap_search(
@@ -221,7 +222,7 @@ def clips(start: Point, end: Point, shape: list[Point]) -> bool:
     return low <= high
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(maps(), st.data())
 @pytest.mark.rule("MT-LOS-01")
 def test_sight_over_hexes_is_that_of_the_literal_test(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.board import Board, Cell, OffBoard, Passage, Provoker, follow, reach
 from tests.engine.board.reference import KING, Ground, cheapest, heap_reach
+from tests.examples import examples
 
 LARGE, HUGE = 2, 3
 
@@ -258,7 +259,7 @@ def grounds(draw: st.DrawFn) -> tuple[Ground, Cell]:
 
 
 @pytest.mark.slow
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(grounds(), st.integers(0, 14))
 @pytest.mark.rule("MM-MOVE-01", "MM-MOVE-04", "MM-TERR-04", "MM-TERR-05")
 def test_reach_is_that_of_a_heap_search(case: tuple[Ground, Cell], budget: int) -> None:
@@ -277,7 +278,7 @@ def test_reach_is_that_of_a_heap_search(case: tuple[Ground, Cell], budget: int) 
             assert (walk.refusal, walk.cost) == (None, cost), cell
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(grounds(), st.data())
 @pytest.mark.rule("MM-OA-01")
 def test_no_equally_cheap_way_provokes_fewer(case: tuple[Ground, Cell], data: st.DataObject) -> None:

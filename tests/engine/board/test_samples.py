@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.board import (
@@ -20,6 +20,7 @@ from fracas_engine.board import (
     point_samples,
     samples,
 )
+from tests.examples import examples
 
 LARGE, HUGE = 2, 3
 
@@ -147,7 +148,7 @@ points = st.tuples(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(
     points, points, st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=8, unique=True), heights, heights
 )

@@ -6,10 +6,11 @@ from functools import cmp_to_key
 from math import gcd
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.board import Board, Cell, Corners, Footprint, Point, closed_corners, seeing_corners, sees, visible
+from tests.examples import examples
 
 LARGE, HUGE = 2, 3
 
@@ -213,7 +214,7 @@ def views(draw: st.DrawFn) -> tuple[set[Cell], Footprint, Footprint]:
     return walls, feet[0], feet[1]
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(views())
 @pytest.mark.rule("MM-LOS-01", "MM-LOS-04", "MM-LOS-05")
 def test_sight_is_that_of_the_literal_test(case: tuple[set[Cell], Footprint, Footprint]) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fracas_engine.board import Board, Cell, OffBoard, Passage, follow, hex_neighbours, sparing
 from tests.engine.board.reference import cheapest
+from tests.examples import examples
 
 TRAPPED = ["......", "..t...", "xxxxxx"]
 """The first map of MT-FOC-11: three points through the trap, four round it."""
@@ -64,7 +65,7 @@ def test_an_origin_off_the_board_is_an_error() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(
     st.lists(
         st.sampled_from(["..~t#x", "...tt~", "......"]).flatmap(st.permutations).map("".join), min_size=3, max_size=5

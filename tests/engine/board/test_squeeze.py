@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.board import Board, Cell, Fault, Passage, Provoker, follow, reach
 from tests.engine.board.reference import Ground, squeezing_reach
+from tests.examples import examples
 
 LARGE, HUGE = 2, 3
 GAP = ["...#...", ".......", "...#...", "...#..."]
@@ -163,7 +164,7 @@ def narrow_grounds(draw: st.DrawFn) -> tuple[Ground, Cell]:
     return ground, draw(st.sampled_from([cell for cell in cells if ground.full(cell)] or [rooms[0]]))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(narrow_grounds(), st.booleans(), st.data())
 def test_every_end_has_a_path_wherever_a_mover_starts(
     case: tuple[Ground, Cell],
@@ -185,7 +186,7 @@ def test_every_end_has_a_path_wherever_a_mover_starts(
         assert path[-1:] == ((cell,) if cost else ())
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(narrow_grounds(), st.integers(0, 25))
 @pytest.mark.rule("MM-SQZ-02", "MM-SQZ-05")
 def test_squeezing_is_that_of_the_literal_search(case: tuple[Ground, Cell], budget: int) -> None:

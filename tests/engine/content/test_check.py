@@ -96,6 +96,36 @@ def test_creatures_of_a_file_may_start_from_one_another(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("what", ["creatures", "boards"])
+def test_a_list_of_creatures_is_no_scenario(tmp_path: Path, what: str) -> None:
+    """Who takes a file for a list is told how several are written, and not what a scenario lacks."""
+    (said,) = told(tmp_path, f"{what}:\n  - id: bug\n    hp: 3\n", "orcus")
+
+    assert said.startswith(f"2: {what}: each of the {what} is a document of its own; write its keys without a list")
+
+
+@pytest.mark.parametrize(
+    ("text", "key"), [("{id: gravel_brute, hp: 3, ac: 3, speed: 3}", "id"), ("{board: quarry, map: .}", "board")]
+)
+def test_names_that_ship_are_taken(tmp_path: Path, text: str, key: str) -> None:
+    """What a server would refuse to offer is told by the check already; what ships is not its own double."""
+    for folder in ("monster_mash", "monster_mash/content/creatures"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "mine.yaml").write_text(text)
+
+    (defect,) = check_file(tmp_path / "monster_mash" / "mine.yaml")
+
+    assert (defect.field_path, defect.message.endswith("comes with the ruleset already")) == (key, True)
+    assert check_file(tmp_path / "monster_mash/content/creatures/mine.yaml") == []
+
+
+def test_a_tab_is_called_one(tmp_path: Path) -> None:
+    """Whose editor indents by tabs learns what is wrong with that."""
+    assert told(tmp_path, "id: bug\nhp: 3\nactions:\n\t- {id: bite}\n", "orcus") == [
+        "4: this is no YAML: a tab stands where a line is indented; write blanks"
+    ]
+
+
 def test_samples_have_no_defects() -> None:
     """All samples are sound."""
     assert [defect for file in find_files([SAMPLES]) for defect in check_file(file)] == []

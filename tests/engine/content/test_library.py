@@ -87,6 +87,18 @@ def test_unknown_content_is_told_and_the_rest_looked_at(shipped: Library) -> Non
     ]
 
 
+def test_a_bare_name_is_told_how_to_be_taken(shipped: Library) -> None:
+    """What ships is taken by `use`; its name alone, in the place of a board or of a creature, is answered with that."""
+    text = "scenario: x\nruleset: monster_turn\nboard: ford\ncreatures:\n  - wolf\nsteps:\n  - {expect: {round: 1}}\n"
+
+    with pytest.raises(ContentError) as caught:
+        load_scenarios(text, libraries=lambda _: shipped)
+
+    told = [str(defect).removeprefix("<text>:") for defect in caught.value.defects]
+    assert "3: board: ford is the name of what ships; `{use: ford}` takes it" in told
+    assert "5: creatures[0]: wolf is the name of what ships; `{use: wolf}` takes it" in told
+
+
 def test_nothing_starts_from_itself(tmp_path: Path) -> None:
     """A circle is told at both ends, rather than followed."""
     with pytest.raises(ContentError) as caught:

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.content import ContentError, load_scenarios
 from fracas_engine.content.yaml_source import read_documents, to_plain
 from tests.engine.content.writing import SAMPLES
+from tests.examples import examples
 
 SCENARIOS = [
     to_plain(document.root)
@@ -72,7 +73,7 @@ def written(value: Any) -> str:
 
 @pytest.mark.slow
 @given(data=st.data())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_any_value_is_loaded_or_told(data: st.DataObject) -> None:
     """Two strange values in a sample are sound by chance, or defects that can be written down."""
     scenario = data.draw(st.sampled_from(SCENARIOS))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from ruamel.yaml import YAML
 
 from fracas_engine.content import yaml_source
 from fracas_engine.content.yaml_source import Document, Mapping, Scalar, Sequence, read_documents, to_plain
@@ -60,6 +62,34 @@ def test_scalars_are_told_apart_as_the_vocabulary_wants(text: str, expected: obj
     found = plain(f"key: {text}")["key"]
 
     assert (type(expected), expected) == (type(found), found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: [1, {b: , c: ~}]\n? [1, 2]\n: |\n  two\n  rows\n'on': \"\\u00e9\"",
+        "- &x {a: 1}\n- *x\n--- # another one\n- !!str 5\n- !odd é\n...\n",
+        "a: 1\na: 2\nb:\n- 08\n- 1e3\n- .5\n- yes\n- 'it''s'",
+    ],
+)
+def test_both_parsers_read_the_same(text: str) -> None:
+    """What libyaml reads is what the one reads that tells what is wrong; only an empty value may lie a column off."""
+    careful = yaml_source._read(YAML(typ="safe", pure=True).parse(text), tell=True)
+    quick = yaml_source._read(YAML(typ="safe").parse(text))
+
+    assert careful is not None
+    assert quick is not None
+    assert _placeless(quick) == _placeless(careful)
+
+
+def _placeless(documents: list[Document]) -> str:
+    return re.sub(r"column=\d+, value=None", "value=None", repr(documents))
+
+
+def test_half_a_character_is_a_fault() -> None:
+    """Text that cannot be written as UTF-8 is told as any other fault."""
+    (document,) = read_documents("a: \ud800")
+    assert document.root is None
 
 
 def test_on_may_be_a_key() -> None:

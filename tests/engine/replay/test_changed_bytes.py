@@ -25,6 +25,7 @@ def problem(changed: bytes) -> int:
     return caught.value.line
 
 
+@pytest.mark.slow
 def test_every_byte_counts() -> None:
     """Each byte of a whole file, one after the other, with one bit of it turned."""
     for position, byte in enumerate(FILE):

@@ -28,6 +28,8 @@ from fracas_engine.testing.toy_state import Striking, Turn, Walking
 from fracas_engine.viewing import Viewer
 from tests.engine.testing.samples import setups_of
 
+pytestmark = pytest.mark.whole
+
 FIELD = "......\n..#...\n......"
 SETUP = toy_setup(FIELD, {"imp": {"at": (0, 0)}, "ogre": {"at": (4, 1)}, "elf": {"at": (5, 2), "side": "ogre"}})
 
@@ -307,18 +309,23 @@ def test_an_intent_that_plain_values_cannot_carry_is_caught() -> None:
         conformance._check_plain(battle, strange)
 
 
+PARTS = 4
+"""Tests in which the samples of one ruleset are played, so that none of them takes long."""
+
+
 def tires(setup: Setup) -> bool:
     """Whether a battle has to end: characters of a card game with a fixed initiative have no cards to run out of."""
     return setup.cards is None or not any(spec.hero and spec.initiative is not None for spec in setup.creatures)
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("ruleset", ruleset_names())
-def test_installed_rulesets_conform(ruleset: str) -> None:
-    """Every ruleset that is installed plays the battles of its sample scenarios."""
+def test_installed_rulesets_conform(ruleset: str, part: int) -> None:
+    """Every ruleset that is installed plays the battles of its sample scenarios, each once."""
     # Whoever talks, lies down and stands up again at random takes long to fell somebody.
     report: PlayReport = check_random_play(
-        setups_of(ruleset), range(2), samples=4, every=2, limit=10_000, must_end=tires
+        setups_of(ruleset)[part::PARTS], [part % 2], samples=4, every=9, limit=10_000, must_end=tires
     )
 
     assert report.battles > 0

@@ -33,6 +33,7 @@ def probed(ruleset: str, seeds: range, **keys: Any) -> Counter[str]:
     return counts
 
 
+@pytest.mark.slow
 @pytest.mark.rule("S5-HIDE-02", "FE-STEALTH-06", "S5-SPACE-12", "FE-STEALTH-16")
 @pytest.mark.parametrize("ruleset", HIDING)
 def test_nothing_that_a_seat_may_try_or_ask_tells_of_the_hidden(ruleset: str) -> None:

@@ -16,6 +16,8 @@ from fracas_engine.testing.cli import app
 from fracas_engine.testing.conformance import PlayReport
 from fracas_engine.testing.simulation import Wish, random_setup, simulate
 
+pytestmark = pytest.mark.whole
+
 RUN = CliRunner()
 MASH = Wish("monster_mash", boards=("quarry",), creatures=("war_ram", "gravel_brute"), most=1)
 

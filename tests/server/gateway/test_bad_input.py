@@ -148,6 +148,15 @@ async def test_an_illegal_intent(scene: Scene) -> None:
     await scene.assert_unchanged()
 
 
+async def test_an_intent_with_numbers_that_no_board_has(scene: Scene) -> None:
+    """A cell beyond any board is refused before the rules look for a way to it."""
+    answer = await scene.imp.act("m1", {"by": "imp", "move": "walk", "path": [[1_000_000, 1]]})
+
+    assert answer.rejected.code == "malformed"
+    assert answer.rejected.sentence == "numbers lie between -128 and 128, not 1000000"
+    await scene.assert_unchanged()
+
+
 async def test_an_intent_that_makes_no_sense(scene: Scene) -> None:
     """An intent that is well formed as a message and not as an intent is told what it lacks."""
     answer = await scene.imp.ask(send_intent=v1.SendIntent(match="m1", intent=v1.Intent(move=v1.Move(by="imp"))))

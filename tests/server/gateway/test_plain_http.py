@@ -243,6 +243,7 @@ async def test_who_asks_too_often(
 ) -> None:
     """A place that asks too often has to wait; this machine does not, and another place does not either."""
     monkeypatch.setattr(plain_http, "_BURST", 2)
+    monkeypatch.setattr(plain_http, "_PER_SECOND", 1e-6)  # however long the three take
     offered["/x"] = echo
     async with serving(store_url, tmp_path, proxies="127.0.0.1") as service:
         found = [(await ask(service, "/x", X_Forwarded_For="192.0.2.7")).status for _ in range(3)]

@@ -76,6 +76,8 @@ def test_cleaning_is_done_once(text: str) -> None:
         ),
         (v1.ClientMessage(send_chat=v1.SendChat(match="\x07")), "send_chat.match has a character"),
         (v1.ClientMessage(send_chat=v1.SendChat(text="x" * 501)), "a chat line has 1 to 500 characters, not 501"),
+        # Counted before it is cleaned: two characters would be left of this one.
+        (v1.ClientMessage(send_chat=v1.SendChat(text="\x07" * 501 + "hi")), "1 to 500 characters, not 503"),
         (v1.ClientMessage(send_chat=v1.SendChat(text="\u202e \x1b[2J")), "characters that can be read, not 0"),
     ],
 )

@@ -29,8 +29,8 @@ async def test_who_costs_too_much_waits(store_url: str, tmp_path: Path, monkeypa
     """Dear questions are refused until the sender's share has filled up, on all connections; others are served."""
 
     def dear(*_words: object) -> int:
-        began = time.perf_counter()
-        while time.perf_counter() - began < COST_S:
+        began = time.thread_time()
+        while time.thread_time() - began < COST_S:
             pass
         return 1
 

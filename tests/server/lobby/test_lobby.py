@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from redis.asyncio import Redis
 
+from fracas_engine.content.library import library_of
+from fracas_engine.ruleset import ruleset_named
 from fracas_protocol import v1
 from fracas_server.gateway.welcome import playable_rulesets
 from fracas_server.lobby.casting import begin_battle
@@ -135,6 +137,10 @@ async def test_creatures_are_chosen_by_whoever_takes_the_seat(store_url: str, tm
         match = (await host.ask(create_match=wish)).match_created.info.match
         unknown = await guest.ask(join_match=v1.JoinMatch(match=match, creatures=["unicorn"]))
         assert unknown.rejected.code == "bad_options"
+        misspelt = await guest.ask(join_match=v1.JoinMatch(match=match, creatures=["rime_hund"]))
+        assert misspelt.rejected.sentence.endswith("for a seat; did you mean rime_hound?")
+        by_title = await guest.ask(join_match=v1.JoinMatch(match=match, creatures=["Rime"]))
+        assert by_title.rejected.sentence.endswith("for a seat; did you mean rime_hound?")
 
         await guest.ask(join_match=v1.JoinMatch(match=match, creatures=["rime_hound", "broodling"]))
 
@@ -319,6 +325,10 @@ async def test_what_a_ruleset_has_is_described(store_url: str, tmp_path: Path) -
     assert kinds["thornbow"].role.endswith("shooter")
     assert kinds["moss_mender"].role.startswith("healer")
     assert kinds["gravel_brute"].hp == 62
+    rules, library = ruleset_named(MASH), library_of(MASH)
+    assert {name: info.strength for name, info in kinds.items()} == {
+        name: rules.strength(library.creatures[name]) for name in kinds
+    }
     assert any(action.attack for action in kinds["gravel_brute"].sheet.actions)
     assert unknown.rejected.code == "not_found"
     infos = playable_rulesets()
@@ -328,3 +338,4 @@ async def test_what_a_ruleset_has_is_described(store_url: str, tmp_path: Path) -
             assert info.about.endswith(".")
             assert info.party
             assert set(info.party) <= set(info.creatures)
+            assert info.house is (info.name == "monster_turn")

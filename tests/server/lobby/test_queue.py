@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -14,8 +15,9 @@ from fracas_server.ids import Subject
 from fracas_server.lobby.casting import begin_battle
 from fracas_server.service import Service
 from fracas_server.settings import Limits
+from fracas_server.store.connecting import connect_store
 from fracas_server.store.keys import QUEUE
-from fracas_server.store.queue import Queue
+from fracas_server.store.queue import Queue, Seen
 from tests.server.arena import Player, serving
 
 MASH = "monster_mash"
@@ -28,6 +30,7 @@ SIX = ["hum_oracle"] * 6
         (v1.QueueForMatch(ruleset="x" * 100), "there is no ruleset"),
         (v1.QueueForMatch(ruleset=MASH, creatures=SIX), "a seat of this match has exactly 1 creatures, not 6"),
         (v1.QueueForMatch(ruleset=MASH, creatures=["nobody"]), "monster_mash has no creature 'nobody' for a seat"),
+        (v1.QueueForMatch(ruleset="srd5", creatures=["zzz"]), "no creature 'zzz' for a seat; it has "),
         (v1.QueueForMatch(ruleset="monster_turn", creatures=["heath_hound"]), "no creature 'heath_hound' for a seat"),
         (v1.QueueForMatch(ruleset=MASH, entropy=b"e" * 65), "entropy has at most 64 bytes, not 65"),
     ],
@@ -41,7 +44,7 @@ async def test_a_refused_wish_is_not_kept(
         await Player.come(service.address) as player,
         await Player.come(service.address) as other,
     ):
-        good = v1.QueueForMatch(ruleset=wish.ruleset if wish.ruleset == "monster_turn" else MASH)
+        good = v1.QueueForMatch(ruleset=wish.ruleset if wish.ruleset in {"monster_turn", "srd5"} else MASH)
         await other.ask(queue_for_match=good)
 
         answer = await player.ask(queue_for_match=wish)
@@ -76,6 +79,38 @@ async def test_somebody_with_too_many_matches_stops_nobody(store_url: str, tmp_p
         assert seats == {"red", "blue"}
         again = await newcomer.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH))
         assert again.rejected.code == "too_many_matches", "a match of the queue counts for those who play it"
+
+
+async def test_who_enters_during_a_look_is_not_sent_away(
+    store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A look whose answer was written before they came says nothing of them; the next one finds their match."""
+    answered, entered = asyncio.Event(), asyncio.Event()
+    tick = Queue.tick
+
+    async def held(queue: Queue, present: Sequence[Subject]) -> Seen:
+        """Hold back the answer that knows of one alone until the other has entered."""
+        seen = await tick(queue, present)
+        if len(seen.tickets) == 1 and not entered.is_set():
+            answered.set()
+            await entered.wait()
+        return seen
+
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as first,
+        await Player.come(service.address) as second,
+    ):
+        await first.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH), request="first")
+        monkeypatch.setattr(Queue, "tick", held)
+        async with asyncio.timeout(60):
+            await answered.wait()
+        await second.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH), request="second")
+        entered.set()
+
+        answers = [await first.answer_to("first"), await second.answer_to("second")]
+
+    assert {answer.joined.seat for answer in answers} == {"red", "blue"}, answers
 
 
 async def tickets(service: Service) -> int:
@@ -141,6 +176,20 @@ async def test_a_place_survives_the_node_that_it_was_taken_at(store_url: str, tm
         async with await Player.come(second.address, token=token) as ann:
             await ann.ask(queue_for_match=wish)
             assert (await Queue(second.redis).tick([])).tickets[Subject("ann")].since == since
+
+
+async def test_a_node_that_stops_keeps_the_places_of_its_own(store_url: str, tmp_path: Path) -> None:
+    """Who looks for a match when the node stops has a place, and is found for nobody until back at another node."""
+    async with serving(store_url, tmp_path, begin=begin_battle) as service:
+        ann = await Player.come(service.address, token=service.tokens.sign(Subject("ann"), name="Ann"))
+        await ann.ask(queue_for_match=v1.QueueForMatch(ruleset=MASH))
+    redis = await connect_store(store_url)
+    try:
+        seen = await Queue(redis).tick([])
+    finally:
+        await redis.aclose()
+    assert seen.tickets[Subject("ann")].alive <= seen.now_ms
+    await ann.leave()
 
 
 async def test_nobody_is_paired_who_has_gone(store_url: str, tmp_path: Path) -> None:

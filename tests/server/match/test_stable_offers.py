@@ -21,6 +21,8 @@ from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.match.requests import Act
 from tests.server.arena import SECRET, serving, toy_record
 
+pytestmark = pytest.mark.whole
+
 RULESETS = ("fourth_edition", "monster_mash", "monster_turn", "orcus", "srd5")
 STEPS = 60
 """Decisions before the restart: enough for wounds, conditions and zones, whose names are new."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
 from pathlib import Path
 
 from fracas_protocol import v1
@@ -67,7 +69,8 @@ async def test_who_sleeps_for_ever_forfeits(store_url: str, tmp_path: Path) -> N
             time.advance(1)
 
             await imp.until(lambda: imp.heard("match_over"))
-            assert imp.heard("match_over")[0].winner == "ogre"
+            over = imp.heard("match_over")[0]
+            assert (over.winner, over.how) == ("ogre", "forfeit")
 
 
 async def test_a_seat_that_stays_away_forfeits(store_url: str, tmp_path: Path) -> None:
@@ -92,7 +95,25 @@ async def test_a_seat_that_stays_away_forfeits(store_url: str, tmp_path: Path) -
             time.advance(60_000)
 
             await imp.until(lambda: imp.heard("match_over"))
-            assert imp.heard("match_over")[0].winner == "imp"
+            over = imp.heard("match_over")[0]
+            assert (over.winner, over.how) == ("imp", "forfeit")
+
+
+async def test_what_sees_a_match_off_ends_with_the_server(store_url: str, tmp_path: Path) -> None:
+    """It asks the store just then, where a cancellation can be swallowed: a server waits until it has ended."""
+    for number in range(8):
+        time = ManualTime()
+        async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER) as service:
+            await create(service, f"m{number}", grace_ms=60_000)
+            imp, ogre = await joined(service, f"m{number}")
+            async with imp:
+                ogre.vanish()
+                await imp.until(partial(imp.heard, "notice"))
+                time.advance(60_000)
+                await imp.until(partial(imp.heard, "match_over"))
+
+        left = [task for task in asyncio.all_tasks() if "Hosting" in str(task.get_coro())]
+        assert left == []
 
 
 async def test_without_a_grace_nobody_forfeits_by_being_away(store_url: str, tmp_path: Path) -> None:

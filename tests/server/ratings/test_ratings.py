@@ -87,6 +87,8 @@ def test_duels_teams_and_free_for_alls_are_rated() -> None:
     free = settled(over("a", "b", "c"))
     assert free["red"] > 0 > free["blue"] == free["green"]
     assert over("a", "b", "c").mode == "free_for_all"
+    placed = settled(over("a", "b", "c", fallen={"b": 20, "c": 9}))
+    assert placed["red"] > placed["blue"] > placed["green"]
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,8 @@ from tests.eventually import eventually_async
 from tests.server.arena import Player, create
 from tests.server.arena import serving as serving_alone
 
+pytestmark = pytest.mark.whole
+
 QUICK = Backoff(first=0.02, longest=0.2)
 serving = partial(serving_alone, token_key="a key that all nodes of this service share")
 DEADLINE = 20.0
@@ -50,6 +52,7 @@ def connections(client: Client) -> int:
     return 1 + len(client._servers._others)
 
 
+@pytest.mark.slow
 async def test_one_client_plays_on_two_servers(store_url: str, tmp_path: Path) -> None:
     """Steps in turn in a match of each server, one connection to each, and neither is interrupted."""
     async with serving(store_url, tmp_path / "a") as first, serving(store_url, tmp_path / "b") as second:

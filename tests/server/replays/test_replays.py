@@ -22,6 +22,8 @@ from tests.eventually import eventually_async
 from tests.server.arena import Player, create, joined, serving, steps
 from tests.server.played import fought, let_go, seated
 
+pytestmark = pytest.mark.whole
+
 
 async def whole_replay(player: Player, match: str, **keys: str) -> bytes:
     """Return a replay that is asked for over the wire, part by part."""
@@ -36,7 +38,7 @@ async def whole_replay(player: Player, match: str, **keys: str) -> bytes:
 def over_http(service: Service, path: str) -> tuple[int, bytes]:
     """Return status and body of a GET on the server's own port."""
     try:
-        with urllib.request.urlopen(service.address.replace("ws://", "http://") + path, timeout=10) as answer:  # noqa: S310
+        with urllib.request.urlopen(service.address.replace("ws://", "http://") + path, timeout=60) as answer:  # noqa: S310
             return answer.status, answer.read()
     except urllib.error.HTTPError as error:
         return error.code, error.read()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -15,7 +15,9 @@ from fracas_protocol.mirror import Mirror
 from fracas_server.embedded import BinaryMissing, EmbeddedBroker, embedded_broker
 from fracas_server.embedded.broker import Kind
 from fracas_server.errors import ConfigurationError
+from fracas_server.match.record import SpectatorRules
 from fracas_server.spectators.publisher import Broker
+from fracas_server.timing import ManualTime
 from tests.server.arena import DEADLINE_S, create, joined, serving, steps
 
 
@@ -26,6 +28,15 @@ class Subscriber:
         self.client = client
         self.mirror: Mirror | None = None
         self.heard: list[v1.ServerMessage] = []
+
+    async def until(self, found: Callable[[v1.ServerMessage], bool]) -> None:
+        """Read until a message is found."""
+        async with asyncio.timeout(DEADLINE_S):
+            async for message in self.client.messages:
+                assert isinstance(message.payload, bytes)
+                self.heard.append(v1.ServerMessage.FromString(message.payload))
+                if found(self.heard[-1]):
+                    return
 
     async def until_version(self, version: int) -> None:
         """Read until the mirror has a version."""
@@ -98,6 +109,36 @@ async def test_the_lobby_is_published(store_url: str, tmp_path: Path, broker: Em
                         break
 
             assert [info.match for info in told.matches] == ["m1"]
+
+
+@pytest.mark.slow
+async def test_a_delayed_end_is_published_late(store_url: str, tmp_path: Path, broker: EmbeddedBroker) -> None:
+    """No topic tells of a delayed match's end before its time, its own and the lobby's alike."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path, broker=broker.url, time=time, lease_ms=10**9, grace_ms=10**9) as service:
+        await create(service, spectators=SpectatorRules(delay_ms=30_000))
+        await create(service, "m2")
+        async with subscriber(broker, "fracas/v1/#") as late:
+            imp, ogre = await joined(service)
+            async with imp, ogre:
+                await ogre.act("m1", {"concede": True})
+                await imp.until(lambda: imp.heard("match_over"))
+            others = await joined(service, "m2")
+            async with others[0], others[1]:
+                await late.until(lambda told: told.snapshot.match == "m2")  # and so the broker has what was before it
+                assert not [told for told in late.heard if _tells_the_end(told)]
+
+                time.advance(30_000)
+
+                await late.until(lambda told: told.match_over.match == "m1")
+
+
+def _tells_the_end(told: v1.ServerMessage) -> bool:
+    """Say whether a message shows that m1 is over, or anything of its battle."""
+    listed = any(
+        info.match == "m1" and info.phase == v1.MatchPhase.MATCH_PHASE_OVER for info in told.match_list.matches
+    )
+    return listed or "m1" in (told.snapshot.match, told.diff.match, told.match_over.match)
 
 
 @pytest.mark.slow

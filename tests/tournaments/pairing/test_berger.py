@@ -3,7 +3,7 @@
 from collections import Counter
 from itertools import combinations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_tournaments.pairing.berger import berger_round, gauntlet_round
@@ -25,7 +25,6 @@ def test_the_table_for_six_is_that_of_the_handbook() -> None:
     assert [" ".join("-".join(meeting.entrants) for meeting in each) for each in rounds] == SIX
 
 
-@settings(deadline=None)
 @given(st.integers(2, 40), st.integers(1, 2))
 def test_everybody_meets_everybody_once_a_cycle(count: int, cycles: int) -> None:
     """No pair is left out or doubled, nobody sits at two tables, and first seats differ by one at most."""

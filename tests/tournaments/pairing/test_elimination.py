@@ -4,17 +4,18 @@ import random
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_tournaments.encounters import Outcome
 from fracas_tournaments.pairing.elimination import bracket
 from fracas_tournaments.plan import Plan
 from fracas_tournaments.tournament import DueGame
+from tests.examples import examples
 from tests.tournaments.playing import drawn, field, played, started
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(st.integers(2, 40), st.booleans(), st.integers(0, 10_000))
 def test_an_elimination_ends_with_one(count: int, double: bool, seed: int) -> None:  # noqa: FBT001 - drawn
     """Everybody but the winner loses exactly as often as puts one out; the winner less often."""

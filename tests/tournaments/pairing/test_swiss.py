@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_tournaments.encounters import Outcome
@@ -13,6 +13,7 @@ from fracas_tournaments.pairing.swiss import swiss_round
 from fracas_tournaments.pairing.swiss_player import Past, SwissPlayer
 from fracas_tournaments.plan import Plan
 from fracas_tournaments.tournament import DueGame
+from tests.examples import examples
 from tests.tournaments.playing import by_number, field, played, started
 
 
@@ -49,14 +50,14 @@ def assert_swiss(players: list[SwissPlayer]) -> None:
         assert "sss" not in runs
 
 
-@settings(deadline=None, max_examples=15)
+@examples(15)
 @given(st.integers(8, 24), st.integers(0, 10_000))
 def test_the_library_pairs_a_swiss(count: int, seed: int) -> None:
     """Nobody meets twice, byes are given once, sides are even."""
     assert_swiss(swiss(count, 5, seed, library_field=100))
 
 
-@settings(deadline=None, max_examples=15)
+@examples(15)
 @given(st.integers(60, 300), st.integers(0, 10_000))
 def test_large_fields_are_paired_by_the_same_rules(count: int, seed: int) -> None:
     """Nobody meets twice, byes are given once, sides are even, and scores meet scores."""
@@ -138,3 +139,19 @@ def test_forfeits_are_no_meeting() -> None:
 
     assert over.head.phase == "over"
     assert not any(encounter.played for encounter in over.encounters.values())
+
+
+def test_a_swiss_in_which_nobody_is_left_to_meet_is_over() -> None:
+    """Six who have met in two rings of three: what was played counts, and the record says why there is no more."""
+    chance = random.Random(1)
+
+    def by_chance(_due: DueGame) -> Outcome:
+        score = chance.choice([1.0, 0.5, 0.0])
+        return Outcome(points=(score, 1 - score))
+
+    over = played(started(Plan(name="Open", ruleset="orcus", rounds=5), field(6)), by_chance)
+
+    assert over.head.phase == "over"
+    assert over.head.paired == 3
+    assert over.head.note.startswith("ended early: round 4 cannot be paired")
+    assert {one.played for one in over.standings} == {3}

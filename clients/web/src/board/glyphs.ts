@@ -64,8 +64,16 @@ const WORDS: [RegExp, Shape][] = [
 
 /** Return the silhouette for a creature of this name. */
 export function shapeOf(name: string): Shape {
-  return WORDS.find(([words]) => words.test(name.replaceAll("_", " ")))?.[1] ?? "person";
+  let shape = KNOWN.get(name);
+  if (!shape) {
+    shape = WORDS.find(([words]) => words.test(name.replaceAll("_", " ")))?.[1] ?? "person";
+    KNOWN.set(name, shape);
+  }
+  return shape;
 }
+
+/** Shapes that were looked up: boards and lists ask for the same few names at every picture. */
+const KNOWN = new Map<string, Shape>();
 
 export function pathOf(name: string): string {
   return SHAPES[shapeOf(name)];

@@ -40,16 +40,45 @@ export interface Scene {
 
 const FULL = Math.PI * 2;
 
+interface Ground {
+  canvas: HTMLCanvasElement;
+  /** What it was drawn of: the same as long as all of it is the same. */
+  of: unknown[];
+}
+
+/** The ground as it was drawn last, by the canvas that it is for: creatures move more often than walls and cameras do. */
+const GROUNDS = new WeakMap<CanvasRenderingContext2D, Ground>();
+
+function laidGround(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene, seen: Cell[]): HTMLCanvasElement {
+  const ratio = context.getTransform().a;
+  const { battle, palette, coordinates, grid } = scene;
+  const of = [battle.terrain, battle.board, palette, coordinates, grid.hex, grid.columns, grid.rows, camera.x, camera.y, camera.scale, width, height, ratio];
+  const kept = GROUNDS.get(context);
+  if (kept && of.every((one, n) => one === kept.of[n])) return kept.canvas;
+  const canvas = kept?.canvas ?? document.createElement("canvas");
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const own = canvas.getContext("2d") as CanvasRenderingContext2D;
+  own.setTransform(ratio, 0, 0, ratio, 0, 0);
+  own.translate(camera.x, camera.y);
+  own.scale(camera.scale, camera.scale);
+  ground(own, scene, seen, 1 / camera.scale);
+  GROUNDS.set(context, { canvas, of });
+  return canvas;
+}
+
 export function paint(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene): void {
   context.clearRect(0, 0, width, height);
+  const shown = cellsWithin(scene.grid, camera.toPlane({ x: 0, y: 0 }), camera.toPlane({ x: width, y: height }));
+  const laid = laidGround(context, width, height, camera, scene, shown);
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.drawImage(laid, 0, 0);
+  context.restore();
   context.save();
   context.translate(camera.x, camera.y);
   context.scale(camera.scale, camera.scale);
-  const from = camera.toPlane({ x: 0, y: 0 });
-  const to = camera.toPlane({ x: width, y: height });
-  const seen = cellsWithin(scene.grid, from, to);
   const line = 1 / camera.scale;
-  ground(context, scene, seen, line);
   zones(context, scene, line);
   overlayBelow(context, scene, line);
   for (const thing of scene.battle.things) if (thing.at) drawThing(context, scene, thing.at, thing.name, thing.state);

@@ -85,6 +85,22 @@ export class Link {
     this.socket?.close();
   }
 
+  /** Come again as a guest of another name; whoever has a seat keeps the name that it came with. */
+  rename(name: string): Promise<void> {
+    this.store.set("name", name);
+    this.store.set("token", "");
+    this.anew = true;
+    return new Promise((resolve) => {
+      const before = this.welcome.value;
+      const stop = this.welcome.subscribe((welcome) => {
+        if (welcome === before) return;
+        queueMicrotask(() => stop());
+        resolve();
+      });
+      this.cut();
+    });
+  }
+
   /** Send a request and wait for its answer, over as many connections as it takes. */
   request(kind: Kind): Promise<ServerMessage> {
     const request = `${this.prefix}-${++this.number}`;
@@ -145,6 +161,12 @@ export class Link {
       this.store.set("token", ""); // it has run out, or the server has another key by now: come as a new guest
       this.anew = true;
       return;
+    }
+    if (rejected.retryAfterMs) {
+      const socket = this.socket; // let go of first: its end is not another break
+      this.reason.value = rejected.sentence;
+      this.again(rejected.retryAfterMs);
+      return socket?.close();
     }
     this.state.value = "refused";
     this.reason.value = rejected.sentence;

@@ -8,21 +8,10 @@ import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { MatchInfo } from "../gen/fracas/v1/match_pb";
 import type { ChatLine, MatchOver, Notice, ServerMessage } from "../gen/fracas/v1/server_pb";
 import type { Clock, Snapshot } from "../gen/fracas/v1/view_pb";
-import { readBattle, type Battle } from "../protocol/battle";
-import { readEvents, type Happened } from "../protocol/events";
-import { HashMismatch, Mirror, REVISION } from "../protocol/mirror";
+import { HashMismatch, REVISION } from "../protocol/mirror";
 import { readValue, writeMap, type Data, type Plain } from "../protocol/values";
-import { logLines } from "../words/log";
-import { namer } from "../words/names";
 import { Link, Refused, answerOf } from "./link";
-
-/** A moment of the match: what was so, and what had just happened. */
-export interface Frame {
-  battle: Battle;
-  happened: Happened[];
-  lines: string[];
-  at: number;
-}
+import { Follower, Rereader, shownAgain, wholeFrom, type Frame, type Moment } from "./moments";
 
 export interface Said {
   speaker: string;
@@ -39,13 +28,14 @@ export interface ClockFace {
   at: number;
 }
 
-const MOST_FRAMES = 1500;
+/** Moments that are kept: a long match has some hundreds. */
+const MOST_MOMENTS = 3000;
 const MOST_SAID = 300;
 /** Refusals after which a decision is no longer open. */
 const PASSED = new Set(["stale_decision", "stale_version", "battle_over", "match_not_running"]);
 
 export class Session {
-  readonly frames: Frame[] = [];
+  readonly moments: Moment[] = [];
   /** Grows with everything that changes what is shown. */
   readonly tick = signal(0);
   readonly info = signal<MatchInfo | null>(null);
@@ -54,49 +44,116 @@ export class Session {
   readonly over = signal<MatchOver | null>(null);
   readonly away = signal<Map<string, number>>(new Map());
   readonly lost = signal("");
-  /** Which frame is looked at; null: the present. */
+  /** Which moment is looked at; null: the present. */
   readonly looking = signal<number | null>(null);
   readonly deadline = signal<number | null>(null);
+  /** How many of the first moments are told as the public saw them: one was not there, or has come back by another way. */
+  readonly recalled = signal(0);
+  /** The version whose moment is to be shown once it is known; 0: none. */
+  private wanted = 0;
+  private asked = false;
+  /** True: only its small board in the lobby is looked at, and its past is not asked for. */
+  glanced = false;
   clocks = new Map<string, ClockFace>();
   delayS = 0;
   /** Diffs whose hash agreed with one's own. */
   hashes = 0;
   /** The hash that the server told last. */
   serverHash = 0n;
-  private mirror: Mirror | null = null;
+  private follower: Follower | null = null;
+  private newest: Frame | undefined;
+  private readonly past = new Rereader();
   private stale = false;
   private entropySent = false;
 
-  constructor(private readonly link: Link, readonly match: string, readonly seat: string, readonly code = "") {}
+  /**
+   * Args: the link; the match; one's seat (empty: one watches); the invitation code; of a match that is over and shown again,
+   * whose eyes it is shown by (empty: the match is followed as it goes on).
+   */
+  constructor(private readonly link: Link, readonly match: string, readonly seat: string, readonly code = "", readonly eyes = "") {}
 
   /** The last moment that is known; undefined before the battle has begun. */
   get live(): Frame | undefined {
-    return this.frames[this.frames.length - 1];
+    return this.newest;
   }
 
   /** The moment that is looked at. */
   get shown(): Frame | undefined {
     const index = this.looking.value;
-    return index === null ? this.live : this.frames[Math.min(index, this.frames.length - 1)];
+    return index === null || index >= this.moments.length - 1 ? this.live : this.past.read(this.moments, index);
+  }
+
+  /** Show the moment of a version, now or as soon as it is known. */
+  seek(version: number): void {
+    this.wanted = version;
+    const first = this.moments[0];
+    if (!version || !first || first.version > version) return;
+    this.wanted = 0;
+    let index = this.moments.findIndex((moment) => moment.version > version) - 1;
+    if (index < 0) index = this.moments.length - 1;
+    this.looking.value = index < this.moments.length - 1 || this.eyes ? index : null;
+  }
+
+  /** Look at it for itself: from now on it has a past, too. */
+  stay(): void {
+    if (!this.glanced) return;
+    this.glanced = false;
+    if ((this.moments[0]?.version ?? 0) > 1) void this.recall();
+  }
+
+  /** Fetch the moments before one came. */
+  private async recall(): Promise<void> {
+    this.asked = true;
+    const info = this.info.value;
+    if (info?.options?.inviteOnly && !this.code) return;
+    try {
+      const code = this.code ? `?code=${encodeURIComponent(this.code)}` : "";
+      const { moments } = await shownAgain(`past/${encodeURIComponent(this.match)}${code}`);
+      const first = this.moments[0]?.version ?? 0;
+      this.before(moments.filter((moment) => moment.version < first));
+    } catch {
+      // Looking back ends where one came; the present goes on.
+    }
+  }
+
+  private before(past: Moment[]): void {
+    const room = past.slice(wholeFrom(past, past.length + this.moments.length - MOST_MOMENTS));
+    if (!room.length) return;
+    this.moments.unshift(...room);
+    this.recalled.value += room.length;
+    if (this.looking.value !== null) this.looking.value += room.length;
+    if (this.wanted) this.seek(this.wanted);
+    this.tick.value++;
+  }
+
+  /** Fetch a match that is over, as its eyes saw it; throws what the server refuses. */
+  async fetchReplay(): Promise<void> {
+    const code = this.code ? `?code=${encodeURIComponent(this.code)}` : "";
+    const found = await shownAgain(`shown/${encodeURIComponent(this.match)}/${encodeURIComponent(this.eyes)}${code}`);
+    this.moments.push(...found.moments);
+    this.newest = found.last;
+    this.looking.value = 0;
+    if (this.wanted) this.seek(this.wanted);
+    this.tick.value++;
   }
 
   /** The hash of the view as it is now, for tests against the server's. */
   get hash(): string {
-    return (this.mirror?.hash ?? 0n).toString(16).padStart(16, "0");
+    return (this.follower?.mirror.hash ?? 0n).toString(16).padStart(16, "0");
   }
 
   /** Return the id that a number of the view stands for. */
   idOf(n: number): string {
-    return this.mirror?.id(n) ?? String(n);
+    return this.follower?.mirror.id(n) ?? String(n);
   }
 
   get version(): number {
-    return this.mirror?.version ?? 0;
+    return this.follower?.mirror.version ?? 0;
   }
 
   resume(): Resume | null {
-    if (this.over.value || this.lost.value) return null;
-    const at = this.mirror && !this.stale ? { version: this.mirror.version, hash: this.mirror.hash } : {};
+    if (this.over.value || this.lost.value || this.eyes) return null;
+    const at = this.follower && !this.stale ? { version: this.version, hash: this.follower.mirror.hash } : {};
     return create(ResumeSchema, { match: this.match, seat: this.seat, ...at });
   }
 
@@ -184,43 +241,54 @@ export class Session {
 
   private takeSnapshot(snapshot: Snapshot): void {
     const check = (this.link.welcome.value?.revision ?? 0) <= REVISION;
-    if (this.mirror) this.mirror.reset(snapshot);
-    else this.mirror = new Mirror(snapshot, check);
+    let moment: Moment;
+    if (this.follower) moment = this.follower.reset(snapshot);
+    else {
+      this.follower = new Follower(snapshot, check);
+      moment = this.follower.begun;
+    }
     this.stale = false;
     this.serverHash = snapshot.hash;
     this.delayS = snapshot.delayS;
     for (const clock of snapshot.clocks) this.setClock(clock);
     this.away.value = new Map(snapshot.away.map((one) => [one.seat, Date.now() + one.forfeitsInMs]));
-    const mirror = this.mirror;
-    this.push(readEvents(snapshot.missed, (n) => mirror.id(n)));
+    this.push(moment);
+    if (!this.asked && !this.glanced && snapshot.version > 1) void this.recall();
   }
 
   private takeDiff(diff: Extract<ServerMessage["kind"], { case: "diff" }>["value"]): void {
-    const mirror = this.mirror;
-    if (!mirror || this.stale || diff.version <= mirror.version) return;
+    const { follower } = this;
+    if (!follower || this.stale || diff.version <= follower.mirror.version) return;
+    let moment: Moment;
     try {
-      mirror.apply(diff);
+      moment = follower.apply(diff);
       this.hashes++;
       this.serverHash = diff.hash;
     } catch (error) {
       this.stale = true;
       const value = create(ResyncSchema, {
-        match: this.match, seat: this.seat, version: mirror.version, hashDisagreed: error instanceof HashMismatch,
+        match: this.match, seat: this.seat, version: follower.mirror.version, hashDisagreed: error instanceof HashMismatch,
       });
       void this.link.request({ case: "resync", value });
       return;
     }
     for (const clock of diff.clocks) this.setClock(clock);
-    this.push(readEvents(diff.events, (n) => mirror.id(n)));
+    this.push(moment);
   }
 
-  private push(happened: Happened[]): void {
-    const battle = readBattle(this.mirror as Mirror);
-    this.frames.push({ battle, happened, lines: logLines(happened, namer(battle)), at: Date.now() });
-    if (this.frames.length > MOST_FRAMES) {
-      this.frames.shift();
-      if (this.looking.value !== null) this.looking.value = Math.max(0, this.looking.value - 1);
-    }
+  private push(moment: Moment): void {
+    const last = this.moments[this.moments.length - 1];
+    // Who looks at what was the present until now goes on to look at the same picture.
+    if (last && this.newest && this.looking.value === this.moments.length - 1) this.past.hold(last, this.newest);
+    this.moments.push(moment);
+    this.newest = this.follower?.frame;
+    if (this.wanted) this.seek(this.wanted);
+    if (this.moments.length <= MOST_MOMENTS) return;
+    // What stands at the beginning has to be whole: so many go at once as hang on the first.
+    const gone = wholeFrom(this.moments, 1);
+    this.moments.splice(0, gone);
+    this.recalled.value = Math.max(0, this.recalled.value - gone);
+    if (this.looking.value !== null) this.looking.value = Math.max(0, this.looking.value - gone);
   }
 
   private setClock(clock: Clock): void {

@@ -96,7 +96,7 @@ export function questionTitle(battle: Battle, decision: Decision, call: Call): s
   const { about, kind } = decision;
   const by = decision.by === null ? "" : call(decision.by);
   const say = (template: string): string => template.replaceAll("{by}", by || "Somebody");
-  if (kind === "turn") return by ? t("acts", { who: by }) : t("whichActs");
+  if (kind === "turn") return by ? t("yourTurnWith", { who: by }) : t("whichActs");
   if (ANSWERS[kind]) return `${occasion(battle, decision, call)}: ${say(ANSWERS[kind])}`;
   if (QUESTIONS[kind]) return say(QUESTIONS[kind]);
   if (kind === "prevent_damage") return `${by} is about to lose ${about["amount"]} (${about["cause"]}): lose cards instead?`;

@@ -110,22 +110,26 @@ export interface Battle {
 
 const SIDE: Record<string, number> = { large: 2, huge: 3, gargantuan: 4 };
 const NONE: ReadonlyMap<string, number> = new Map();
+const NO_GLYPHS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map();
 
 export const key = (cell: Cell): string => `${cell[0]},${cell[1]}`;
 
-/** Read what a mirror holds now. */
-export function readBattle(mirror: Mirror): Battle {
+/** Read what a mirror holds now; what has not changed since the picture before is shared with it. */
+export function readBattle(mirror: Mirror, before?: Battle): Battle {
   const view = mirror.view;
+  const touched = mirror.taken();
+  const same = (...kinds: string[]): boolean => touched !== null && before !== undefined && ![...touched].some((name) => kinds.includes(name.slice(0, name.indexOf("/"))));
   const id = (n: number): string => mirror.id(n);
   const maybe = (n: number | undefined): string | null => (n ? mirror.id(n) : null);
   const game = view.game;
   const board = view.board;
   const hex = board?.shape === Shape.HEX;
-  const legend = new Map((board?.legend ?? []).map((glyph) => [glyph.glyph, amounts(glyph.properties)]));
+  const ground = same("board", "cells", "zones") ? (before as Battle) : null;
+  const legend = ground ? NO_GLYPHS : new Map((board?.legend ?? []).map((glyph) => [glyph.glyph, amounts(glyph.properties)]));
   const changed = new Map<string, ReadonlyMap<string, number>>();
-  const mapped = (cell: Cell): ReadonlyMap<string, number> => legend.get(board?.rows[cell[1]]?.[cell[0]] ?? "") ?? NONE;
-  for (const cell of view.cells) changed.set(`${cell.x},${cell.y}`, amounts(cell.properties));
-  const zones = view.zones.map((zone) => ({
+  const mapped = mapOf(legend, board);
+  if (!ground) for (const cell of view.cells) changed.set(`${cell.x},${cell.y}`, amounts(cell.properties));
+  const zones = ground ? ground.zones : view.zones.map((zone) => ({
     id: zone.id ?? "",
     name: zone.name ?? "",
     cells: pairs(zone.cells),
@@ -134,14 +138,17 @@ export function readBattle(mirror: Mirror): Battle {
     ends: zone.ends ? readEnds(zone.ends, maybe) : null,
   }));
   for (const zone of zones) {
-    if (!zone.terrain.length) continue;
+    if (ground || !zone.terrain.length) continue;
     for (const cell of zone.cells) {
       const before = changed.get(key(cell)) ?? mapped(cell);
       changed.set(key(cell), new Map([...before, ...zone.terrain.map((word): [string, number] => [word, 0])]));
     }
   }
   const sheets = new Map(view.sheets.map((sheet) => [sheet.n, sheet]));
-  const creatures = view.creatures.map((one) => readCreature(one, hex, id, maybe));
+  const creatures = view.creatures.map((one) => {
+    const kept = touched?.has(`creatures/${one.n}/0`) === false ? before?.creatures.get(one.id ?? "") : undefined;
+    return kept ?? readCreature(one, hex, id, maybe);
+  });
   return {
     match: mirror.match,
     version: mirror.version,
@@ -185,9 +192,22 @@ export function readBattle(mirror: Mirror): Battle {
       state: one.state ?? "",
       hp: one.hp ?? null,
     })),
-    terrain: (cell) => changed.get(key(cell)) ?? mapped(cell),
-    sheetOf: (creature) => sheets.get(creature.sheet),
+    terrain: ground ? ground.terrain : terrainOf(changed, mapped),
+    sheetOf: sheetsOf(sheets),
   };
+}
+
+// Made apart from where a battle is read: a function holds on to all that was in sight where it was made, and there it is the battle before.
+function mapOf(legend: ReadonlyMap<string, ReadonlyMap<string, number>>, board: Board | undefined): Battle["terrain"] {
+  return (cell) => legend.get(board?.rows[cell[1]]?.[cell[0]] ?? "") ?? NONE;
+}
+
+function terrainOf(changed: ReadonlyMap<string, ReadonlyMap<string, number>>, mapped: Battle["terrain"]): Battle["terrain"] {
+  return (cell) => changed.get(key(cell)) ?? mapped(cell);
+}
+
+function sheetsOf(sheets: ReadonlyMap<number, Sheet>): Battle["sheetOf"] {
+  return (creature) => sheets.get(creature.sheet);
 }
 
 function readCreature(

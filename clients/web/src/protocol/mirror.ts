@@ -45,8 +45,12 @@ export class Mirror {
   private ids: string[] = [];
   private hashes = new Map<string, bigint>();
   private total = 0n;
+  /** Keys of entries that have changed since somebody read the view (`taken`), and whether all of it is new. */
+  private touched = new Set<string>();
+  private whole = true;
 
-  constructor(snapshot: Snapshot, private readonly check = true) {
+  /** Args: what it begins with; whether hashes are compared with the server's; whether they are computed at all. */
+  constructor(snapshot: Snapshot, private readonly check = true, private readonly hashed = true) {
     this.reset(snapshot);
   }
 
@@ -57,6 +61,8 @@ export class Mirror {
     this.terms = snapshot.terms;
     this.view = snapshot.view ?? create(ViewSchema);
     this.hashes.clear();
+    this.touched.clear();
+    this.whole = true;
     this.total = 0n;
     this.ids = [];
     this.extend(this.view.names);
@@ -93,6 +99,14 @@ export class Mirror {
     }
     this.version = diff.version;
     this.compareHash(diff.hash);
+  }
+
+  /** Return the keys of what has changed since this was asked last; null: all of it is new. */
+  taken(): Set<string> | null {
+    const found = this.whole ? null : this.touched;
+    this.whole = false;
+    this.touched = new Set();
+    return found;
   }
 
   /** The hash of the view as it is now. */
@@ -155,11 +169,14 @@ export class Mirror {
     const name = `${local}/${key[0]}/${key[1]}`;
     this.total = mod(this.total - (this.hashes.get(name) ?? 0n));
     this.hashes.delete(name);
+    this.touched.add(name);
   }
 
   private rehash(kind: Kind, entry: Entry): void {
     const key = kind.list ? keyOf(entry) : [0, 0];
     const name = `${kind.local}/${key[0]}/${key[1]}`;
+    this.touched.add(name);
+    if (!this.hashed) return;
     const hash = elementHash(kind.field.number, kind.schema, entry);
     this.total = mod(this.total + hash - (this.hashes.get(name) ?? 0n));
     this.hashes.set(name, hash);

@@ -9,7 +9,7 @@ import { actors } from "../play/menu";
 import type { Choosing } from "../play/choosing";
 import type { Decision } from "../play/options";
 import type { Item } from "../play/steps";
-import type { Battle } from "../protocol/battle";
+import { key, type Battle } from "../protocol/battle";
 import { complain } from "../app";
 import { t } from "../words/catalogue";
 import { budgetText, capital, Measure, plain } from "../words/words";
@@ -120,7 +120,8 @@ function Menu({ session, choosing, decision, battle, selected, call, onSheet, wi
 const hotkey = (n: number): string => (n < 10 ? String(n) : "");
 
 function ItemButton({ item, hot, choosing }: { item: Item; hot: string; choosing: Choosing }) {
-  const [open, setOpen] = useState(false);
+  // Who is asked something has to know what each answer does; what a turn offers is read when somebody wants to.
+  const [open, setOpen] = useState(item.group === "answer");
   return (
     <div class={`item-box ${item.group}`}>
       <button class={`item ${item.group}`} disabled={Boolean(item.off)} aria-keyshortcuts={hot || undefined} onClick={() => choosing.choose(item)} data-item={item.id}>
@@ -135,7 +136,7 @@ function ItemButton({ item, hot, choosing }: { item: Item; hot: string; choosing
 
 function StepView({ choosing }: { choosing: Choosing }) {
   const step = choosing.step;
-  const { item, picked, spot, via } = choosing.state.value;
+  const { item, picked, spot, via, cursor } = choosing.state.value;
   if (!step || !item) return null;
   const meaning = choosing.meaning;
   const missing = choosing.missing;
@@ -171,6 +172,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
       {step.kind === "cell" && step.ways && <p class="dim hint">{via.length ? t("waypoints", { count: via.length }) : t("waypointHint")}</p>}
       <div class="row wrap">
         {step.kind !== "word" && <button class="primary" disabled={Boolean(missing) || choosing.busy.value} onClick={() => void choosing.confirm()} data-confirm>{label}</button>}
+        {step.kind === "cell" && step.ways && cursor && !missing && <button onClick={() => choosing.click(cursor, true)} data-waypoint>{t(via.some((one) => key(one) === key(cursor)) ? "notByThere" : "goByThere")}</button>}
         <button onClick={() => choosing.back()}>{t("back")}</button>
         {choosing.items.filter((one) => one.group === "answer" && one !== item).map((one) => (
           <button key={one.id} class="item answer" onClick={() => { choosing.cancel(); choosing.choose(one); }}><span>{one.label}</span></button>

@@ -1,6 +1,6 @@
 // The board: drawn on a canvas that fills its place, with mouse, touch and keys. A text of it stands beside for screen readers.
 
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { effect } from "@preact/signals";
 import { Camera } from "../board/camera";
 import { Grid, type Point } from "../board/geometry";
@@ -45,16 +45,18 @@ export function BoardView(props: Props) {
   const walks = useRef(new Map<string, { points: Point[]; began: number }>());
   const flashes = useRef(new Map<string, { text: string; began: number }>());
   const cursor = useRef<Cell | null>(null);
-  const asked = useRef(false);
+  /** Whether the frame that comes next has been drawn already, or is to be. */
+  const turn = useRef<"free" | "drawn" | "asked">("free");
+  const size = useRef<{ width: number; height: number } | null>(null);
 
   const draw = () => {
-    asked.current = false;
     const context = canvas.current?.getContext("2d");
     const box = frame.current;
     if (!context || !box) return;
     const { battle: now, choosing, selected, dark: isDark } = latest.current;
     const ratio = devicePixelRatio || 1;
-    const [width, height] = [box.clientWidth, box.clientHeight];
+    // Asked once, and told from then on: to ask for it lays the whole page out.
+    const { width, height } = (size.current ??= { width: box.clientWidth, height: box.clientHeight });
     if (context.canvas.width !== Math.round(width * ratio) || context.canvas.height !== Math.round(height * ratio)) {
       context.canvas.width = Math.round(width * ratio);
       context.canvas.height = Math.round(height * ratio);
@@ -81,24 +83,38 @@ export function BoardView(props: Props) {
     });
     if (moving.size || shown.size) ask();
   };
+  const next = () => {
+    const wanted = turn.current === "asked";
+    turn.current = "free";
+    if (wanted) draw();
+  };
   const ask = () => {
-    if (!asked.current) {
-      asked.current = true;
-      requestAnimationFrame(draw);
-    }
+    if (turn.current === "free") requestAnimationFrame(next);
+    turn.current = "asked";
+  };
+  /** Draw at once what has changed, while there is time before the next frame; what comes after it waits for that. */
+  const show = () => {
+    if (turn.current !== "free") return ask();
+    turn.current = "drawn";
+    requestAnimationFrame(next);
+    draw();
   };
 
   useEffect(() => {
     const box = frame.current as HTMLDivElement;
-    const observer = new ResizeObserver(() => ask());
+    const observer = new ResizeObserver(() => {
+      size.current = null;
+      ask();
+    });
     observer.observe(box);
     camera.current.fit(box.clientWidth, box.clientHeight, grid.width, grid.height);
     return () => observer.disconnect();
   }, [grid]);
 
-  useEffect(() => {
+  // Before the next frame, and not after it, as an effect would: what has happened is on the screen a frame sooner.
+  useLayoutEffect(() => {
     if (!still) begin(props.happened, battle, grid, walks.current, flashes.current);
-    ask();
+    show();
   }, [battle, dark, props.selected]);
 
   useEffect(() => effect(() => {

@@ -8,6 +8,7 @@ import { capital, defences, plain, titled } from "../words/words";
 import { BoardPreview } from "./BoardPreview";
 import { Glyph } from "./Glyph";
 import { Header } from "./Lobby";
+import { NameField, called, chosenName } from "./NameField";
 import { SheetView } from "./Sheet";
 
 interface SeatWish {
@@ -36,8 +37,9 @@ export function Create() {
   const [inviteOnly, setInviteOnly] = useState(false);
   const [shown, setShown] = useState<CreatureInfo | null>(null);
   const [busy, setBusy] = useState(false);
+  const [name, setName] = useState(chosenName());
   const party = ruleset?.name === undefined ? [] : ruleset.party;
-  const alone = ruleset?.boards.length !== 0 && isParty(ruleset);
+  const alone = ruleset?.house === true;
   useEffect(() => {
     if (!ruleset) return;
     setBoard(ruleset.boards[0] ?? "");
@@ -52,6 +54,7 @@ export function Create() {
     setBusy(true);
     try {
       const times = CLOCKS[clock];
+      await called(name);
       const session = await createMatch({
         ruleset: ruleset.name,
         board,
@@ -104,11 +107,11 @@ export function Create() {
                     {(["me", "friend", "greedy", "focus", "random"] as const).map((one) => <option key={one} value={one}>{t(`player_${one}`)}</option>)}
                   </select>
                 </label>
-                <label>{t("side")}
+                {!alone && <label>{t("side")}
                   <select value={seat.side} onChange={(event) => change(n, { side: event.currentTarget.value })}>
                     {NAMES.slice(0, Math.max(2, seats.length)).map((name) => <option key={name} value={name}>{name}</option>)}
                   </select>
-                </label>
+                </label>}
                 {seats.length > 1 && <button class="quiet" onClick={() => setSeats(seats.filter((_, k) => k !== n))}>{t("removeSeat")}</button>}
               </div>
               <ul class="roster">
@@ -148,14 +151,10 @@ export function Create() {
           </label>
           <label class="check"><input type="checkbox" checked={inviteOnly} onChange={(event) => setInviteOnly(event.currentTarget.checked)} /> {t("inviteOnly")}</label>
         </section>
+        <NameField value={name} onChange={setName} />
         <button class="primary big" disabled={busy || seats.some((seat) => seat.creatures.length === 0)} onClick={make}>{t("create")}</button>
         {shown?.sheet && <SheetView sheet={shown.sheet} feet={0} onClose={() => setShown(null)} />}
       </main>
     </div>
   );
-}
-
-/** A ruleset whose seats stand together against the house proposes a party and needs no second side. */
-function isParty(ruleset: RulesetInfo | undefined): boolean {
-  return ruleset !== undefined && /co-operative|cooperative|together/i.test(ruleset.about);
 }

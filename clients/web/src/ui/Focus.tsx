@@ -10,9 +10,9 @@ const STEPS: [string, "focusTraps" | "focusWay" | "focusNear" | "focusOrder"][] 
 const FAR = 1 << 30;
 
 export function Focus({ session, who, call }: { session: Session; who: string; call: (id: string) => string }) {
-  const until = session.looking.value ?? session.frames.length - 1;
-  const events = session.frames.slice(0, until + 1).flatMap((frame) => frame.happened);
-  const found = events.reverse().find((event) => event.name === "focused" && event.data["who"] === who);
+  const until = session.looking.value ?? session.moments.length - 1;
+  const events = session.moments.slice(0, until + 1).flatMap((moment) => moment.focused);
+  const found = events.reverse().find((event) => event.data["who"] === who);
   if (!found) return null;
   const on = found.data["on"];
   const candidates = (Array.isArray(found.data["candidates"]) ? found.data["candidates"] : []).filter(

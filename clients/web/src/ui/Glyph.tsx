@@ -6,7 +6,7 @@ import { RIMS, sideColour } from "../board/palette";
 export function Glyph({ name, side, size = 32 }: { name: string; side: number; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 100 100" aria-hidden="true" class="glyph">
-      <path d={rim(RIMS[side % RIMS.length] ?? 0)} fill={sideColour(side)} />
+      <path d={RIM_PATHS[side % RIM_PATHS.length]} fill={sideColour(side)} />
       <g transform="translate(18 16) scale(.64)"><path d={pathOf(name)} fill="#0d0f14" fill-rule="evenodd" /></g>
     </svg>
   );
@@ -22,3 +22,5 @@ function rim(corners: number): string {
   });
   return `M${points.join("L")}Z`;
 }
+
+const RIM_PATHS = RIMS.map(rim);

@@ -1,14 +1,19 @@
 // The lobby: what is being fought, what waits for players, and how to begin.
 
 import { useEffect, useState } from "preact/hooks";
-import { complain, go, history, join, leaderboard, leaveQueue, link, lobby, queueFor, queueing, refreshLobby, remember, store, theme } from "../app";
-import type { PlayedMatch, Rating } from "../gen/fracas/v1/records_pb";
+import { complain, go, join, leaveQueue, link, lobby, queueFor, queueing, refreshLobby, remember, store, theme, tournaments } from "../app";
+import type { Tournament } from "../gen/fracas/v1/tournaments_pb";
 import { MatchPhase, type MatchInfo } from "../gen/fracas/v1/match_pb";
 import { t } from "../words/catalogue";
 import { capital, plain, titled } from "../words/words";
 import { Glyph } from "./Glyph";
+import { Records } from "./Records";
+import { SmallBoard } from "./SmallBoard";
+import { phaseWord } from "./Tournament";
 
 const EVERY_MS = 3000;
+/** Matches whose boards move: each of them is watched. */
+const MOST_MOVING = 4;
 
 export function Lobby() {
   useEffect(() => {
@@ -37,9 +42,10 @@ export function Lobby() {
           </div>
         </section>
         {mine.length > 0 && <List title={t("yourMatches")} matches={mine} />}
-        <List title={t("running")} matches={running} empty={t("noRunning")} />
+        <List title={t("running")} matches={running} empty={t("noRunning")} moving={MOST_MOVING} />
         <List title={t("open")} matches={open} empty={t("noOpen")} />
         <Queue />
+        <Tournaments />
         <Records />
         {over.length > 0 && <List title={t("over")} matches={over} />}
       </main>
@@ -90,52 +96,44 @@ function Queue() {
   );
 }
 
-/** What was played, and who is how strong: asked for when somebody opens it. */
-function Records() {
-  const rulesets = link.welcome.value?.rulesets ?? [];
-  const [played, setPlayed] = useState<PlayedMatch[] | null>(null);
-  const [ruleset, setRuleset] = useState("");
-  const [best, setBest] = useState<Rating[] | null>(null);
-  const choose = (name: string) => {
-    setRuleset(name);
-    setBest(null);
-    leaderboard(name).then(setBest, complain);
-  };
+function Tournaments() {
+  const [found, setFound] = useState<Tournament[]>([]);
+  useEffect(() => {
+    const look = () => void (link.state.value === "open" && tournaments().then(setFound, () => undefined));
+    look();
+    const timer = setInterval(look, 3 * EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
   return (
     <section>
-      <details onToggle={(event) => event.currentTarget.open && history().then(setPlayed, complain)}>
-        <summary>{t("history")}</summary>
-        {played?.length === 0 && <p class="dim">{t("noHistory")}</p>}
-        <ul class="records">
-          {played?.map((one) => (
-            <li key={one.match}>
-              <strong>{capital(plain(one.board))}</strong> <span class="dim">{titled(one.ruleset)} · {new Date(Number(one.endedMs)).toLocaleString()}</span><br />
-              {one.seats.map((seat) => `${seat.name || seat.id}${seat.side === one.winner ? " ★" : ""}`).join(" · ")} <span class="dim">{plain(one.how)}</span>
-            </li>
-          ))}
-        </ul>
-      </details>
-      <details onToggle={(event) => event.currentTarget.open && !ruleset && rulesets[0] && choose(rulesets[0].name)}>
-        <summary>{t("leaderboard")}</summary>
-        <div class="row wrap">{rulesets.map((one) => <button key={one.name} aria-pressed={one.name === ruleset} onClick={() => choose(one.name)}>{titled(one.name)}</button>)}</div>
-        {best?.length === 0 && <p class="dim">{t("noLeaderboard")}</p>}
-        <ol class="records">{best?.map((one) => <li key={one.player}>{one.place}. <strong>{one.name}</strong> {one.points} <span class="dim">± {one.margin}, {t("games", { count: one.games })}</span></li>)}</ol>
-      </details>
+      <h2>{t("tournaments")}</h2>
+      {found.length === 0 && <p class="dim">{t("noTournaments")}</p>}
+      <ul class="matches">
+        {found.map((one) => (
+          <li key={one.id} class={`card ${one.yourMatches.length ? "yours" : ""}`}>
+            <a class="cover" href={`#/tournament/${one.id}`} aria-label={t("openTournament", { name: one.plan?.name ?? one.id })} />
+            <h3>{one.plan?.name}</h3>
+            <p class="dim">{[titled(one.plan?.ruleset ?? ""), plain(one.plan?.format ?? ""), phaseWord(one.phase)].join(" · ")}</p>
+            <p>{one.round ? t("roundOf", { n: one.round, count: one.rounds || "?" }) : ""}</p>
+            {one.yourMatches.length > 0 && <p class="flag">{t("yourTurn")}</p>}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function List({ title, matches, empty = "" }: { title: string; matches: MatchInfo[]; empty?: string }) {
+function List({ title, matches, empty = "", moving = 0 }: { title: string; matches: MatchInfo[]; empty?: string; moving?: number }) {
   return (
     <section>
       <h2>{title}</h2>
       {matches.length === 0 && <p class="dim">{empty}</p>}
-      <ul class="matches">{matches.map((one) => <Card key={one.match} info={one} />)}</ul>
+      <ul class="matches">{matches.map((one, n) => <Card key={one.match} info={one} moving={n < moving} />)}</ul>
     </section>
   );
 }
 
-function Card({ info }: { info: MatchInfo }) {
+function Card({ info, moving }: { info: MatchInfo; moving: boolean }) {
   const free = info.seats.filter((seat) => !seat.taken && !seat.bot);
   const take = (seat: string) =>
     join({ match: info.match, seat }).then((session) => {
@@ -145,6 +143,7 @@ function Card({ info }: { info: MatchInfo }) {
   return (
     <li class={`card ${info.yourTurn ? "yours" : ""}`}>
       <a class="cover" href={`#/match/${info.match}`} aria-label={t("openMatch", { board: plain(info.board), ruleset: plain(info.ruleset) })} />
+      {moving && <SmallBoard match={info.match} />}
       <div class="faces">
         {info.seats.flatMap((seat, n) => seat.creatures.slice(0, 4).map((name, k) => <Glyph key={`${seat.id}${k}`} name={name} side={n} size={26} />))}
       </div>
@@ -152,6 +151,7 @@ function Card({ info }: { info: MatchInfo }) {
       <p class="dim">{titled(info.ruleset)}{info.watching ? ` · ${t("watching", { count: info.watching })}` : ""}</p>
       <p>{info.seats.map((seat) => seat.name || (seat.taken ? seat.id : t("freeSeat"))).join(" · ")}</p>
       {info.yourTurn && <p class="flag">{t("yourTurn")}</p>}
+      {info.phase === MatchPhase.OVER && <p class="above"><a href={`#/replay/${info.match}`}>{t("replay")}</a></p>}
       {info.phase === MatchPhase.OPEN && free.length > 0 && !info.yourSeat && (
         <div class="row wrap above">{free.map((seat) => <button key={seat.id} onClick={() => take(seat.id)}>{t("takeSeatOf", { seat: seat.id })}</button>)}</div>
       )}

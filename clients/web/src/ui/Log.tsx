@@ -1,38 +1,71 @@
 // What happened, in words; a click on a line shows the moment.
 
-import { useEffect, useRef } from "preact/hooks";
+import type { Moment } from "../net/moments";
 import type { Session } from "../net/session";
 import { t } from "../words/catalogue";
+import { still } from "./still";
 
 const MOST = 400;
+/** Versions whose lines are one piece of the list: what is out of sight is neither laid out nor painted, piece by piece. */
+const PIECE = 16;
 
 export function Log({ session }: { session: Session }) {
-  void session.tick.value; // its frames are no signal
-  const box = useRef<HTMLDivElement>(null);
-  const follow = useRef(true);
-  const looking = session.looking.value;
-  const until = looking ?? session.frames.length - 1;
-  const lines = session.frames.slice(0, until + 1).flatMap((frame, n) => frame.lines.map((line) => ({ line, n }))).slice(-MOST);
-  useEffect(() => {
-    const node = box.current;
-    if (node && follow.current) node.scrollTop = node.scrollHeight;
-  }, [lines.length, looking]);
+  void session.tick.value; // its moments are no signal
+  const until = session.looking.value ?? session.moments.length - 1;
+  const pieces = latest(session, until);
+  // The list grows upwards from its end (style.css), so its newest line stays in sight and nobody has to measure it.
   return (
-    <div
-      class="log" ref={box} role="log" aria-label={t("log")} tabIndex={0}
-      onScroll={(event) => { const node = event.currentTarget; follow.current = node.scrollTop + node.clientHeight > node.scrollHeight - 40; }}
-    >
-      <ol>
-      {lines.length === 0 && <li class="dim">{t("noLog")}</li>}
-      {lines.map(({ line, n }, k) => (
-        <li key={`${n}/${k}`} class={kindOf(line)}>
-          <button class="line" onClick={() => (session.looking.value = n)} title={t("showMoment")}>{line.trim().replace(" (f: why)", "")}</button>
-        </li>
-      ))}
-      </ol>
+    <div class="log" role="log" aria-label={t("log")} tabIndex={0}>
+      <div>
+        {pieces.length === 0 && <p class="dim">{t("noLog")}</p>}
+        {pieces.map((moments) => <Piece key={numberOf(moments[0] as Moment)} session={session} moments={moments} />)}
+      </div>
     </div>
   );
 }
+
+/** The pieces that are shown, by their number: one that has the same moments as before is the same list. */
+const written = new WeakMap<Session, Map<number, Moment[]>>();
+
+function latest(session: Session, until: number): Moment[][] {
+  const before = written.get(session);
+  const now = new Map<number, Moment[]>();
+  let count = 0;
+  let n = Math.min(until, session.moments.length - 1);
+  while (n >= 0 && count < MOST) {
+    const number = numberOf(session.moments[n] as Moment);
+    const moments: Moment[] = [];
+    for (; n >= 0 && numberOf(session.moments[n] as Moment) === number; n--) {
+      const moment = session.moments[n] as Moment;
+      if (!moment.lines.length) continue;
+      moments.push(moment);
+      count += moment.lines.length;
+    }
+    if (!moments.length) continue;
+    moments.reverse();
+    const kept = before?.get(number);
+    const same = kept && kept.length === moments.length && kept.every((one, k) => one === moments[k]);
+    now.set(number, same ? kept : moments);
+  }
+  written.set(session, now);
+  return [...now.values()].reverse();
+}
+
+const numberOf = (moment: Moment): number => Math.floor(moment.version / PIECE);
+
+const Piece = still(({ session, moments }: { session: Session; moments: Moment[] }) => (
+  <ol>{moments.map((moment) => <Lines key={moment.version} session={session} moment={moment} />)}</ol>
+));
+
+const Lines = still(({ session, moment }: { session: Session; moment: Moment }) => {
+  // Where a moment stands among the others changes when earlier ones are fetched.
+  const look = () => (session.looking.value = session.moments.indexOf(moment));
+  return moment.lines.map((line, k) => (
+    <li key={k} class={kindOf(line)}>
+      <button class="line" onClick={look} title={t("showMoment")}>{line.trim().replace(" (f: why)", "")}</button>
+    </li>
+  ));
+});
 
 function kindOf(line: string): string {
   if (line.startsWith("──") || line.startsWith("══")) return "round";

@@ -18,11 +18,14 @@ import { useCards } from "./Cards";
 import { BoardView, lookText } from "./BoardView";
 import { CreatureSheet, Dialog } from "./Sheet";
 import { Header } from "./Lobby";
+import { Icon } from "./Icon";
 import { Log } from "./Log";
 import { useLearning } from "./learning";
 import { useDark, useNarrow } from "./media";
 import { Roster } from "./Roster";
 import { Share } from "./Share";
+import { Tabs } from "./Tabs";
+import { useSights } from "./sights";
 import { Timeline } from "./Timeline";
 
 export function MatchPage({ session }: { session: Session }) {
@@ -71,6 +74,7 @@ function Fight({ session, battle }: { session: Session; battle: Battle }) {
   const [selected, setSelected] = useState<string | null>(null);
   const [look, setLook] = useState<Cell | null>(null);
   const live = session.looking.value === null;
+  const forward = useForward(session);
   const { choosing, decision, actor, setActor } = useChoosing(session, live);
   useLearning(session, choosing);
   useCards(session, battle);
@@ -89,7 +93,10 @@ function Fight({ session, battle }: { session: Session; battle: Battle }) {
       }),
     });
   });
+  const own = actor ?? [...battle.creatures.values()].find((one) => one.seat === session.seat && one.alive && one.at)?.id ?? null;
+  const sights = useSights(session, battle, live ? own : null, look);
   const onCell = (cell: Cell) => {
+    setLook(cell);
     const there = standingOn(battle, cell)[0];
     if (choosing?.step) {
       choosing.click(cell);
@@ -101,25 +108,28 @@ function Fight({ session, battle }: { session: Session; battle: Battle }) {
   };
   const board = (
     <BoardView
-      battle={battle} happened={live ? (shown?.happened ?? []) : []} choosing={choosing} selected={selected} call={call} dark={dark}
+      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} choosing={choosing} selected={selected} call={call} dark={dark}
       onCell={onCell} onLook={setLook} onLong={(cell) => setSheet(standingOn(battle, cell)[0]?.id ?? null)}
     />
   );
-  const looked = look ? lookText(battle, look, call) : "";
+  const looked = [look ? lookText(battle, look, call) : "", sights && own ? t("fromThere", { who: call(own), what: sights }) : ""].filter(Boolean).join(" · ");
   if (overlay) {
     return (
       <div class="match overlaid">
         <Head session={session} battle={battle} call={call} bare />
         {board}
         <Roster battle={battle} call={call} onPick={() => undefined} selected={null} strip />
-        <div class="ticker" aria-live="polite">{session.frames.slice(-3).flatMap((one) => one.lines).slice(-3).map((line, n) => <p key={n}>{line}</p>)}</div>
+        <div class="ticker" aria-live="polite">{session.moments.slice(-3).flatMap((one) => one.lines).slice(-3).map((line, n) => <p key={n}>{line}</p>)}</div>
       </div>
     );
   }
-  const roster = <Roster battle={battle} call={call} selected={selected} onPick={(id) => { setSelected(id); setSheet(id); }} strip={narrow} />;
+  const roster = <Roster battle={battle} call={call} selected={selected} onPick={(id) => { setSelected(id); setSheet(id); }} strip={narrow} own={session.seat} />;
   return (
     <div class="match">
-      <Head session={session} battle={battle} call={call} />
+      <div class="above-match">
+        {!session.eyes && <Tabs shown={session.match} />}
+        <Head session={session} battle={battle} call={call} />
+      </div>
       <div class="stage">
         {narrow && roster}
         {board}
@@ -149,6 +159,14 @@ function Fight({ session, battle }: { session: Session; battle: Battle }) {
       {sheet && battle.creatures.has(sheet) && <CreatureSheet session={session} battle={battle} creature={battle.creatures.get(sheet) as never} call={call} onClose={() => setSheet(null)} />}
     </div>
   );
+}
+
+/** Say whether what is shown now is what came next after what was shown before: then it is shown as it happened. */
+function useForward(session: Session): boolean {
+  const at = session.looking.value ?? session.moments.length - 1;
+  const before = useRef({ at, forward: false });
+  if (before.current.at !== at) before.current = { at, forward: at === before.current.at + 1 };
+  return before.current.forward;
 }
 
 /** What the seat is to decide now, and the choice that is under way; it goes on while its decision stands. */
@@ -216,13 +234,28 @@ function Head({ session, battle, call, bare = false }: { session: Session; battl
         <p aria-live="polite">{[game.round ? t("round", { n: game.round }) : "", whose, asked.length ? t("waitingFor", { who: asked.join(", ") }) : ""].filter(Boolean).join(" · ")}</p>
       </div>
       <span class="spacer" />
+      {session.eyes && !bare && <Eyes session={session} battle={battle} call={call} />}
       {clocks.map(([seat, clock]) => <span key={seat} class={`clock ${clock.running ? "running" : ""}`}>{call(seat)} {minutes(clockLeft(clock, now))}</span>)}
       {[...session.away.value].map(([seat, until]) => <span key={seat} class="clock away">{t("awayFor", { who: call(seat), time: minutes(Math.max(0, until - now)) })}</span>)}
       {!session.seat && session.delayS > 0 && <span class="badge">{t("delayed", { count: session.delayS })}</span>}
-      {Boolean(info?.watching) && <span class="badge" title={t("watching", { count: info?.watching ?? 0 })}>👁 {info?.watching}</span>}
-      {!bare && <button class="quiet" onClick={() => setMore(true)} aria-label={t("more")}>☰</button>}
+      {Boolean(info?.watching) && <span class="badge" title={t("watching", { count: info?.watching ?? 0 })} role="img" aria-label={t("watching", { count: info?.watching ?? 0 })}><Icon name="eye" /> {info?.watching}</span>}
+      {!bare && !session.eyes && <button class="quiet" onClick={() => setMore(true)} aria-label={t("more")}>☰</button>}
       {more && <More session={session} battle={battle} onClose={() => setMore(false)} />}
     </header>
+  );
+}
+
+/** Whose eyes a replay is seen by. */
+function Eyes({ session, battle, call }: { session: Session; battle: Battle; call: (id: string) => string }) {
+  const look = (eyes: string) => go(`#/replay/${session.match}/${encodeURIComponent(eyes)}/${battle.version}`);
+  return (
+    <label class="eyes">{t("seenBy")}
+      <select value={session.eyes} onChange={(event) => look(event.currentTarget.value)}>
+        <option value="public">{t("eyes_public")}</option>
+        {[...battle.seats.keys()].map((seat) => <option key={seat} value={seat}>{call(seat)}</option>)}
+        <option value="referee">{t("eyes_referee")}</option>
+      </select>
+    </label>
   );
 }
 
@@ -290,6 +323,7 @@ function Over({ session, call }: { session: Session; call: (id: string) => strin
       <p class="dim">{capital(plain(over.how))}</p>
       <div class="row wrap">
         {session.seat && <button class="primary" onClick={() => void again()}>{t("rematch")}</button>}
+        <a class="button" href={`#/replay/${session.match}`}>{t("replay")}</a>
         <a class="button" href="#/">{t("toLobby")}</a>
       </div>
     </section>

@@ -1,11 +1,13 @@
 // Who fights, in the order of their turns: hit points, what bears on them, whose turn it is.
 
+import { useRef } from "preact/hooks";
 import { conditionSign } from "../board/glyphs";
 import { sidesOf } from "../board/palette";
 import type { Battle, Creature } from "../protocol/battle";
 import { t } from "../words/catalogue";
 import { statusWords } from "../words/words";
 import { Glyph } from "./Glyph";
+import { still } from "./still";
 
 interface Props {
   battle: Battle;
@@ -13,36 +15,61 @@ interface Props {
   selected: string | null;
   onPick: (id: string) => void;
   strip?: boolean;
+  /** One's own seat; empty: one watches. */
+  own?: string;
 }
 
-export function Roster({ battle, call, selected, onPick, strip = false }: Props) {
+/** What a row shows. */
+interface Shown {
+  one: Creature;
+  name: string;
+  side: number;
+  acting: boolean;
+  selected: boolean;
+  strip: boolean;
+  mine: boolean;
+  /** What bears on it, a line each. */
+  status: string;
+  pick: { current: (id: string) => void };
+}
+
+export function Roster({ battle, call, selected, onPick, strip = false, own = "" }: Props) {
   const { game } = battle;
   const place = new Map(game.order.map((id, n) => [id, n]));
   const rank = (one: Creature): number => (one.alive ? 0 : 1000) + (place.get(one.id) ?? place.get(one.seat) ?? 500);
   const fighters = [...battle.creatures.values()].sort((a, b) => rank(a) - rank(b));
   const sides = sidesOf(battle);
+  const pick = useRef(onPick);
+  pick.current = onPick;
   return (
     <ol class={`initiative ${strip ? "strip" : ""}`} aria-label={t("initiative")}>
-      {fighters.map((one) => {
-        const acting = !game.over && (one.id === game.acting || (game.acting === null && one.seat === game.seat));
-        const share = Math.max(0, Math.min(100, (100 * one.hp) / Math.max(1, one.maxHp)));
-        const status = statusWords(battle, one, call);
-        return (
-          <li key={one.id} class={`${acting ? "acting" : ""} ${one.alive ? "" : "dead"}`} aria-current={acting ? "true" : undefined}>
-            <button onClick={() => onPick(one.id)} aria-pressed={selected === one.id}>
-              <Glyph name={one.name} side={sides.get(one.side) ?? 7} size={strip ? 30 : 34} />
-              <span class="body">
-                <span class="name">{call(one.id)}</span>
-                <span class="bar"><span class={`fill ${share > 50 ? "" : share > 25 ? "half" : "low"}`} style={{ width: `${share}%` }} /></span>
-                <span class="points">{t("hitPoints", { hp: one.hp, max: one.maxHp })}{one.tempHp ? ` +${one.tempHp}` : ""}</span>
-                {!strip && status.length > 0 && (
-                  <span class="status">{status.map((word) => <span key={word} class="condition">{conditionSign(word)} {word}</span>)}</span>
-                )}
-              </span>
-            </button>
-          </li>
-        );
-      })}
+      {fighters.map((one) => (
+        <Row
+          key={one.id} one={one} name={call(one.id)} side={sides.get(one.side) ?? 7} selected={selected === one.id} strip={strip} mine={own !== "" && one.seat === own}
+          acting={!game.over && (one.id === game.acting || (game.acting === null && one.seat === game.seat))}
+          status={strip ? "" : statusWords(battle, one, call).join("\n")} pick={pick}
+        />
+      ))}
     </ol>
   );
 }
+
+// Most of what happens befalls one or two: the rows of the others stay as they are.
+const Row = still(({ one, name, side, acting, selected, strip, mine, status, pick }: Shown) => {
+  const share = Math.max(0, Math.min(100, (100 * one.hp) / Math.max(1, one.maxHp)));
+  return (
+    <li class={`${acting ? "acting" : ""} ${one.alive ? "" : "dead"}`} aria-current={acting ? "true" : undefined}>
+      <button onClick={() => pick.current(one.id)} aria-pressed={selected}>
+        <Glyph name={one.name} side={side} size={strip ? 30 : 34} />
+        <span class="body">
+          <span class="name">{name}{mine ? <small class="mine"> {t("yours")}</small> : null}</span>
+          <span class="bar"><span class={`fill ${share > 50 ? "" : share > 25 ? "half" : "low"}`} style={{ width: `${share}%` }} /></span>
+          <span class="points">{t("hitPoints", { hp: one.hp, max: one.maxHp })}{one.tempHp ? ` +${one.tempHp}` : ""}</span>
+          {status && (
+            <span class="status">{status.split("\n").map((word) => <span key={word} class="condition">{conditionSign(word)} {word}</span>)}</span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+});

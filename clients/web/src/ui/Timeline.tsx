@@ -1,18 +1,28 @@
 // Back in time, and to the present again: whoever looks back stays there while the battle goes on.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { momentOf, say } from "../app";
 import type { Session } from "../net/session";
 import { t } from "../words/catalogue";
+import { Icon } from "./Icon";
 
 const STEP_MS = 900;
 
 export function Timeline({ session }: { session: Session }) {
-  void session.tick.value; // its frames are no signal
-  const last = session.frames.length - 1;
+  void session.tick.value; // its moments are no signal
+  const last = session.moments.length - 1;
   const looking = session.looking.value;
   const at = looking ?? last;
   const [playing, setPlaying] = useState(false);
-  const go = (to: number) => (session.looking.value = to >= last ? null : Math.max(0, to));
+  const recorded = session.eyes !== "";
+  // The present of a match that goes on is not its last moment: whoever is there goes along with it.
+  const go = (to: number) => (session.looking.value = to >= last && !recorded ? null : Math.max(0, Math.min(to, last)));
+  const link = () => {
+    const hash = momentOf(session);
+    history.replaceState(null, "", hash);
+    if (navigator.clipboard) void navigator.clipboard.writeText(location.href).then(() => say(t("momentCopied")), () => say(t("momentLink")));
+    else say(t("momentLink"));
+  };
   const newest = useRef(last);
   newest.current = last;
   useEffect(() => {
@@ -20,24 +30,33 @@ export function Timeline({ session }: { session: Session }) {
     const timer = setInterval(() => {
       const next = (session.looking.value ?? newest.current) + 1;
       if (next >= newest.current) {
-        session.looking.value = null;
+        session.looking.value = recorded ? newest.current : null;
         setPlaying(false);
       } else session.looking.value = next;
     }, STEP_MS);
     return () => clearInterval(timer);
   }, [playing, session]);
   if (last < 1) return null;
+  const before = session.seat !== "" && at < session.recalled.value;
   const behind = last - at;
+  const begin = () => {
+    if (!playing && at >= last) go(0);
+    setPlaying(!playing);
+  };
   return (
     <div class="timeline" role="group" aria-label={t("timeline")}>
       <button onClick={() => go(0)} aria-label={t("toStart")} disabled={at === 0}>|◀</button>
       <button onClick={() => go(at - 1)} aria-label={t("stepBack")} disabled={at === 0}>◀</button>
-      <button onClick={() => { if (looking === null) go(0); setPlaying(!playing); }} aria-label={t(playing ? "pause" : "play")} aria-pressed={playing}>{playing ? "❚❚" : "▶"}</button>
+      <button onClick={begin} aria-label={t(playing ? "pause" : "play")} aria-pressed={playing}>{playing ? "❚❚" : "▶"}</button>
       <input type="range" min={0} max={last} value={at} aria-label={t("moment")} aria-valuetext={t("momentOf", { n: at + 1, count: last + 1 })} onInput={(event) => go(Number(event.currentTarget.value))} />
-      <button onClick={() => go(at + 1)} aria-label={t("stepForward")} disabled={looking === null}>▷</button>
-      <button class={`live ${looking === null ? "on" : ""}`} onClick={() => { setPlaying(false); session.looking.value = null; }} aria-pressed={looking === null}>
-        {looking === null ? t("live") : t("behind", { count: behind })}
-      </button>
+      <button onClick={() => go(at + 1)} aria-label={t("stepForward")} disabled={at >= last}>▷</button>
+      <button class="moment" onClick={link} aria-label={t("linkToMoment")} title={t("linkToMoment")}><Icon name="link" /></button>
+      {before && <span class="dim" title={t("asPublicSaw")} role="img" aria-label={t("asPublicSaw")}><Icon name="eye" /></span>}
+      {recorded ? <span class="live">{t("momentOf", { n: at + 1, count: last + 1 })}</span> : (
+        <button class={`live ${looking === null ? "on" : ""}`} onClick={() => { setPlaying(false); session.looking.value = null; }} aria-pressed={looking === null}>
+          {looking === null ? t("live") : t("behind", { count: behind })}
+        </button>
+      )}
     </div>
   );
 }

@@ -9,6 +9,12 @@ import { RollBook, attackSum, text, verdict } from "./rolls";
 export type Call = (id: string) => string;
 type Writer = (data: Data, call: Call) => string | null;
 
+/** Why somebody forfeits, by the word of the event. */
+const FORFEITS: Record<string, string> = {
+  away: "was away for too long and forfeits",
+  clock: "let the clock decide too often and forfeits",
+};
+
 /** Something was not told that a line needs. */
 class Untold extends Error {}
 
@@ -134,8 +140,9 @@ function attack(data: Data, call: Call): string {
     const kept = data["defense"] ? `, shield ${text(data["defense"])}` : "";
     return `${who(data, call, "by")} ⚔ ${who(data, call, "on")}: ${text(get(data, "total"))} (${text(get(data, "face"))}${which})${kept}`;
   }
-  const parts = data["combat_advantage"] ? [", combat advantage"] : [];
-  parts.push(...list(data["notes"]).map((note) => `, ${words(note)}`));
+  const notes = data["combat_advantage"] ? ["combat advantage"] : [];
+  notes.push(...list(data["notes"]).map(words));
+  const parts = [...new Set(notes)].map((note) => `, ${note}`); // some rulesets note it as well
   let total = attackSum(data);
   if (data["defense"] != null) total += ` vs ${words(data["vs"] || "defense").toUpperCase()} ${text(data["defense"])}`;
   return `${who(data, call, "by")} ⚔ ${who(data, call, "on")}: ${total}${parts.join("")}: ${verdict(data)}`;
@@ -169,6 +176,7 @@ const FORCED: Record<string, string> = { push: "is pushed", pull: "is pulled", s
 const WRITERS: Record<string, Writer> = {
   round_began: (data) => `── Round ${text(get(data, "round"))} ──`,
   turn_began: (data, call) => `▶ ${who(data, call)}'s turn`,
+  order: (data, call) => `The order: ${list(data["order"]).map((one) => call(String(one))).join(", ")}`,
   rolled,
   moved,
   forced: (data, call) => `${who(data, call)} ${FORCED[String(data["how"])] ?? "is moved"} to ${cell(get(data, "to"))}`,
@@ -181,7 +189,9 @@ const WRITERS: Record<string, Writer> = {
   attack,
   damaged,
   healed: (data, call) =>
-    `  ${who(data, call)} regains ${text(get(data, "amount"))}${data["dice"] ? ` (${text(data["dice"])})` : ""}`,
+    get(data, "amount") === 0
+      ? `  ${who(data, call)} has nothing to regain`
+      : `  ${who(data, call)} regains ${text(get(data, "amount"))}${data["dice"] ? ` (${text(data["dice"])})` : ""}`,
   saved: (data, call) =>
     `  ${who(data, call)} ${data["success"] ? "saves" : "fails the save"}: ${text(data["dice"] || get(data, "total"))} vs ${text(get(data, "dc"))}`,
   condition_began: (data, call) => `  ${who(data, call)} is ${words(get(data, "condition"))}`,
@@ -207,7 +217,7 @@ const WRITERS: Record<string, Writer> = {
   zone_ended: () => "  The ground is as it was",
   resisted: (data, call) => `  ${who(data, call)} resists the spell`,
   recharged: (data, call) => `  ${who(data, call)} can use ${words(get(data, "action"))} again`,
-  conceded: (data, call) => `${who(data, call, "seat")} gives up`,
+  conceded: (data, call) => `${who(data, call, "seat")} ${FORFEITS[String(data["why"])] ?? "gives up"}`,
   cards_revealed: (data, call) => {
     const shown = list(data["cards"]);
     if (!shown.length) return null;

@@ -3,7 +3,15 @@
 import type { Battle } from "../protocol/battle";
 import { capital } from "./words";
 
+const NAMERS = new WeakMap<Battle, (id: string) => string>();
+
 export function namer(battle: Battle): (id: string) => string {
+  let known = NAMERS.get(battle);
+  if (!known) NAMERS.set(battle, (known = naming(battle)));
+  return known;
+}
+
+function naming(battle: Battle): (id: string) => string {
   const seen = new Map<string, number>();
   const names = new Map<string, string>();
   for (const creature of battle.creatures.values()) {

@@ -4,12 +4,28 @@ import type { Data, Plain } from "../protocol/values";
 
 const signed = (n: number): string => (n < 0 ? `${n}` : `+${n}`);
 
+interface Damage {
+  faces: number[];
+  total: number;
+}
+
+const together = (rolled: Damage[]): number => rolled.reduce((all, one) => all + one.total, 0);
+
 /** The dice that fell last, until the line is written that they decide. */
 export class RollBook {
   private rolled = new Map<string, Data>();
+  private hurt = new Map<string, Damage[]>();
 
+  /** Remember a roll; of damage all that fell since the last blow, which may be of several types. */
   note(data: Data): void {
-    this.rolled.set(`${data["purpose"]}/${data["who"] ?? null}`, data);
+    const who = `${data["who"] ?? null}`;
+    this.rolled.set(`${data["purpose"]}/${who}`, data);
+    if (data["purpose"] === "attack") this.hurt.delete(who);
+    const faces = numbers(data["faces"]);
+    const total = data["total"];
+    if (data["purpose"] === "damage" && faces && typeof total === "number") {
+      this.hurt.set(who, [...(this.hurt.get(who) ?? []), { faces, total }]);
+    }
   }
 
   /** Return a roll as a sum, if it came to this total: `16+12 = 28`; the total alone where no roll is known. */
@@ -22,11 +38,16 @@ export class RollBook {
 
   /** Return the dice of damage that was just rolled; empty where none were. */
   damage(by: Plain | undefined, amount: Plain | undefined): string {
-    const rolled = this.take("damage", by);
-    const faces = numbers(rolled?.["faces"]);
-    const total = rolled?.["total"];
-    if (!faces || typeof total !== "number") return "";
-    return total === amount ? sum(faces, total) : `of ${total}: ${sum(faces, total)}`;
+    const who = `${by ?? null}`;
+    const all = this.hurt.get(who) ?? [];
+    this.hurt.delete(who);
+    const last = all[all.length - 1];
+    if (!last) return "";
+    const several = typeof amount === "number" && last.total < amount && amount <= together(all);
+    const rolled = several ? all : [last]; // else the last ones alone account for it
+    const total = together(rolled);
+    const told = rolled.map((one) => sum(one.faces, one.total)).join(" and ");
+    return total === amount ? told : `of ${total}: ${told}`;
   }
 
   private take(purpose: string, who: Plain | undefined): Data | undefined {

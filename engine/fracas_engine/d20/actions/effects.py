@@ -35,7 +35,7 @@ from fracas_engine.content import (
 from fracas_engine.d20.actions import temporary_hit_points
 from fracas_engine.d20.attacks.areas_again import struck_now
 from fracas_engine.d20.attacks.attack_rolls import parts_of
-from fracas_engine.d20.conditions import add_modifier, add_ongoing
+from fracas_engine.d20.conditions import add_modifier, add_ongoing, modifier_of
 from fracas_engine.d20.figures.space import as_one_knows, knows_of
 from fracas_engine.d20.frames import Affecting, Applying, Once
 from fracas_engine.d20.movement import forced_movement, paths, teleporting
@@ -44,7 +44,6 @@ from fracas_engine.d20.state import D20Creature, Ongoing
 from fracas_engine.d20.summons import summoning, zones
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.state import Condition, Creature
 from fracas_engine.stepping import asking_step, step
@@ -217,7 +216,7 @@ def _condition(
     rules.let_begin(
         resolution,
         target,
-        Condition(effect.condition, ends, source=CreatureId(user.id), cause=f"{frame.sheet}:{frame.action}"),
+        Condition(effect.condition, ends, source=CreatureId(user.id), cause=frame.cause),
     )
     return False
 
@@ -230,18 +229,8 @@ def _modifier(
     target: Creature,
     answers: Answers,
 ) -> bool:
-    spec = effect.modifier
     ends = resolution.rules.effect_ends(resolution, frame, frame.until or effect.until or "", user, target)
-    modifier = Modifier(
-        to=spec.to,
-        by=spec.by,
-        type=spec.type or "",
-        tags=tuple(spec.tags),
-        source=CreatureId(user.id),
-        cause=f"{frame.sheet}:{frame.action}",
-        ends=ends,
-    )
-    add_modifier(resolution, target, modifier)
+    add_modifier(resolution, target, modifier_of(effect.modifier, CreatureId(user.id), frame.cause, ends))
     return False
 
 
@@ -261,7 +250,7 @@ def _ongoing(
         amount=frame.rolled[frame.index],
         type=effect.type or "",
         source=CreatureId(user.id),
-        cause=f"{frame.sheet}:{frame.action}",
+        cause=frame.cause,
         ends=resolution.rules.effect_ends(resolution, frame, until, user, target),
     )
     add_ongoing(resolution, target, ongoing)

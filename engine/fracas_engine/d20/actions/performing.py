@@ -16,23 +16,38 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import asking_step, step
 
-__all__ = ["STEPS", "perform", "series_choices", "step_aftermath", "step_series"]
+__all__ = ["STEPS", "frames_of", "perform", "series_choices", "step_aftermath", "step_series"]
 
 
 def perform(
     resolution: Resolution[D20Rules], user: Creature, action: Action, targets: tuple[CreatureId, ...], aim: Aim = NO_AIM
 ) -> None:
-    """Put the frames on the stack that carry out an action; it has been checked and paid.
+    """Put the frames on the stack that carry out an action.
 
     Args:
         resolution: The battle.
+        user: Who uses it.
+        action: What is used, as for `frames_of`.
+        targets: Who is struck or affected, in this order.
+        aim: What else the intent says.
+    """
+    resolution.then(*frames_of(resolution, user, action, targets, aim))
+
+
+def frames_of(
+    situation: Situation[D20Rules], user: Creature, action: Action, targets: tuple[CreatureId, ...], aim: Aim = NO_AIM
+) -> list[Frame]:
+    """Return what carries out an action that has been checked and paid, the first frame first.
+
+    Args:
+        situation: The battle.
         user: Who uses it.
         action: What is used; a sequence is begun by `Series` and not here.
         targets: Who is struck or affected, in this order.
         aim: What else the intent says.
     """
-    rules = resolution.rules
-    sheet = rules.sheet(resolution, user)
+    rules = situation.rules
+    sheet = rules.sheet(situation, user)
     who, name = CreatureId(user.id), action.id
     part = f"{name}.effect"
     frames: list[Frame] = []
@@ -56,7 +71,7 @@ def perform(
     if listed is not None and listed.once:
         frames.append(Once(who, sheet.key, name, part, aim=aim))
     frames.append(Aftermath())
-    resolution.then(*frames)
+    return frames
 
 
 def step_aftermath(resolution: Resolution[D20Rules], frame: Aftermath) -> None:  # noqa: ARG001 - there is one kind of it

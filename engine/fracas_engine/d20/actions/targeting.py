@@ -7,11 +7,13 @@ what it has to, whether the targets exist, may be targets, are in range, are in 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from fracas_engine.content import PullEffect, PushEffect, ShiftEffect, SlideEffect, TeleportEffect
 from fracas_engine.d20.attacks import areas, areas_again
-from fracas_engine.d20.figures.space import distance_between
+from fracas_engine.d20.attacks.targets import possible_targets
+from fracas_engine.d20.figures.aiming import Plan, aim_of
+from fracas_engine.d20.figures.target_words import relation_fits, target_named
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.movement import forced_movement, teleporting
 from fracas_engine.d20.rules import D20Rules
@@ -19,98 +21,10 @@ from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.quick import quick
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Plan", "aim_of", "plan_use", "possible_targets", "relation_fits", "target_named"]
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What a use comes to."""
-
-    targets: tuple[CreatureId, ...]
-    aim: Aim
-    series: tuple[tuple[str, CreatureId], ...] = ()
-    """The attacks of a sequence that are declared at once, with their targets."""
-    left: tuple[str, ...] = ()
-    """The attacks of a sequence that are not declared yet."""
-
-
-def aim_of(intent: Use) -> Aim:
-    """Return what an intent says beyond its targets."""
-    return Aim(
-        at=intent.at,
-        to=intent.to,
-        push_to=intent.push_to,
-        slide_to=intent.slide_to,
-        path=intent.path,
-        direction=intent.direction,
-        cells=intent.cells,
-        with_=intent.with_,
-    )
-
-
-def target_named(situation: Situation[D20Rules], name: str) -> Creature:
-    """Return a creature that is alive and on the map.
-
-    Raises:
-        IllegalIntent: `no_such_target`.
-    """
-    found = situation.state.creatures.get(name)
-    if found is None:
-        raise IllegalIntent("no_such_target", f"there is no creature called {name!r}")
-    if not found.alive or found.at is None:
-        raise IllegalIntent("no_such_target", f"{name} is no longer there")
-    return found
-
-
-def relation_fits(user: Creature, target: Creature, word: int | str, friends: frozenset[str] | None = None) -> bool:
-    """Say whether a creature is of those whom a target word means; allies do not include the user.
-
-    Args:
-        user: Whose action it is.
-        target: Who is looked at.
-        word: The word, or a number.
-        friends: Who counts as the user's ally; None: those of its side.
-    """
-    friendly = target.side == user.side if friends is None else target.id in friends
-    match word:
-        case "all_enemies" | "nearest_enemy":
-            return not friendly and target.id != user.id
-        case "all_allies" | "nearest_ally":
-            return friendly and target.id != user.id
-        case "self":
-            return target.id == user.id
-        case _:
-            return True
-
-
-def possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[Creature, ...]:
-    """Return who may be a target of an action without an area now, in the order of the set-up's list."""
-    remembered = situation.steady_memo if situation.rules.targets_are_steady else situation.memo
-    found = remembered(("targets", user.id, action.id), lambda: _possible_targets(situation, user, action))
-    creatures = situation.state.creatures
-    return tuple(creatures[name] for name in found)
-
-
-def _possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[str, ...]:
-    rules = situation.rules
-    if action.targets == "self":
-        return (user.id,)
-    found = [
-        creature
-        for creature in situation.present()
-        if relation_fits(user, creature, action.targets)
-        and (creature is not user or action.targets != "all" or rules.all_holds_user)
-        and rules.is_target(situation, user, action, creature)
-    ]
-    if action.targets in ("nearest_enemy", "nearest_ally") and found:
-        least = min(distance_between(user, creature) for creature in found)
-        found = [creature for creature in found if distance_between(user, creature) == least]
-    return tuple(creature.id for creature in found)
+__all__ = ["plan_use"]
 
 
 def plan_use(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> Plan:

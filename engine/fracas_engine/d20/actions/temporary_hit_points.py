@@ -51,7 +51,6 @@ def offer(
     until = frame.until or effect.until or ""
     if until:
         ends = resolution.rules.ends(resolution, until, user, target, frame.dc, frame.group)
-        cause = f"{frame.sheet}:{frame.action}"
-        lasting = Modifier(to=TEMPORARY, by=0, type="untyped", source=CreatureId(user.id), cause=cause, ends=ends)
+        lasting = Modifier(to=TEMPORARY, by=0, type="untyped", source=CreatureId(user.id), cause=frame.cause, ends=ends)
     grant_temporary(resolution, target, amount, lasting, chosen=bool(answers))
     return False

@@ -25,7 +25,7 @@ from fracas_engine.options import Placement
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["SHAPES", "LazyPlacements", "bare_action", "burst_is_own", "place", "placements"]
+__all__ = ["SHAPES", "LazyPlacements", "allowed", "bare_action", "burst_is_own", "place", "placements"]
 
 
 def place(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:
@@ -332,8 +332,8 @@ SHAPES: dict[str, Shape] = {
 # ---------------------------------------------------------------- options
 
 
-def placements(situation: Situation[D20Rules], user: Creature, action: Action) -> Iterator[Placement]:
-    """Yield every allowed way of placing an action's area, with whom it would affect."""
+def allowed(situation: Situation[D20Rules], user: Creature, action: Action) -> Iterator[Placed]:
+    """Yield an action's area wherever it may be placed."""
     assert action.area is not None
     rules = situation.rules
     shape = rules.shapes.get(action.area.shape)
@@ -344,7 +344,13 @@ def placements(situation: Situation[D20Rules], user: Creature, action: Action) -
             rules.check_area(situation, user, action, placed)
         except IllegalIntent:
             continue
-        affected = rules.affected(situation, user, action, placed)
+        yield placed
+
+
+def placements(situation: Situation[D20Rules], user: Creature, action: Action) -> Iterator[Placement]:
+    """Yield every allowed way of placing an action's area, with whom it would affect."""
+    for placed in allowed(situation, user, action):
+        affected = situation.rules.affected(situation, user, action, placed)
         yield Placement(
             at=placed.at,
             direction=placed.direction,

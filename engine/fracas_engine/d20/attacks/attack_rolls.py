@@ -11,6 +11,7 @@ from fracas_engine.content import (
     HalfDamageEffect,
 )
 from fracas_engine.d20.attacks.areas_again import struck_now
+from fracas_engine.d20.attacks.critical_hits import critical_total
 from fracas_engine.d20.figures.space import footprint, knows_of
 from fracas_engine.d20.frames import Affecting, Aftermath, Aim, Applying, Strike, Volley
 from fracas_engine.d20.rules import D20Rules
@@ -20,7 +21,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "critical_total", "parts_of", "spare", "step_strike", "step_volley", "sure_hit"]
+__all__ = ["STEPS", "parts_of", "spare", "step_strike", "step_volley", "sure_hit"]
 
 
 def step_volley(resolution: Resolution[D20Rules], frame: Volley) -> None:
@@ -162,11 +163,6 @@ def tell_guess(
         vs=action.vs, defense=None, hit=False, critical=False, advantage=False, disadvantage=False,
         combat_advantage=False, notes=(),
     )  # fmt: skip
-
-
-def critical_total(rolled: int) -> int:
-    """Return what a damage roll comes to on a critical hit where critical damage is rolled: twice as much."""
-    return rolled * 2
 
 
 def sure_hit(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas_engine.content import (
     HalfDamageEffect,
 )
-from fracas_engine.d20.attacks.attack_rolls import critical_total
+from fracas_engine.d20.attacks.critical_hits import critical_total
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Sheet
 from fracas_engine.ids import CreatureId

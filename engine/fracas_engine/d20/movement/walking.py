@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fracas_engine.d20.conditions import SQUEEZED
 from fracas_engine.d20.figures.action_uses import spend_use
 from fracas_engine.d20.figures.space import enemies
-from fracas_engine.d20.frames import Moving, Strike
+from fracas_engine.d20.frames import Moving, Strike, aim_of_answer
 from fracas_engine.d20.movement.rest_of_way import rest_of_way
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature
@@ -24,7 +25,6 @@ from fracas_engine.state import Condition, Creature, Frame
 from fracas_engine.stepping import asking_step
 
 __all__ = [
-    "SQUEEZED",
     "STEPS",
     "ask_before_step",
     "moving_frame",
@@ -34,8 +34,6 @@ __all__ = [
     "take_step",
 ]
 
-SQUEEZED = "squeezed"
-"""The condition of a mover in a place too narrow for it."""
 
 _UNDER_WAY = Ends("movement")
 """The end of a condition that lasts for a part of one movement."""
@@ -148,7 +146,8 @@ def strikes_chosen(resolution: Resolution[D20Rules], mover: Creature, answers: A
     spent = spend_use(enemy, resolution.rules.sheet(resolution, enemy).actions[name])
     if spent:
         resolution.emit("use_spent", (enemy, dict(spent)), who=enemy.id, action=name)
-    return [Strike(CreatureId(enemy.id), name, CreatureId(mover.id), opportunity=True)]
+    aim = aim_of_answer(given.path, given.to)
+    return [Strike(CreatureId(enemy.id), name, CreatureId(mover.id), opportunity=True, aim=aim)]
 
 
 # ---------------------------------------------------------------- squeezed under way, and the end

@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.board import Footprint
+from fracas_engine.causes import Cause
 from fracas_engine.content import ConditionEffect, ConjureSpec, Effect, ModifierEffect, ZoneSpec
 from fracas_engine.d20.attacks.areas import place
-from fracas_engine.d20.conditions import add_modifier, begin_condition, end_effects
+from fracas_engine.d20.conditions import add_modifier, begin_condition, end_effects, modifier_of
 from fracas_engine.d20.figures.space import footprint, masks
 from fracas_engine.d20.frames import Affecting, Aftermath, Applying
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import EffectZone
 from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature, Frame, Zone
@@ -271,24 +271,13 @@ def _stay_inside(resolution: Resolution[D20Rules], zone: EffectZone, creature: C
     resolution.emit(
         "zone_entered", (zone, {"holds": (*zone.holds, CreatureId(creature.id))}), zone=zone.id, who=creature.id
     )
-    ends = Ends(INSIDE, CreatureId(zone.id))
+    ends, cause = Ends(INSIDE, CreatureId(zone.id)), Cause(zone=zone.id)
     for effect in effects_of(resolution, zone, "while_inside"):
         match effect:
             case ConditionEffect():
-                begin_condition(
-                    resolution, creature, Condition(effect.condition, ends, source=zone.owner, cause=zone.id)
-                )
+                begin_condition(resolution, creature, Condition(effect.condition, ends, source=zone.owner, cause=cause))
             case ModifierEffect(modifier=spec):
-                modifier = Modifier(
-                    to=spec.to,
-                    by=spec.by,
-                    type=spec.type or "",
-                    tags=tuple(spec.tags),
-                    source=zone.owner,
-                    cause=zone.id,
-                    ends=ends,
-                )
-                add_modifier(resolution, creature, modifier)
+                add_modifier(resolution, creature, modifier_of(spec, zone.owner, cause, ends))
             case _:
                 pass
 

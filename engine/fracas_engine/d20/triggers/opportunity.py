@@ -15,7 +15,7 @@ def opportunity_choices(situation: Situation[D20Rules], enemy: Creature, mover: 
     """Return the attacks that an enemy may strike a mover with; empty where it has none."""
     rules = situation.rules
     return tuple(
-        Choice(action.id, action.name, action.id)
+        Choice(action.id, action.name, action.id, (mover.id,))
         for action in rules.sheet(situation, enemy).opportunities
         if uses_left(enemy, action) != 0 and rules.is_target(situation, enemy, action, mover)
     )

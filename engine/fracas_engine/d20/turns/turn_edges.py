@@ -16,7 +16,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature
 
-__all__ = ["end_due", "end_tied_to", "make_saves", "recharge", "regenerate", "suffer_ongoing"]
+__all__ = ["end_due", "make_saves", "recharge", "regenerate", "suffer_ongoing"]
 
 
 def end_due(resolution: Resolution[D20Rules], creature: Creature, edge: Edge) -> None:
@@ -30,16 +30,6 @@ def end_due(resolution: Resolution[D20Rules], creature: Creature, edge: Edge) ->
             continue
         end_zone(resolution, zone)
     resolution.rules.also_due(resolution, creature, edge)
-
-
-def end_tied_to(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """End everything that waits for a turn of a creature that is gone (MM-COND-06)."""
-    for bearer in resolution.state.creatures.values():
-        if bearer is not creature:
-            end_effects(resolution, bearer, lambda ends: ends.turn is not None and ends.whose == creature.id)
-    gone = [z for z in resolution.state.zones.values() if z.ends.turn is not None and z.ends.whose == creature.id]
-    for zone in gone:
-        end_zone(resolution, zone)
 
 
 def suffer_ongoing(resolution: Resolution[D20Rules], creature: D20Creature) -> None:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from fracas_engine.board import Footprint, Mask, Reach, corners_joined, distance
+from fracas_engine.board import Footprint, Mask, corners_joined
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
-from fracas_engine.d20.figures.space import masks
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.sheet import Action
-from fracas_engine.errors import RefusalCode
 from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
-from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
+from fracas_engine.rulesets.fourth_edition import conditions
 from fracas_engine.rulesets.fourth_edition.actions import stealth
 from fracas_engine.rulesets.fourth_edition.attacks import cover
-from fracas_engine.rulesets.fourth_edition.movement import forced_movement
+from fracas_engine.rulesets.fourth_edition.figures import stacking
+from fracas_engine.rulesets.fourth_edition.harm import resistances
+from fracas_engine.rulesets.fourth_edition.movement import charging, forced_movement, passage
 from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
 from fracas_engine.rulesets.fourth_family.actions import standard_actions
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
@@ -38,7 +38,7 @@ class FourthEdition(FourthFamily):
 
     name: ClassVar[str] = "fourth_edition"
     terms: ClassVar[Terms] = Terms(half="bloodied")
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 5
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     everybody: ClassVar[Mapping[str, General]] = standard_actions.everybody(
         "second_wind",
@@ -65,11 +65,9 @@ class FourthEdition(FourthFamily):
     readied_comes_first: ClassVar[bool] = False
     sight_blockers: ClassVar[tuple[str, ...]] = ("wall", "pillar", "door", "heavily_obscured", "totally_obscured")
     fog_between: ClassVar[bool] = True
-    exposed: ClassVar[tuple[str, ...]] = ("blinded", "dazed", "helpless", "stunned", "surprised", "running", "squeezed")
-    unflanking: ClassVar[tuple[str, ...]] = (
-        "blinded", "dazed", "stunned", "surprised", "unconscious", "dying", "helpless",
-    )  # fmt: skip
-    no_opportunity: ClassVar[tuple[str, ...]] = ("dazed", "stunned", "surprised", "unconscious", "dying")
+    exposed: ClassVar[tuple[str, ...]] = conditions.EXPOSED
+    unflanking: ClassVar[tuple[str, ...]] = conditions.UNFLANKING
+    no_opportunity: ClassVar[tuple[str, ...]] = conditions.NO_OPPORTUNITY
     opportunities_unarmed: ClassVar[bool] = True
     flyers_cannot_flank: ClassVar[bool] = True
     advantage_needs_sight: ClassVar[bool] = True
@@ -94,7 +92,15 @@ class FourthEdition(FourthFamily):
     least_half: ClassVar[int] = 0
     saves_at_edges: ClassVar[bool] = True
     stunned_flyers_fall: ClassVar[bool] = True
-    frees_held: ClassVar[tuple[str, ...]] = ("dazed", "surprised")
+    frees_held: ClassVar[tuple[str, ...]] = conditions.FREES_HELD
+
+    # ---------------------------------------------------------------- what a room answers as it stands
+
+    passes = staticmethod(passage.passes)
+    barred_code = staticmethod(passage.barred_code)
+    charge_ends = staticmethod(charging.charge_ends)
+    mixed_damage = staticmethod(resistances.mixed_damage)
+    stacking_group = staticmethod(stacking.stacking_group)
 
     # ---------------------------------------------------------------- lines and cover
 
@@ -117,41 +123,9 @@ class FourthEdition(FourthFamily):
 
     # ---------------------------------------------------------------- movement
 
-    def passes(self, situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:  # noqa: ARG002
-        """Allies can be crossed, prone ones ended with; of enemies only the helpless, with both (FE-OCC-01 to -05)."""
-        if mover.size == "tiny":
-            return True, True
-        if other.side == mover.side:
-            return True, has_condition(other, "prone")
-        helpless = has_condition(other, "helpless")
-        return helpless, helpless
-
-    def barred_code(self, situation: AnySituation, creature: Creature, cells: Mask) -> RefusalCode:
-        """A square that somebody stands in is occupied, whether or not one may cross it (FE-OCC-01 and -03)."""
-        others = (mask for name, mask in masks(situation).items() if name != creature.id)
-        return "occupied" if any(mask & cells for mask in others) else "blocked"
-
     def squeeze_points(self, walk: int) -> int:
         """Half speed (FE-MOVE-09)."""
         return walk // 2
-
-    def charge_ends(
-        self,
-        situation: AnySituation,  # noqa: ARG002
-        creature: Creature,
-        costs: Mapping[Cell, int],
-        strikes: Callable[[Cell], bool],
-        near: Mask,  # noqa: ARG002
-        found: Reach,  # noqa: ARG002
-    ) -> list[Cell]:
-        """Return the cheapest squares from which the target can be struck, 2 or more away (FE-CHARGE-03 and -04)."""
-        assert creature.at is not None
-        if not costs or strikes(creature.at):
-            return []
-        least = min(costs.values())
-        here = Footprint(creature.at)  # a big creature's squares have all to be two squares away from where they were
-        ends = [at for at, cost in costs.items() if cost == least and distance(here, Footprint(at)) >= 2]
-        return sorted(ends, key=lambda at: (at[1], at[0]))
 
     # ---------------------------------------------------------------- actions
 
@@ -195,22 +169,6 @@ class FourthEdition(FourthFamily):
     def one_action(self, situation: AnySituation) -> bool:
         """A surprise round has one action for everybody (FE-SURP-02)."""
         return game_of(situation).surprise
-
-    def mixed_damage(self, creature: Creature, spec: CreatureSpec, parts: Mapping[str, int], extra: int) -> int:  # noqa: ARG002
-        """Several types at once: all have to be resisted, one vulnerability is enough (FE-RES-05)."""
-        amount = sum(parts.values())
-        if all(kind in spec.immune for kind in parts):
-            return 0
-        if amount > 0:
-            amount += max((spec.vulnerable.get(kind) or spec.vulnerable.get("all") or 0 for kind in parts), default=0)
-        resisted = min(max(spec.resist.get(kind) or 0, spec.resist.get("all") or 0) for kind in parts)
-        return max(0, amount - resisted)
-
-    def stacking_group(self, modifier: Modifier) -> tuple[str, ...]:
-        """Bonuses of one type count once, untyped ones and all penalties add up, one source once (FE-ATK-08)."""
-        if modifier.by >= 0 and modifier.type:
-            return (modifier.type,)
-        return ("", modifier.cause, modifier.source or "" if modifier.cause.startswith("*") else "")
 
     def area_order(self, situation: AnySituation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:
         """Areas roll in the order of the initiative (FE-ATK-10)."""

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.d20.conditions import end_conditions
-from fracas_engine.d20.figures.space import distance_between
-from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
@@ -23,8 +20,6 @@ __all__ = [
     "held_by",
     "holds_of",
     "names_of",
-    "release",
-    "release_parted",
 ]
 
 IMPLIED: Final = {
@@ -54,7 +49,7 @@ ATTACK_PENALTIES: Final = {"prone": -2, "running": -5, "dashing": -5, "squeezed"
 
 def names_of(creature: Creature) -> tuple[str, ...]:
     """Return the names of all conditions that a creature bears, implied ones included, each once."""
-    hiding = isinstance(creature, FamilyCreature) and creature.hiding
+    hiding = isinstance(creature, FamilyCreature) and bool(creature.hiding)
     if not creature.conditions and not hiding:
         return ()
     found: dict[str, None] = {}
@@ -69,7 +64,17 @@ def names_of(creature: Creature) -> tuple[str, ...]:
 
 def has_condition(creature: Creature, *names: str) -> bool:
     """Say whether a creature bears one of these conditions, be it by implication."""
-    return bool(creature.conditions) and not frozenset(names).isdisjoint(names_of(creature))
+    # Asked for every action of a sheet, so nothing is put together for it.
+    for condition in creature.conditions:
+        name = condition.name
+        if name in names or (name in IMPLIED and any(implied in names for implied in IMPLIED[name])):
+            return True
+    return (
+        "hidden" in names
+        and bool(creature.conditions)
+        and isinstance(creature, FamilyCreature)
+        and bool(creature.hiding)
+    )
 
 
 def can_act(creature: Creature) -> bool:
@@ -99,22 +104,3 @@ def holds_of(situation: AnySituation, holder: Creature) -> tuple[Creature, ...]:
         for other in situation.state.creatures.values()
         if any(hold.source == holder.id for hold in held_by(other))
     )
-
-
-def release(resolution: AnyResolution, holder: Creature, victim: Creature) -> None:
-    """End the hold of one creature on another and give its hand back (FE-GRAB-03 and -06, OB-GRAP-02)."""
-    if end_conditions(resolution, victim, lambda c: c.name in HOLDS and c.source == holder.id):
-        own = family(holder)
-        resolution.emit("hand_freed", (own, {"hands": own.hands + 1}), who=holder.id)
-
-
-def release_parted(resolution: AnyResolution, moved: Creature) -> None:
-    """End the holds on and by a creature that has moved, where the two are no longer adjacent (FE-GRAB-08 to -10)."""
-    creatures = resolution.state.creatures
-    for victim in tuple(creatures.values()):
-        for hold in held_by(victim):
-            holder = creatures.get(hold.source or "")
-            if holder is None or moved not in (victim, holder):
-                continue
-            if holder.at is None or victim.at is None or distance_between(holder, victim) > 1:
-                release(resolution, holder, victim)

@@ -15,7 +15,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Plain
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, combat_advantage, defenses, figures, flanking
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition
-from fracas_engine.rulesets.fourth_family.figures import payment, sight, skills
+from fracas_engine.rulesets.fourth_family.figures import concealment, lines_of_effect, payment, sight, skills
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.movement import speeds, squeezing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -69,11 +69,11 @@ def _sight(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> boo
     one, other = details["from"], details["to"]
     if isinstance(one, str) and isinstance(other, str):
         return sight.can_see(situation, creature_named(situation, one), creature_named(situation, other))
-    return sight.sight_line(situation, _flat(situation, one), _flat(situation, other))
+    return lines_of_effect.sight_line(situation, _flat(situation, one), _flat(situation, other))
 
 
 def _effect_line(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> bool:
-    return sight.effect_line(situation, _flat(situation, details["from"]), _flat(situation, details["to"]))
+    return lines_of_effect.effect_line(situation, _flat(situation, details["from"]), _flat(situation, details["to"]))
 
 
 def _cover(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> str:
@@ -87,7 +87,7 @@ def _cover(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> str
 
 
 def _concealment(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> str:
-    return sight.concealment(
+    return concealment.concealment(
         situation, creature_named(situation, details["from"]), creature_named(situation, details["of"])
     )
 
@@ -119,7 +119,7 @@ def _threatens(situation: Situation[FamilyRules], details: Mapping[str, Any]) ->
         )
     return (
         opportunity.opportunity_able(situation, enemy)
-        and distance(sight.ground_footprint(enemy), _flat(situation, target)) == 1
+        and distance(lines_of_effect.ground_footprint(enemy), _flat(situation, target)) == 1
     )
 
 

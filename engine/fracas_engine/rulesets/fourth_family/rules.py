@@ -9,7 +9,7 @@ are in `ruleset`.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -26,7 +26,7 @@ from fracas_engine.options import UseOption
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, TurnOf
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
@@ -308,7 +308,7 @@ class FamilyRules(D20Rules):
         """Say why no free action can be taken now; empty where one can."""
         return ""
 
-    def free_spent(self, situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
+    def free_spent(self, situation: AnySituation, creature: FamilyCreature) -> tuple[TurnOf, ...]:
         """Return the turns in which a creature has used its free action, this one included."""
         return creature.free_used
 
@@ -394,7 +394,7 @@ class FamilyRules(D20Rules):
         return action.origin == "far" and (action.targets == "any" or isinstance(action.targets, int))
 
     @abstractmethod
-    def stacking_group(self, modifier: Modifier) -> tuple[str, ...]:
+    def stacking_group(self, modifier: Modifier) -> Hashable:
         """Return the group of modifiers that do not add up with each other."""
 
     def is_coup(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:

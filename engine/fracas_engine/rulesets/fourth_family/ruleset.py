@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from fracas_engine.board import Footprint, Mask, Provoker, Walk
+from fracas_engine.causes import Cause
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.movement import paths
@@ -33,23 +34,17 @@ from fracas_engine.rulesets.fourth_family.actions import (
 )
 from fracas_engine.rulesets.fourth_family.attacks import area_shapes, areas, figures, targets
 from fracas_engine.rulesets.fourth_family.attacks.area_preview import foreseen
-from fracas_engine.rulesets.fourth_family.conditions import (
-    HOLDS,
-    can_act,
-    can_move,
-    has_condition,
-    names_of,
-    release_parted,
-)
-from fracas_engine.rulesets.fourth_family.figures import modifiers, sight, summoner
+from fracas_engine.rulesets.fourth_family.conditions import HOLDS, can_act, can_move, has_condition, names_of
+from fracas_engine.rulesets.fourth_family.figures import concealment, modifiers, sight, summoner
 from fracas_engine.rulesets.fourth_family.frames import (
     Between,
     Trigger,
     Turn,
 )
 from fracas_engine.rulesets.fourth_family.harm import condition_effects, damage, death, falling, healing
+from fracas_engine.rulesets.fourth_family.harm.grab_release import release_parted
 from fracas_engine.rulesets.fourth_family.movement import (
-    bumping,
+    bumping_into_hidden,
     climbing,
     passage,
     planning,
@@ -61,7 +56,7 @@ from fracas_engine.rulesets.fourth_family.movement import (
 from fracas_engine.rulesets.fourth_family.responses import responses
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.setup import check_origins, make_state
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, Hiding, Readied, family
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, Hiding, Readied, TurnOf, family
 from fracas_engine.rulesets.fourth_family.summons import placing, summoning, zone_areas
 from fracas_engine.rulesets.fourth_family.triggers import attack_events, opportunity
 from fracas_engine.rulesets.fourth_family.turns import rests, rounds, turn_phases, upkeep
@@ -87,6 +82,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         FamilyCreature,
         Readied,
         Hiding,
+        TurnOf,
         Trigger,
         End,
     )
@@ -119,6 +115,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     use_off_turn = staticmethod(off_turn_actions.use_off_turn)
     may_act_unprompted = staticmethod(off_turn_actions.may_act_unprompted)
     concede = staticmethod(victory.concede)
+    stands = staticmethod(victory.stands)
     ask = staticmethod(questions.ask)
     inspect = staticmethod(questions.inspect)
     speed = staticmethod(speeds.speed)
@@ -146,7 +143,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     before_damage = staticmethod(damage.before_damage)
     rest = staticmethod(rests.rest)
     sensed = staticmethod(sight.sensed)
-    obscured = staticmethod(sight.obscured)
+    obscured = staticmethod(concealment.obscured)
     recover = staticmethod(healing.recover)
 
     # ---------------------------------------------------------------- a battle's course
@@ -221,9 +218,11 @@ class FourthFamily(FamilyRules, D20Ruleset):
         figures = self.attack_figures(situation, user, action, target, use=use)
         return TargetOption(target.id, figures.bonus, figures.versus, figures.chance(), figures.notes)
 
-    def modified(self, creature: Creature, to: str) -> int:
+    def modified(self, creature: Creature, to: str, skill: str = "") -> int:
         """Return the sum of a creature's modifiers to one number, but for those to powers of some tags."""
-        return modifiers.sum_of(self, (m for m in creature.modifiers if not m.tags), to) if creature.modifiers else 0
+        if not creature.modifiers:
+            return 0
+        return modifiers.sum_of(self, (m for m in creature.modifiers if not m.tags), to, skill)
 
     def half(self, amount: int) -> int:
         """Return half of some damage, rounded down (FE-ATK-09, OB-DMG-06)."""
@@ -262,7 +261,9 @@ class FourthFamily(FamilyRules, D20Ruleset):
     def mark(self, resolution: AnyResolution, user: Creature, target: Creature, until: str) -> None:
         """Mark a creature: one mark at a time (FE-MARK-03, OB-CMRK-03 and -04)."""
         ends = self.ends(resolution, until or "encounter", user, target, None)
-        self.let_begin(resolution, target, Condition("marked", ends, source=CreatureId(user.id), cause="mark"))
+        self.let_begin(
+            resolution, target, Condition("marked", ends, source=CreatureId(user.id), cause=Cause(word="mark"))
+        )
 
     def ends(
         self,
@@ -357,12 +358,12 @@ class FourthFamily(FamilyRules, D20Ruleset):
         summoning.unaware(resolution, family(creature))
 
     def runs_into(self, resolution: AnyResolution, seeker: Creature, space: Footprint) -> None:
-        """See `bumping.runs_into`."""
-        bumping.runs_into(resolution, seeker, space)
+        """See `bumping_into_hidden.runs_into`."""
+        bumping_into_hidden.runs_into(resolution, seeker, space)
 
     def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
-        """See `bumping.bumps`."""
-        return bumping.bumps(resolution, family(mover), frame)
+        """See `bumping_into_hidden.bumps`."""
+        return bumping_into_hidden.bumps(resolution, family(mover), frame)
 
     def before_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> Moving | None:
         """See `walking.before_step`."""

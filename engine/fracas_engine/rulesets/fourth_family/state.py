@@ -13,7 +13,17 @@ from fracas_engine.intents import Move, Use
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Game, owner_only, secret, used_up
 
-__all__ = ["FamilyCreature", "FamilyGame", "Hiding", "Readied", "family", "game_of", "hiding_fields"]
+__all__ = [
+    "FamilyCreature",
+    "FamilyGame",
+    "Hiding",
+    "Readied",
+    "TurnOf",
+    "family",
+    "game_of",
+    "hiding_fields",
+    "turn_of",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +40,15 @@ class Hiding:
 
     enemy: CreatureId
     total: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOf:
+    """One turn of the battle."""
+
+    round: int
+    whose: CreatureId | None
+    """Whose turn it is; None between turns."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -93,8 +112,8 @@ class FamilyCreature(D20Creature):
     """Squares entered by the move action that it has just finished; -1 where its last action was none."""
     ran: bool = used_up(default=False)
     """Whether that move action was a run."""
-    free_used: tuple[str, ...] = used_up(default=())
-    """Turns (as `round:creature`) in which it has taken its free action, where there is but one."""
+    free_used: tuple[TurnOf, ...] = used_up(default=())
+    """Turns in which it has taken its free action, where there is but one."""
     hands: int = 2
     """Free hands."""
     hiding: tuple[Hiding, ...] = secret(default=())
@@ -113,8 +132,8 @@ class FamilyCreature(D20Creature):
     """Whether it can be attacked although it is a conjured thing."""
     stays: Ends | None = None
     """When it goes; None: as the ruleset says of what is summoned."""
-    spoke: str = used_up(default="")
-    """The turn (as `round:creature`) in which it has last said something."""
+    spoke: TurnOf | None = used_up(default=None)  # noqa: RUF009 - it is `dataclasses.field`
+    """The turn in which it has last said something."""
     held: tuple[str, ...] = ()
     """Items in its hands."""
     carried: tuple[str, ...] = ()
@@ -143,6 +162,12 @@ def hiding_fields(creatures: Mapping[str, Creature], creature: Creature, hiding:
 def family(creature: Creature) -> FamilyCreature:
     """Return a creature of this family as what it is."""
     return creature  # type: ignore[return-value] # a call of `cast` would cost as much as this one
+
+
+def turn_of(situation: AnySituation) -> TurnOf:
+    """Return the present turn."""
+    game = situation.state.game
+    return TurnOf(game.round, game.acting)
 
 
 def game_of(situation: AnySituation) -> FamilyGame:

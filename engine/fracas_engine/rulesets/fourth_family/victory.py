@@ -9,8 +9,9 @@ from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.harm import death
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.state import Creature
 
-__all__ = ["concede", "end", "look_for_winner"]
+__all__ = ["concede", "end", "look_for_winner", "stands"]
 
 
 def look_for_winner(resolution: Resolution[FamilyRules], how: str = "last_standing") -> None:
@@ -25,15 +26,17 @@ def look_for_winner(resolution: Resolution[FamilyRules], how: str = "last_standi
         return  # an area is one effect, of which all results come in first
     fighters = [creature for creature in map(family, state.creatures.values()) if not creature.conjured]
     began = {creature.side for creature in fighters}
-    standing = {
-        creature.side
-        for creature in fighters
-        if creature.alive and not has_condition(creature, "unconscious", "dying", "petrified")
-    }
+    standing = {creature.side for creature in fighters if stands(creature)}
     if len(standing) > 1 or (standing and len(began) < 2):
         return
     winner = SideId(standing.pop()) if standing else None
     end(resolution, winner, how if winner is not None else "draw")
+
+
+def stands(creature: Creature) -> bool:
+    """Say whether a creature still fights for its side: it is there, conscious, and no conjured thing."""
+    fighter = family(creature)
+    return fighter.alive and not fighter.conjured and not has_condition(fighter, "unconscious", "dying", "petrified")
 
 
 def end(resolution: Resolution[FamilyRules], winner: SideId | None, how: str) -> None:
@@ -56,7 +59,7 @@ def end(resolution: Resolution[FamilyRules], winner: SideId | None, how: str) ->
 def concede(resolution: Resolution[FamilyRules], seat: SeatId) -> None:
     """Take all creatures of a seat out."""
     state = resolution.state
-    resolution.emit("conceded", (state.seats[seat], {"conceded": True}), seat=seat)
+    resolution.give_up(seat)
     for creature in tuple(state.creatures.values()):
         if creature.seat == seat and creature.alive:
             death.leave(resolution, creature, "left")

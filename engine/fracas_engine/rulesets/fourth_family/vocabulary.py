@@ -7,10 +7,16 @@ from typing import Final
 from fracas_engine.content.vocabulary import CREATURE_TYPES, word_set
 from fracas_engine.dice_expression import parse
 
-__all__ = ["CONDITIONS", "TRAITS", "UNARMED"]
+__all__ = ["ATTACK_ON", "CONDITIONS", "DEFENSE_FROM", "TRAITS", "UNARMED"]
 
 UNARMED: Final = parse("1d4")
 """The die of the unarmed strike: what `dW` stands for without a weapon (FE-BASIC-03, OC-TAG-04)."""
+
+ATTACK_ON: Final = "attack_on"
+"""What help changes with which a foe is struck: attack rolls on it (OB-HATK-01)."""
+
+DEFENSE_FROM: Final = "defense_from"
+"""What help changes with which a foe is withstood: defenses from it (OB-HDEF-01)."""
 
 CONDITIONS: Final = word_set(
     "blinded controlled dashing dazed deafened dominated dying grabbed grappled helpless hidden immobile immobilized "

@@ -15,9 +15,10 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Plain
 from fracas_engine.rulesets.monster_mash.attacks import cover, figures, flanking
-from fracas_engine.rulesets.monster_mash.conditions import bases_apart, can_move_itself
+from fracas_engine.rulesets.monster_mash.conditions import can_move_itself
 from fracas_engine.rulesets.monster_mash.figures import sight
 from fracas_engine.rulesets.monster_mash.figures.payment import affordable, usable_modes
+from fracas_engine.rulesets.monster_mash.figures.space import bases_apart
 from fracas_engine.rulesets.monster_mash.figures.statues import statues
 from fracas_engine.rulesets.monster_mash.state import mash
 from fracas_engine.rulesets.monster_mash.triggers import opportunity

@@ -37,7 +37,7 @@ from fracas_engine.rulesets.monster_mash.frames import (
     Turn,
     Wish,
 )
-from fracas_engine.rulesets.monster_mash.harm import death
+from fracas_engine.rulesets.monster_mash.harm import death, grapple_release
 from fracas_engine.rulesets.monster_mash.movement import passage
 from fracas_engine.rulesets.monster_mash.setup import creature_of, make_state
 from fracas_engine.rulesets.monster_mash.state import MashCreature, MashGame, mash
@@ -77,7 +77,7 @@ class MonsterMash(D20Ruleset):
     """The ruleset `monster_mash`."""
 
     name: ClassVar[str] = "monster_mash"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 4
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     values: ClassVar[tuple[type, ...]] = (*D20Ruleset.values, MashGame, MashCreature, End)
     general: ClassVar[tuple[Action, ...]] = (payment.ESCAPE,)
@@ -134,7 +134,7 @@ class MonsterMash(D20Ruleset):
     def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
         """Take all creatures of a seat out; questions that concern them are answered with what silence means."""
         state = resolution.state
-        resolution.emit("conceded", (state.seats[seat], {"conceded": True}), seat=seat)
+        resolution.give_up(seat)
         for creature in tuple(state.creatures.values()):
             if creature.seat == seat and creature.alive:
                 death.leave(resolution, creature, "left")
@@ -228,7 +228,7 @@ class MonsterMash(D20Ruleset):
     def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
         """A creature that can do nothing lets go of whom it holds (MM-COND-03)."""
         if name in conditions.HELPLESS:
-            conditions.release_holds_by(resolution, creature)
+            grapple_release.release_holds_by(resolution, creature)
 
     def lasting_dc(self, action: Action) -> int | None:
         """Return what saves and escapes against an action have to reach: its DC, or 10 plus its bonus (MM-COND-04)."""
@@ -260,7 +260,7 @@ class MonsterMash(D20Ruleset):
         """Notice zones, and holds that a change of place ends (MM-COND-03)."""
         if resolution.state.zones:
             super().moved(resolution, creature)
-        conditions.release_parted(resolution, creature)
+        grapple_release.release_parted(resolution, creature)
 
     def summoned(
         self, resolution: AnyResolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fracas_engine.content import CreatureSpec
-from fracas_engine.d20.setup import Placing, borne_ends, put_on_board
+from fracas_engine.d20.figures.borne_conditions import borne_ends
+from fracas_engine.d20.setup import Placing, put_on_board
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.rulesets.monster_mash.conditions import HOLDS
 from fracas_engine.rulesets.monster_mash.state import MashCreature, MashGame

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.ids import SeatId
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Game
 
 __all__ = ["FULL_BUDGET", "MashCreature", "MashGame", "game_of", "mash"]
@@ -42,6 +41,6 @@ def mash(creature: Creature) -> MashCreature:
     return cast("MashCreature", creature)
 
 
-def game_of(situation: Situation[D20Rules]) -> MashGame:
+def game_of(situation: AnySituation) -> MashGame:
     """Return the game of this ruleset as what it is."""
     return cast("MashGame", situation.state.game)

@@ -10,7 +10,7 @@ from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.focus import equal_best
 from fracas_engine.ids import Cell, Plain
 from fracas_engine.rulesets.monster_turn.actions.monster_focus import explained, find_focus
-from fracas_engine.rulesets.monster_turn.attacks.figures import shield
+from fracas_engine.rulesets.monster_turn.attacks.shields_and_retaliation import shield
 from fracas_engine.rulesets.monster_turn.cards import EXTRA_CARDS, cards_of
 from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, sees
 from fracas_engine.rulesets.monster_turn.movement.passage import mode_of

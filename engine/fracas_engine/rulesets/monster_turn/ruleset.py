@@ -31,7 +31,7 @@ from fracas_engine.rulesets.monster_turn.movement import walking
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.setup import make_state
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, TurnGame, figure
-from fracas_engine.rulesets.monster_turn.turns import rounds, turn_phases
+from fracas_engine.rulesets.monster_turn.turns import initiative, rounds, turn_phases
 from fracas_engine.rulesets.monster_turn.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
@@ -56,6 +56,7 @@ class MonsterTurnRules(TurnRules):
         step(Choosing, _nothing),
         step(HeroTurn, _nothing),
         *rounds.STEPS,
+        *initiative.STEPS,
         *turn_phases.STEPS,
         *monster_acts.STEPS,
         *performing.STEPS,
@@ -134,7 +135,7 @@ class MonsterTurnRules(TurnRules):
     def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
         """Take the figures of a seat out; whoever else is choosing goes on choosing."""
         state = resolution.state
-        resolution.emit("conceded", (state.seats[seat], {"conceded": True}), seat=seat)
+        resolution.give_up(seat)
         gone: set[CreatureId] = set()
         for creature in tuple(state.creatures.values()):
             if creature.seat != seat or not creature.alive:

@@ -9,12 +9,10 @@ from typing import Any, ClassVar
 from fracas_engine.board import Corners, Footprint, Mask, Passage, sees
 from fracas_engine.content import ActionSpec, CreatureSpec, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
-from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.errors import UnknownQuestion
 from fracas_engine.ids import CreatureId, Plain, SeatId
-from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.fourth_family.actions import standard_actions
@@ -25,14 +23,16 @@ from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.rules import General
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
-from fracas_engine.rulesets.orcus.actions import dragging, improvising, rulings, talking
-from fracas_engine.rulesets.orcus.attacks import cover, far_areas
+from fracas_engine.rulesets.orcus import conditions, questions
+from fracas_engine.rulesets.orcus.actions import dragging, free_actions, improvising, rulings, talking
+from fracas_engine.rulesets.orcus.attacks import coup_de_grace, cover, far_areas, hits
 from fracas_engine.rulesets.orcus.characters.questions import (
     CHARACTER_QUESTIONS,
     answer_character,
     with_hint,
 )
-from fracas_engine.rulesets.orcus.figures import senses, weapons
+from fracas_engine.rulesets.orcus.figures import senses, stacking, weapons
+from fracas_engine.rulesets.orcus.harm import fallen_summons, flying_too_high, resistances
 from fracas_engine.rulesets.orcus.movement import charging, sharing, speeds
 from fracas_engine.rulesets.orcus.summons import summoned_numbers
 from fracas_engine.rulesets.orcus.turns import clock, milestones, surprise
@@ -50,7 +50,7 @@ class Orcus(FourthFamily):
 
     name: ClassVar[str] = "orcus"
     terms: ClassVar[Terms] = Terms(half="staggered")
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 5
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     steps: ClassVar[tuple[Step[Any], ...]] = (
         *FourthFamily.steps, *rulings.STEPS, *improvising.STEPS, *dragging.STEPS,
@@ -92,19 +92,9 @@ class Orcus(FourthFamily):
     readied_comes_first: ClassVar[bool] = True
     sight_blockers: ClassVar[tuple[str, ...]] = ("wall", "pillar", "door")
     fog_between: ClassVar[bool] = False
-    exposed: ClassVar[tuple[str, ...]] = (
-        "blinded", "dazed", "helpless", "petrified", "restrained", "stunned", "surprised", "dashing", "squeezed",
-    )  # fmt: skip
-    unflanking: ClassVar[tuple[str, ...]] = (
-        "blinded",
-        "dazed",
-        "stunned",
-        "surprised",
-        "unconscious",
-        "dying",
-        "petrified",
-    )
-    no_opportunity: ClassVar[tuple[str, ...]] = ("dazed", "stunned", "unconscious", "dying", "petrified", "blinded")
+    exposed: ClassVar[tuple[str, ...]] = conditions.EXPOSED
+    unflanking: ClassVar[tuple[str, ...]] = conditions.UNFLANKING
+    no_opportunity: ClassVar[tuple[str, ...]] = conditions.NO_OPPORTUNITY
     flanks_at_heights: ClassVar[bool] = True
     flyers_cannot_flank: ClassVar[bool] = False
     advantage_needs_sight: ClassVar[bool] = False
@@ -142,7 +132,7 @@ class Orcus(FourthFamily):
     def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
         """Answer questions about characters too; see `questions.answer_character`."""
         if question.keys() == {"describe"}:
-            return senses.describe(situation, question["describe"])
+            return questions.describe(situation, question["describe"])
         if question.keys() <= CHARACTER_QUESTIONS.keys():
             return answer_character(situation, question)
         try:
@@ -177,6 +167,12 @@ class Orcus(FourthFamily):
     waits_for_ruling = staticmethod(rulings.waits)
     covered = staticmethod(areas.covered)
     missiles_left = staticmethod(weapons.missiles_left)
+    mixed_damage = staticmethod(resistances.mixed_damage)
+    stacking_group = staticmethod(stacking.stacking_group)
+    judge = staticmethod(hits.judge)
+    is_coup = staticmethod(coup_de_grace.is_coup)
+    free_fault = staticmethod(free_actions.free_fault)
+    free_spent = staticmethod(free_actions.free_spent)
 
     # ---------------------------------------------------------------- lines and cover
 
@@ -246,6 +242,11 @@ class Orcus(FourthFamily):
         full = sharing.full(situation, creature)
         return replace(found, occupied=found.occupied | full) if full else found
 
+    def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:
+        """Whoever is stopped against its will in a space that it may pass shares it until it moves on (OB-PASS-03)."""
+        passed = sharing.passes(situation, one, other)[0] or sharing.passes(situation, other, one)[0]
+        return passed or super().may_rest_with(situation, one, other)
+
     def fast_points(self, creature: Creature, walk: int) -> int:
         """The slowed gain nothing by dashing (OB-CSLW-01)."""
         return walk if has_condition(creature, "slowed") else walk + 2
@@ -256,7 +257,7 @@ class Orcus(FourthFamily):
 
     def falls_in(self, resolution: AnyResolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
         """Let those crash who fly too high, and those fall who stand over a pit (OB-FLY-06, OB-FORC-10)."""
-        return speeds.flies_too_high(resolution, mover) or super().falls_in(resolution, mover, flying=flying)
+        return flying_too_high.flies_too_high(resolution, mover) or super().falls_in(resolution, mover, flying=flying)
 
     def may_be_teleported(self, situation: AnySituation, user: Creature, creature: Creature) -> bool:  # noqa: ARG002
         """Nothing takes the restrained away, and the immobile cannot take themselves (OB-CRST-01, OB-CIMM-01)."""
@@ -352,31 +353,6 @@ class Orcus(FourthFamily):
         master = next((situation.state.creatures[name] for name in masters if name in situation.state.creatures), None)
         return master.seat if master is not None and master.alive else creature.seat
 
-    def free_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
-        """Count free actions where an option limits them (OB-FREE-08, OB-TURN-10, OB-CSUR-03)."""
-        if has_condition(creature, "surprised"):
-            return f"{creature.id} is surprised and takes no free action"
-        settings = situation.setup.options
-        most = 1 if settings.get("one_free_action_per_turn") else settings.get("free_actions_per_turn")
-        now = f"{situation.state.game.round}:{situation.state.game.acting}"
-        if most is not None and sum(word == now for word in creature.free_used) >= int(most):
-            return f"{creature.id} has taken its free actions of this turn"
-        return ""
-
-    def free_spent(self, situation: AnySituation, creature: FamilyCreature) -> tuple[str, ...]:
-        """Return the turns in which a creature has used its free action, this one included."""
-        return (*creature.free_used, f"{situation.state.game.round}:{situation.state.game.acting}")
-
-    def is_coup(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """A standard action against an adjacent helpless opponent is one (OB-CDG-01)."""
-        return (
-            has_condition(target, "helpless")
-            and action.cost == "standard"
-            and situation.state.game.acting == user.id
-            and target.side != user.side
-            and distance_between(user, target) <= 1
-        )
-
     def attack_figures(
         self,
         situation: AnySituation,
@@ -394,20 +370,6 @@ class Orcus(FourthFamily):
             notes = (*notes, "coup_de_grace")
         return AttackFigures(figures.bonus, figures.versus, notes)
 
-    def judge(self, face: int, figures: AttackFigures) -> tuple[bool, bool]:
-        """A 20 hits; it is critical if the total hits too, as is every coup de grace that hits (OB-NAT-01 to -03)."""
-        reached = face + figures.bonus >= figures.versus
-        hit = face == 20 or (face != 1 and reached)
-        return hit, hit and ((face == 20 and reached) or "coup_de_grace" in figures.notes)
-
-    def mixed_damage(self, creature: Creature, spec: CreatureSpec, parts: Mapping[str, int], extra: int) -> int:  # noqa: ARG002
-        """Several types at once: any resistance and any vulnerability counts, each once (OB-RES-04)."""
-        amount = sum(0 if kind in spec.immune else part for kind, part in parts.items())
-        if amount > 0:
-            amount += max((spec.vulnerable.get(kind) or spec.vulnerable.get("all") or 0 for kind in parts), default=0)
-        resisted = max(max(spec.resist.get(kind) or 0, spec.resist.get("all") or 0) for kind in parts)
-        return max(0, amount - max(resisted, extra))
-
     def floors_at_zero(self, situation: AnySituation) -> bool:
         """See the variant OB-VARN-01."""
         return bool(situation.setup.options.get("no_negative_hp"))
@@ -419,12 +381,6 @@ class Orcus(FourthFamily):
     def area_order(self, situation: AnySituation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:  # noqa: ARG002
         """Areas roll by row, column and id (OC-AREA-14)."""
         return sorted(creatures, key=lambda c: (c.at[1], c.at[0], c.id) if c.at is not None else (0, 0, c.id))
-
-    def stacking_group(self, modifier: Modifier) -> tuple[str, ...]:
-        """Bonuses and penalties group by type or, untyped, by rule (OC-MOD-05 to -07, -15)."""
-        if modifier.cause.startswith("*"):
-            return ("", modifier.cause, modifier.source or "")
-        return ("", modifier.cause) if modifier.type == "untyped" else (modifier.type or "power",)
 
     # ---------------------------------------------------------------- areas
 
@@ -445,5 +401,5 @@ class Orcus(FourthFamily):
         summoned_numbers.summoned_numbers(creature, maker)
 
     def summon_fell(self, resolution: AnyResolution, creature: FamilyCreature, maker: FamilyCreature) -> None:  # noqa: ARG002
-        """See `summoned_numbers.summon_fell`."""
-        summoned_numbers.summon_fell(resolution, maker)
+        """See `fallen_summons.summon_fell`."""
+        fallen_summons.summon_fell(resolution, maker)

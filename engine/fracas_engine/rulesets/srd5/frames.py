@@ -176,6 +176,10 @@ class Respond(Frame):
     trigger: CreatureId
     on: tuple[str, ...] = ()
     readied: bool = False
+    path: tuple[Place, ...] = ()
+    """Cells that the answer names."""
+    to: Place | None = None
+    """The destination that the answer names."""
 
 
 @quick

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from fracas_engine.d20 import options as shared_options
-from fracas_engine.d20.movement.paths import Provoked
+from fracas_engine.d20.movement.paths import leads_to
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision
@@ -26,18 +26,13 @@ from fracas_engine.rulesets.srd5.actions import (
     rise_and_sink,
     study,
 )
+from fracas_engine.rulesets.srd5.actions.helping import HELP_RANGE
 from fracas_engine.rulesets.srd5.actions.plans import can_take_action
-from fracas_engine.rulesets.srd5.actions.standard_actions import (
-    HELP_RANGE,
-    accepted,
-    is_general,
-    may_by_name,
-    use_option,
-)
+from fracas_engine.rulesets.srd5.actions.standard_actions import accepted, is_general, may_by_name, use_option
 from fracas_engine.rulesets.srd5.attacks import grappling
 from fracas_engine.rulesets.srd5.figures import payment
 from fracas_engine.rulesets.srd5.figures.space import distance_between, space_of
-from fracas_engine.rulesets.srd5.movement import dragging, fear, jumping, mounts, paths, speeds
+from fracas_engine.rulesets.srd5.movement import dragging, fear, flying, jumping, mounts, paths, speeds
 from fracas_engine.rulesets.srd5.off_turn_actions import off_turn_actions
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -81,14 +76,15 @@ def _moves(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[M
             continue
         height = creature.altitude if mode in speeds.CHOOSING_HEIGHT else 0
         way = paths.travel_of(situation, creature, mode, points)
-        costs = paths.ends(situation, creature, mode, points)
+        costs = flying.ends(situation, creature, mode, points)
         if drags or fear.feared(situation, creature):
             costs = {cell: cost for cell, cost in costs.items() if _can_go(situation, creature, mode, cell)}
             if not costs:
                 continue
         elif not (way.leads_somewhere() if points >= DEAREST_STEP else way.reach.ends & ~way.board.grid.bit(way.start)):
             continue
-        yield MoveOption(by=by, mode=mode, costs=costs, provokes=Provoked(way), budget="movement", altitude=height)
+        _, provokes = leads_to(situation, creature, way)
+        yield MoveOption(by=by, mode=mode, costs=costs, provokes=provokes, budget="movement", altitude=height)
     jumps = Jumps(situation, creature)
     if jumps:
         yield MoveOption(by=by, mode="jump", costs=jumps, budget="movement")

@@ -23,7 +23,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import movement_steps
 from fracas_engine.rulesets.srd5.attacks import areas, grappling
 from fracas_engine.rulesets.srd5.figures import sight
-from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.figures.space import passable, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import mounts, passage, paths, ways
 from fracas_engine.rulesets.srd5.state import s5
@@ -94,8 +94,13 @@ class Srd5Places(D20Ruleset):
         movement_steps.after_move(resolution, s5(creature), "forced")
 
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:  # noqa: ARG002
-        """The Tiny share cells, riders their mount's; of the fallen nobody is in the way (S5-SPACE-02, S5-MOUNT-13)."""
+        """The Tiny share cells, riders their mount's; of the fallen nobody is in the way (S5-SPACE-02, S5-MOUNT-13).
+
+        Whoever is stopped against its will in a space that it may pass shares it until it moves on (S5-SPACE-09).
+        """
         if "tiny" in (one.size, other.size) or other.id in (s5(one).mount, s5(one).rider):
+            return True
+        if passable(one, other) or passable(other, one):
             return True
         return any(creature.has("prone") or conditions.incapacitated(creature) for creature in (one, other))
 
@@ -180,8 +185,8 @@ class Srd5Places(D20Ruleset):
         return areas.affected(situation, user, action, placed)
 
     def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
-        """See `areas.can_place`."""
-        return areas.can_place(situation, user, action)
+        """Say whether an area can be placed; the Incapacitated place none."""
+        return not conditions.incapacitated(user) and super().can_place(situation, user, action)
 
     def knows(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
         """See `sight.knows_place`."""

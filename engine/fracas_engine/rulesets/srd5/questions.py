@@ -130,7 +130,7 @@ def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Pl
             return ()  # who is in the air digs nowhere
         found = flight(situation.board, place_of(creature), points, layers).costs
         whole: dict[Place, int] = {(*cell, creature.altitude): cost for cell, cost in costs.items()}
-        around = mode in paths.GOING_AROUND
+        around = mode in speeds.GOING_AROUND
         whole |= {place: cost for place, cost in found.items() if around or place[2] != creature.altitude}
         costs = {(place if place[2] else place[:2]): cost for place, cost in whole.items()}
     if dragging.dragged(situation, creature) or fear.feared(situation, creature):

@@ -42,7 +42,6 @@ from fracas_engine.rulesets.srd5.attacks import areas, figures, saving_throws
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, weapons
 from fracas_engine.rulesets.srd5.figures.cover import BONUS, FILLING, SOLID, degree_between
 from fracas_engine.rulesets.srd5.frames import (
-    EndTurn,
     NextRound,
     Turn,
 )
@@ -52,7 +51,7 @@ from fracas_engine.rulesets.srd5.places import Srd5Places
 from fracas_engine.rulesets.srd5.responses import reactions, willing_failure
 from fracas_engine.rulesets.srd5.setup import creature_of, make_state
 from fracas_engine.rulesets.srd5.state import Blow, Helping, Readied, Srd5Creature, Srd5Game, Srd5Object, game_of, s5
-from fracas_engine.rulesets.srd5.turns import initiative, rests, rounds, turn_phases, turn_start
+from fracas_engine.rulesets.srd5.turns import initiative, rests, rounds, turn_end, turn_phases, turn_start
 from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
@@ -67,7 +66,7 @@ class Srd5(Srd5Places):
 
     name: ClassVar[str] = "srd5"
     terms: ClassVar[Terms] = Terms(feet=5, half="bloodied")
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 5
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     values: ClassVar[tuple[type, ...]] = (
         *D20Ruleset.values,
@@ -90,6 +89,7 @@ class Srd5(Srd5Places):
         *rounds.STEPS,
         *turn_phases.STEPS,
         *turn_start.STEPS,
+        *turn_end.STEPS,
         *movement_steps.STEPS,
         *performing.STEPS,
         *attack_rolls.STEPS,
@@ -100,6 +100,8 @@ class Srd5(Srd5Places):
         *mounting.STEPS,
         *mounts.STEPS,
     )
+
+    stands = staticmethod(conditions.undefeated)
 
     # ---------------------------------------------------------------- a battle's course
 
@@ -138,10 +140,7 @@ class Srd5(Srd5Places):
             case Use():
                 use_orders.carry_out_use(resolution, creature, intent)
             case End():
-                if creature.id != frame.who:
-                    raise IllegalIntent("not_available", f"the turn is that of {frame.who}", rule="S5-MOUNT-05")
-                resolution.state.stack.pop()
-                resolution.then(EndTurn(frame.who))
+                turn_end.end_by_order(resolution, frame, creature)
 
     def rest(self, resolution: AnyResolution, intent: Rest) -> None:
         """See `rests.rest`."""
@@ -152,9 +151,14 @@ class Srd5(Srd5Places):
         return tuple(off_turn_actions.off_turn_actions(situation, decision.seat))
 
     def use_off_turn(self, resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:
-        """Carry out what may be done at any decision of one's seat (`surrender.ASIDES`)."""
+        """Carry out what may be done at any decision of one's seat (`off_turn_actions.ASIDES`)."""
         creature = resolution.state.creatures.get(intent.by)
-        if intent.action not in surrender.ASIDES or creature is None or creature.seat != seat or not creature.alive:
+        if (
+            intent.action not in off_turn_actions.ASIDES
+            or creature is None
+            or creature.seat != seat
+            or not creature.alive
+        ):
             return False
         if not standard_actions.is_general(resolution, creature, intent.action):
             return False
@@ -165,7 +169,7 @@ class Srd5(Srd5Places):
     def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
         """Surrender all creatures of a seat (S5-END-03)."""
         state = resolution.state
-        resolution.emit("conceded", (state.seats[seat], {"conceded": True}), seat=seat)
+        resolution.give_up(seat)
         for creature in tuple(state.creatures.values()):
             if creature.seat == seat and creature.alive:
                 surrender.give_up(resolution, s5(creature))
@@ -226,14 +230,14 @@ class Srd5(Srd5Places):
         """See `speeds.speed`."""
         return speeds.speed(situation, creature, mode)
 
-    def modified(self, creature: Creature, to: str) -> int:
+    def modified(self, creature: Creature, to: str, skill: str = "") -> int:
         """Return the sum of a creature's modifiers to one number; of one spell the most potent (S5-SPELL-03)."""
         if not creature.modifiers:
             return 0
         best: dict[tuple[str, bool], int] = {}
         for modifier in creature.modifiers:
-            if modifier.to == to:
-                name = modifier.type or modifier.cause.rpartition(":")[2] or str(len(best))
+            if modifier.to == to and modifier.skill == skill:
+                name = modifier.type or modifier.cause.name or str(len(best))
                 key = (name, modifier.by >= 0)
                 best[key] = max(best.get(key, 0), modifier.by, key=abs)
         return sum(best.values())

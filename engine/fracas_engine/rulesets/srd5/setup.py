@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from fracas_engine.board import Board, Footprint
 from fracas_engine.content import ConditionSpec, CreatureSpec
+from fracas_engine.d20.figures.borne_conditions import borne_ends
 from fracas_engine.d20.figures.space import SIDES
-from fracas_engine.d20.setup import Placing, borne_ends, put_on_board
+from fracas_engine.d20.setup import Placing, put_on_board
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.rulesets.srd5.figures.cover import FILLING

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import cast
 
-from fracas_engine.d20.rules import D20Rules
+from fracas_engine.causes import NO_CAUSE, Cause
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.intents import Move, Use
-from fracas_engine.situation import Situation
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import BattleObject, Creature, Game, used_up
 
 __all__ = ["Blow", "Helping", "Readied", "Srd5Creature", "Srd5Game", "Srd5Object", "game_of", "s5"]
@@ -37,8 +37,8 @@ class Readied:
     """Whose doing is waited for: `enemy`, `ally`, `any`, `self`, or a creature's id."""
     to: str = ""
     within: int | None = None
-    held: str = ""
-    """The cause of the concentration that holds a readied spell; empty for everything else."""
+    held: Cause = NO_CAUSE
+    """The cause of the concentration that holds a readied spell; none for everything else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +85,8 @@ class Srd5Creature(D20Creature):
     successes: int = used_up(default=0)
     failures: int = used_up(default=0)
     stable: bool = used_up(default=False)
-    concentration: str = used_up(default="")
-    """The cause of the effect that is concentrated on: `sheet:action`; empty where there is none."""
+    concentration: Cause = used_up(default=NO_CAUSE)  # noqa: RUF009 - it is `dataclasses.field`
+    """The cause of the effects that are concentrated on."""
     mount: CreatureId | None = None
     rider: CreatureId | None = None
     controlled: bool = False
@@ -141,6 +141,6 @@ def s5(creature: Creature) -> Srd5Creature:
     return creature  # type: ignore[return-value] # a call of `cast` would cost as much as this one
 
 
-def game_of(situation: Situation[D20Rules]) -> Srd5Game:
+def game_of(situation: AnySituation) -> Srd5Game:
     """Return the game of this ruleset as what it is."""
     return cast("Srd5Game", situation.state.game)

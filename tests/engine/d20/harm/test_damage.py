@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fracas_engine.battle import Battle
+from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import add_modifier, add_ongoing, begin_condition
 from fracas_engine.d20.harm.damage import deal, grant_temporary, heal
+from fracas_engine.d20.harm.death import end_tied_to
 from fracas_engine.d20.state import D20Creature, Ongoing
-from fracas_engine.d20.turns.turn_edges import end_due, end_tied_to, make_saves
+from fracas_engine.d20.turns.turn_edges import end_due, make_saves
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId
@@ -71,9 +73,9 @@ def test_the_same_condition_begins_anew_instead_of_twice() -> None:
     """From one source and cause there is one; from others each stands for itself."""
     _, resolution, x = scene()
     for source, cause in ((Y, "hex"), (Y, "hex"), (Y, "web"), (X, "hex")):
-        begin_condition(resolution, x, Condition("dazed", ENCOUNTER, source=source, cause=cause))
+        begin_condition(resolution, x, Condition("dazed", ENCOUNTER, source=source, cause=Cause(word=cause)))
 
-    assert [(c.source, c.cause) for c in x.conditions] == [("y", "hex"), ("y", "web"), ("x", "hex")]
+    assert [(c.source, c.cause.word) for c in x.conditions] == [("y", "hex"), ("y", "web"), ("x", "hex")]
 
 
 def test_of_ongoing_damage_of_one_type_the_highest_stays() -> None:
@@ -90,8 +92,8 @@ def test_everything_due_at_an_edge_ends_there() -> None:
     _, resolution, x = scene()
     due, later = Ends("end_of_user_next_turn", X, 1, "end"), Ends("end_of_user_next_turn", X, 2, "end")
     for ends in (due, later):
-        begin_condition(resolution, x, Condition("dazed", ends, cause=str(ends.turn)))
-        add_modifier(resolution, x, Modifier(to="ac", by=2, cause=str(ends.turn), ends=ends))
+        begin_condition(resolution, x, Condition("dazed", ends, cause=Cause(word=str(ends.turn))))
+        add_modifier(resolution, x, Modifier(to="ac", by=2, cause=Cause(word=str(ends.turn)), ends=ends))
     add_ongoing(resolution, x, Ongoing(amount=3, ends=due))
 
     end_due(resolution, x, "start")

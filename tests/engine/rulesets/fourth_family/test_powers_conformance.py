@@ -10,6 +10,8 @@ from fracas_engine.content import load_scenarios
 from fracas_engine.scenario.build import setup_of
 from fracas_engine.testing.conformance import check_random_play
 
+pytestmark = pytest.mark.whole
+
 SCENARIOS = Path(__file__).parents[3] / "scenarios"
 
 PLAYED = [

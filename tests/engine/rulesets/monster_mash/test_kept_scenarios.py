@@ -6,6 +6,8 @@ import pytest
 
 from tests.engine.kept_scenarios import Part, changed, parts_of
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.mark.parametrize("part", parts_of("monster_mash"), ids=str)
 def test_scenarios_end_as_they_are_kept(part: Part) -> None:

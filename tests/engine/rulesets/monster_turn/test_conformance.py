@@ -11,6 +11,7 @@ from fracas_engine.rulesets.monster_turn.state import figure, game_of
 from fracas_engine.testing.conformance import check_random_play
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(encounters()))
 def test_encounters_conform(name: str) -> None:
     """Random battles of every shipped encounter keep all promises, and end."""
@@ -26,12 +27,12 @@ def test_encounters_conform(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_thousand_random_battles_end() -> None:
-    """No random battle breaks an invariant or goes on for ever."""
-    setups = [encounter_setup(name) for name in encounters()]
-    report = check_random_play(setups, seeds=range(200), samples=1, every=1_000_000)
+@pytest.mark.parametrize("name", sorted(encounters()))
+def test_random_battles_end(name: str) -> None:
+    """No random battle breaks an invariant or goes on for ever; `fracas simulate` plays as many as one has time for."""
+    report = check_random_play([encounter_setup(name)], seeds=range(40), samples=1, every=1_000_000)
 
-    assert report.battles == 1000
+    assert report.battles == 40
 
 
 def test_what_can_never_be_is_told() -> None:

@@ -8,6 +8,8 @@ import pytest
 
 from tests.engine.playthroughs import changed_lines, kept_for
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.mark.parametrize("path", kept_for("srd5"), ids=lambda path: path.stem)
 def test_a_battle_goes_as_it_is_kept(path: Path) -> None:

@@ -12,8 +12,10 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_edition.attacks.cover import cover
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures import payment, skills
-from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint, obscured, sensed, sight_line
-from fracas_engine.rulesets.fourth_family.movement.bumping import set_hiding
+from fracas_engine.rulesets.fourth_family.figures.concealment import obscured
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint, sight_line
+from fracas_engine.rulesets.fourth_family.figures.sight import sensed
+from fracas_engine.rulesets.fourth_family.movement.bumping_into_hidden import set_hiding
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family
 from fracas_engine.situation import Situation

@@ -11,7 +11,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint, solid
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, solid
 from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.movement import climbing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules

@@ -5,25 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.board import Footprint, Mask, distance
-from fracas_engine.d20.actions.targeting import aim_of
+from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import add_modifier
 from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.aiming import aim_of
 from fracas_engine.d20.figures.space import enemies, side_length
 from fracas_engine.d20.movement import paths
 from fracas_engine.d20.sheet import Action
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.actions import performing
+from fracas_engine.rulesets.fourth_family.actions import follow_up, performing
 from fracas_engine.rulesets.fourth_family.actions.targets import sole_target
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
 from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
 from fracas_engine.rulesets.fourth_family.figures import payment
-from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint, is_hidden
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.frames import Granted
 from fracas_engine.rulesets.fourth_family.movement import planning, speeds
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
@@ -54,14 +56,15 @@ def charge(
     ends = charge_ends(resolution, creature, target, blow)
     if not ends:
         raise IllegalIntent("bad_target", f"{creature.id} cannot charge {target.id} from here")
-    named = intent.path[-1] if intent.path else intent.to
+    way, of_blow = _ways_named(creature, intent)
+    named = way[-1] if way else intent.to
     there = (named[0], named[1]) if named is not None else ends[0]
     if there not in ends:
         raise IllegalIntent(
             "bad_path", f"{list(there)} is no nearest square; there are {', '.join(str(list(at)) for at in ends)}"
         )
     points = speeds.speed(resolution, creature, "walk") or 0
-    frame = planning.plan(resolution, creature, "walk", points, intent.path, None if intent.path else there)
+    frame = planning.plan(resolution, creature, "walk", points, way, None if way else there)
     changes = {**payment.paid(resolution, creature, price), **action_uses.spend_use(creature, action)}
     if resolution.rules.charge_ends_turn and resolution.state.game.acting == creature.id:
         changes["finished"] = True
@@ -71,10 +74,28 @@ def charge(
     add_modifier(
         resolution,
         creature,
-        Modifier(to="attack", by=1, source=CreatureId(creature.id), cause="*charge", ends=Ends(performing.FOR_ACTION)),
+        Modifier(
+            to="attack",
+            by=1,
+            source=CreatureId(creature.id),
+            cause=Cause(word="charge"),
+            ends=Ends(performing.FOR_ACTION),
+        ),
     )
-    aim = replace(aim_of(replace(intent, path=(), to=None, with_=())), knock_out=intent.knock_out)
+    aim = replace(aim_of(replace(intent, path=of_blow, to=None, with_=())), knock_out=intent.knock_out)
+    if follow_up.is_followed(blow) and not follow_up.is_push(
+        intent, Footprint(there, side_length(creature)), target, of_blow
+    ):
+        aim = replace(aim, path=(), follow_up=of_blow)
     resolution.then(frame, Granted(CreatureId(creature.id), blow.id, CreatureId(target.id), aim))
+
+
+def _ways_named(creature: FamilyCreature, intent: Use) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
+    """Separate a path into the charger's way and the cells of its blow; the one begins beside it, the other never."""
+    assert creature.at is not None
+    if intent.path and distance(Footprint(creature.at), Footprint((intent.path[0][0], intent.path[0][1]))) > 1:
+        return (), intent.path
+    return intent.path, ()
 
 
 def charge_blow(situation: Situation[FamilyRules], creature: FamilyCreature, with_: tuple[str, ...]) -> Action:

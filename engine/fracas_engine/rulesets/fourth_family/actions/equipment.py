@@ -13,8 +13,8 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
-from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation

@@ -12,18 +12,19 @@ from fracas_engine.d20.movement.paths import own_steps
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
-from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import FollowUp
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
 from fracas_engine.stepping import asking_step
 
-__all__ = ["FOLLOWED", "STEPS", "is_followed", "step_follow_up", "take_follow_up"]
+__all__ = ["FOLLOWED", "STEPS", "is_followed", "is_push", "step_follow_up", "take_follow_up"]
 
 FOLLOWED: Final = ("bull_rush", "shove")
 """Maneuvers that push so."""
@@ -41,16 +42,25 @@ def take_follow_up(
     if not intent.path:
         return intent, ()
     target = situation.state.creatures.get(intent.on[0]) if intent.on else None
-    if (
-        intent.push_to is not None
-        or target is None
-        or target.at is None
-        or not forced_movement.fits(forced_movement.from_user(creature), target, "push", 1, intent.path)
-    ):
+    if not is_push(intent, forced_movement.from_user(creature), target, intent.path):
         if not can_move(creature) or has_condition(creature, "prone"):
             raise IllegalIntent("not_available", f"{creature.id} cannot shift now")
         return replace(intent, path=()), intent.path
     return intent, ()
+
+
+def is_push(intent: Use, origin: Footprint | None, target: Creature | None, path: tuple[Place, ...]) -> bool:
+    """Say whether a path is the one that the target of such a push is to take, rather than the user's shift after it.
+
+    Args:
+        intent: What was ordered.
+        origin: The space from which the target is pushed.
+        target: Who is pushed.
+        path: The path.
+    """
+    if intent.push_to is not None or target is None or target.at is None:
+        return False
+    return forced_movement.fits(origin, target, "push", 1, path)
 
 
 def step_follow_up(resolution: Resolution[FamilyRules], frame: FollowUp, answers: Answers) -> None:

@@ -1,4 +1,8 @@
-"""Grabs and grapples: letting go and breaking free (FE-GRAB, FE-ESC, OB-GRAP)."""
+"""Grabs and grapples: letting go and breaking free (FE-GRAB, FE-ESC, OB-GRAP).
+
+A hold is a condition, which the hit of a maneuver lays on (`maneuvers` of each ruleset): that who bears it stays where
+it is, `conditions.IMPLIED` says. What ends holds by itself is in `harm.grab_release`.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +17,13 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Answers, Resolution
-from fracas_engine.rulesets.fourth_family import conditions
 from fracas_engine.rulesets.fourth_family.actions import equipment
 from fracas_engine.rulesets.fourth_family.attacks import defenses
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition, held_by, holds_of
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.figures.skills import skill_bonus, skill_check
 from fracas_engine.rulesets.fourth_family.frames import SlippingAway
+from fracas_engine.rulesets.fourth_family.harm import grab_release
 from fracas_engine.rulesets.fourth_family.movement import planning
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
@@ -60,7 +64,7 @@ def release(
             raise IllegalIntent("bad_target", f"{creature.id} does not hold {', '.join(intent.on)}")
     pay(resolution, creature, action, price)
     for victim in victims:
-        conditions.release(resolution, creature, victim)
+        grab_release.release(resolution, creature, victim)
 
 
 def escape(
@@ -100,7 +104,7 @@ def escape(
         return
     if total < defenses.defense(resolution, holder, "reflex" if skill == "acrobatics" else "fortitude"):
         return
-    conditions.release(resolution, holder, creature)
+    grab_release.release(resolution, holder, creature)
     if not resolution.rules.escape_shifts or not can_move(creature) or has_condition(creature, "prone"):
         return
     if shift is not None:

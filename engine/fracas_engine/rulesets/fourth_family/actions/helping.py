@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.actions.targeting import target_named
+from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import add_modifier
 from fracas_engine.d20.figures.space import distance_between, enemies
+from fracas_engine.d20.figures.target_words import target_named
 from fracas_engine.d20.sheet import Action
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.modifiers import Modifier
+from fracas_engine.modifiers import CHECK, Modifier
 from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions.targets import sole_target
@@ -19,6 +20,7 @@ from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.figures.skills import SKILL_ABILITIES
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.fourth_family.vocabulary import ATTACK_ON, DEFENSE_FROM
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -41,7 +43,7 @@ def aid(resolution: Resolution[FamilyRules], creature: FamilyCreature, action: A
     level = resolution.sheet(creature).level or 0
     pay(resolution, creature, action, price)
     by = 2 if skills.skill_check(resolution, creature, skill) >= 10 + level // 2 else -1
-    _lend(resolution, creature, ally, f"check:{skill}", by, skills.AID)
+    _lend(resolution, creature, ally, skills.AID, by, CHECK, skill=skill)
 
 
 def aid_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
@@ -77,8 +79,8 @@ def help_fight(
     if distance_between(creature, foe) > reach:
         raise IllegalIntent("out_of_range", f"{foe.id} is out of the reach of {creature.id}")
     pay(resolution, creature, action, price)
-    to = f"attack_on:{foe.id}" if action.id == "help_attack" else f"defense_from:{foe.id}"
-    _lend(resolution, creature, ally, to, 2, f"*{action.id}")
+    to = ATTACK_ON if action.id == "help_attack" else DEFENSE_FROM
+    _lend(resolution, creature, ally, Cause(word=action.id), 2, to, foe=CreatureId(foe.id))
 
 
 def help_fight_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
@@ -96,9 +98,17 @@ def _check_ally(helper: FamilyCreature, ally: Creature) -> None:
 
 
 def _lend(
-    resolution: Resolution[FamilyRules], helper: FamilyCreature, ally: Creature, to: str, by: int, cause: str
+    resolution: Resolution[FamilyRules],
+    helper: FamilyCreature,
+    ally: Creature,
+    cause: Cause,
+    by: int,
+    to: str,
+    *,
+    skill: str = "",
+    foe: CreatureId | None = None,
 ) -> None:
     """Change a number of an ally until the end of the helper's next turn."""
     who = CreatureId(helper.id)
     ends = Ends("end_of_user_next_turn", who, helper.turns + 1, "end")
-    add_modifier(resolution, ally, Modifier(to=to, by=by, source=who, cause=cause, ends=ends))
+    add_modifier(resolution, ally, Modifier(to=to, skill=skill, foe=foe, by=by, source=who, cause=cause, ends=ends))

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.content import ObjectSpec
-from fracas_engine.d20.actions.targeting import aim_of
+from fracas_engine.d20.actions.performing import frames_of
 from fracas_engine.d20.attacks import attack_rolls
 from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.aiming import aim_of
 from fracas_engine.d20.figures.space import knows_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
@@ -20,7 +21,7 @@ from fracas_engine.rulesets.fourth_family.actions import objects, performing
 from fracas_engine.rulesets.fourth_family.attacks import figures
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.figures import payment
-from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import StrikeSquare, StrikeThing
 from fracas_engine.rulesets.fourth_family.harm import resistances
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -80,7 +81,7 @@ def step_strike_square(resolution: Resolution[FamilyRules], frame: StrikeSquare)
     action = resolution.rules.sheet(resolution, user).actions[frame.action]
     there = _who_is_at(resolution, user, frame.cell)
     if there is not None:
-        resolution.then(*performing.frames_of(resolution, user, action, (CreatureId(there.id),), frame.aim))
+        resolution.then(*frames_of(resolution, user, action, (CreatureId(there.id),), frame.aim))
         return
     number = resolution.number()
     face = resolution.dice.d20("attack")

@@ -13,8 +13,8 @@ from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import equipment
 from fracas_engine.rulesets.fourth_family.actions.equipment import LYING, handle_item
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
-from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.figures.skills import skill_check
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature

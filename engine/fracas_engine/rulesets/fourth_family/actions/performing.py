@@ -29,7 +29,6 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.triggers import windows
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import provoked_by_use
-from fracas_engine.state import Frame
 from fracas_engine.stepping import step
 
 __all__ = [
@@ -37,7 +36,6 @@ __all__ = [
     "STEPS",
     "drop_action",
     "end_of_action",
-    "frames_of",
     "has_to_ask",
     "perform",
     "step_acting",
@@ -82,7 +80,7 @@ def perform(
         series = Series(CreatureId(creature.id), action.id, tuple(action.sequence), (), aim)
         under_way(resolution, creature, action, (), None, [series], opportunity=opportunity)
         return
-    frames = frames_of(resolution, creature, action, targets, aim)
+    frames = performing.frames_of(resolution, creature, action, targets, aim)
     if opportunity:
         frames = [replace(f, opportunity=True) if isinstance(f, Strike) else f for f in frames]
     if follow_up.is_followed(action) and targets:
@@ -90,29 +88,6 @@ def perform(
         assert target.at is not None
         resolution.then(FollowUp(CreatureId(creature.id), targets[0], target.at, aim.follow_up))
     under_way(resolution, creature, action, targets, origin, frames, opportunity=opportunity)
-
-
-def frames_of(
-    resolution: Resolution[FamilyRules],
-    creature: FamilyCreature,
-    action: Action,
-    targets: tuple[CreatureId, ...],
-    aim: Aim,
-) -> list[Frame]:
-    """Return what carries an action out, the first one first, without the windows before it.
-
-    Args:
-        resolution: The battle.
-        creature: Who acts.
-        action: What is used.
-        targets: Whom it strikes.
-        aim: What else the intent says.
-    """
-    height = len(resolution.state.stack)
-    performing.perform(resolution, creature, action, targets, aim)
-    frames = list(reversed(resolution.state.stack[height:]))
-    del resolution.state.stack[height:]
-    return frames
 
 
 def under_way(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.actions.targeting import Plan, plan_use
+from fracas_engine.d20.actions.targeting import plan_use
+from fracas_engine.d20.figures.aiming import Plan
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent

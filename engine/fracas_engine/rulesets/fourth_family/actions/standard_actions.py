@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from fracas_engine.d20 import options as shared_options
+from fracas_engine.d20.attacks.targets import target_options
 from fracas_engine.d20.sheet import Action
 from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
@@ -76,7 +76,7 @@ def _basic_options(situation: Situation[FamilyRules], creature: FamilyCreature, 
     return [
         offer(creature, action, targets=(*targets, *objects), pick=(1, 1), choices=((blow.id,),))
         for blow in found
-        for targets in [shared_options.target_options(situation, creature, blow)]
+        for targets in [target_options(situation, creature, blow)]
         for objects in [object_attacks.targets(situation, creature, blow)]
         if targets or objects
     ]

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import add_modifier
 from fracas_engine.d20.sheet import Action
 from fracas_engine.durations import Ends
@@ -40,19 +41,19 @@ def defend(
 
 
 def guard(
-    resolution: Resolution[FamilyRules], creature: FamilyCreature, cause: str, to: str = "defenses", by: int = 2
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: str, to: str = "defenses", by: int = 2
 ) -> None:
     """Raise a number until one's next turn begins.
 
     Args:
         resolution: The battle.
         creature: Whose number it is.
-        cause: The action that raises it.
+        action: The id of the action that raises it.
         to: Which number.
         by: By how much.
     """
     modifier = Modifier(
-        to=to, by=by, source=CreatureId(creature.id), cause=f"*{cause}", ends=until_next(creature, "start")
+        to=to, by=by, source=CreatureId(creature.id), cause=Cause(word=action), ends=until_next(creature, "start")
     )
     add_modifier(resolution, creature, modifier)
 

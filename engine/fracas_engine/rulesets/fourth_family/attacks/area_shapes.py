@@ -15,7 +15,7 @@ from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
-from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fracas_engine.board import Footprint, Mask, distance
-from fracas_engine.d20.actions.targeting import relation_fits, target_named
 from fracas_engine.d20.attacks.areas import place, placements
 from fracas_engine.d20.figures.space import distance_between, masks
+from fracas_engine.d20.figures.target_words import relation_fits, target_named
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
@@ -15,7 +15,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import Placement
-from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.figures.turn_order import in_turn_order
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature

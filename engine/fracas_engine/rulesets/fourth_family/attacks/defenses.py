@@ -12,6 +12,7 @@ from fracas_engine.rulesets.fourth_family.figures.flight import clumsy
 from fracas_engine.rulesets.fourth_family.figures.modifiers import sum_of
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.rulesets.fourth_family.vocabulary import DEFENSE_FROM
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -20,7 +21,7 @@ __all__ = ["defense"]
 
 def defense_extra(attacker: Creature, target: Creature) -> int:
     """Return what help against an attacker adds to a defense (OB-HDEF-01)."""
-    return sum(m.by for m in target.modifiers if m.to == f"defense_from:{attacker.id}")
+    return sum(m.by for m in target.modifiers if m.to == DEFENSE_FROM and m.foe == attacker.id)
 
 
 def defense(situation: Situation[FamilyRules], creature: Creature, name: str) -> int:

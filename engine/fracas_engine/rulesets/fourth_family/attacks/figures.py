@@ -15,16 +15,15 @@ from fracas_engine.rulesets.fourth_family.attacks.combat_advantage import combat
 from fracas_engine.rulesets.fourth_family.attacks.defenses import defense, defense_extra
 from fracas_engine.rulesets.fourth_family.conditions import ATTACK_PENALTIES, has_condition, names_of
 from fracas_engine.rulesets.fourth_family.figures import summoner
+from fracas_engine.rulesets.fourth_family.figures.concealment import concealment
 from fracas_engine.rulesets.fourth_family.figures.flight import clumsy
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
 from fracas_engine.rulesets.fourth_family.figures.modifiers import sum_of
-from fracas_engine.rulesets.fourth_family.figures.sight import (
-    concealment,
-    ground_footprint,
-)
 from fracas_engine.rulesets.fourth_family.figures.under_way import acting_frame
 from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.rulesets.fourth_family.vocabulary import ATTACK_ON
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -120,7 +119,7 @@ def guess_bonus(situation: Situation[FamilyRules], attacker: Creature, action: A
 
 def attack_extra(attacker: Creature, target: Creature) -> int:
     """Return what help against a target adds to an attack roll (OB-HATK-01)."""
-    return sum(m.by for m in attacker.modifiers if m.to == f"attack_on:{target.id}")
+    return sum(m.by for m in attacker.modifiers if m.to == ATTACK_ON and m.foe == target.id)
 
 
 def base_bonus(situation: Situation[FamilyRules], attacker: Creature, action: Action) -> int:

@@ -6,10 +6,7 @@ from fracas_engine.board import Footprint, crosses_opposite_faces, crosses_oppos
 from fracas_engine.d20.figures.space import distance_between, footprint, masks
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
 from fracas_engine.rulesets.fourth_family.figures.flight import aloft_able
-from fracas_engine.rulesets.fourth_family.figures.sight import (
-    effect_line,
-    ground_footprint,
-)
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -1,10 +1,17 @@
-"""Ability scores and their modifiers."""
+"""Ability scores, their modifiers, and what level adds to these (FE-ATK-16, OB-ATK-10)."""
 
 from __future__ import annotations
 
-__all__ = ["modifier_of"]
+from fracas_engine.content import CreatureSpec
+
+__all__ = ["level_and_modifier", "modifier_of"]
 
 
 def modifier_of(score: int) -> int:
     """Return the modifier of an ability score: the score less 10, halved, rounded down."""
     return (score - 10) // 2
+
+
+def level_and_modifier(spec: CreatureSpec, ability: str) -> int:
+    """Return what ability checks and attacks go by: half the level, rounded down, and the modifier (FE-ATK-16)."""
+    return modifier_of(spec.abilities[ability]) + (spec.level or 0) // 2  # type: ignore[index]

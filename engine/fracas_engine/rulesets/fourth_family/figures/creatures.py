@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.content import CreatureSpec
-from fracas_engine.d20.setup import borne_ends
+from fracas_engine.d20.figures.borne_conditions import borne_ends
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.rulesets.fourth_family.conditions import SQUEEZED

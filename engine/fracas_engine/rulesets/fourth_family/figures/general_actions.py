@@ -7,7 +7,7 @@ from typing import Any
 
 from fracas_engine.content import ActionSpec, CreatureSpec
 from fracas_engine.d20.sheet import Action
-from fracas_engine.rulesets.fourth_family.figures.ability_scores import modifier_of
+from fracas_engine.rulesets.fourth_family.figures.ability_scores import level_and_modifier, modifier_of
 from fracas_engine.rulesets.fourth_family.rules import General
 
 __all__ = ["bare", "general", "maneuver", "strength_bonus", "unarmed"]
@@ -46,7 +46,7 @@ def maneuver(name: str, bonus: int, vs: str, hit: list[dict[str, Any]], **more: 
 
 def strength_bonus(spec: CreatureSpec) -> int:
     """Return the bonus of attacks with bare Strength (FE-ATK-16, OB-ATK-10)."""
-    return modifier_of(spec.abilities["str"]) + (spec.level or 0) // 2
+    return level_and_modifier(spec, "str")
 
 
 def unarmed(spec: CreatureSpec) -> ActionSpec:

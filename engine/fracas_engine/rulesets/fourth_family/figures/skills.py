@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from fracas_engine.causes import Cause
 from fracas_engine.ids import CreatureId
+from fracas_engine.modifiers import CHECK
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures import summoner
+from fracas_engine.rulesets.fourth_family.figures.ability_scores import level_and_modifier
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -20,7 +23,7 @@ SKILL_ABILITIES: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """The abilities of skills; those of all others go by Intelligence."""
 
-AID = "*aid"
+AID: Final = Cause(word="aid")
 """The cause of what another's help adds to the next check, and to no other (OB-AID-01)."""
 
 
@@ -29,7 +32,7 @@ def skill_check(resolution: Resolution[FamilyRules], creature: Creature, skill: 
     face = resolution.dice.d20("check")
     total = face + skill_bonus(resolution, creature, skill)
     resolution.emit("rolled", purpose="check", who=CreatureId(creature.id), faces=(face,), total=total)
-    kept = tuple(m for m in creature.modifiers if m.cause != AID or m.to != f"check:{skill}")
+    kept = tuple(m for m in creature.modifiers if m.cause != AID or (m.to, m.skill) != (CHECK, skill))
     if len(kept) < len(creature.modifiers):
         resolution.emit("modifier_ended", (creature, {"modifiers": kept}), who=creature.id)
     return total
@@ -41,10 +44,10 @@ def skill_bonus(situation: Situation[FamilyRules], creature: Creature, skill: st
     bonus = spec.skills.get(skill)
     if bonus is None:
         ability = SKILL_ABILITIES.get(skill, "int")
-        bonus = (spec.abilities[ability] - 10) // 2 + (spec.level or 0) // 2  # type: ignore[index]
+        bonus = level_and_modifier(spec, ability)
     if skill == "perception":
         bonus -= 10 * (has_condition(creature, "blinded") + has_condition(creature, "deafened"))
-    return bonus + situation.rules.modified(creature, f"check:{skill}")
+    return bonus + situation.rules.modified(creature, CHECK, skill)
 
 
 def passive_perception(situation: Situation[FamilyRules], creature: Creature) -> int:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from fracas_engine.causes import NO_CAUSE, Cause
 from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.harm.death import end_tied_to
 from fracas_engine.d20.summons.zones import end_zone, zones_of
-from fracas_engine.d20.turns.turn_edges import end_tied_to
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, Resolution
-from fracas_engine.rulesets.fourth_family.conditions import has_condition, holds_of, release
+from fracas_engine.rulesets.fourth_family.conditions import has_condition, holds_of
 from fracas_engine.rulesets.fourth_family.figures.payment import turn_budget
 from fracas_engine.rulesets.fourth_family.frames import Reviving
+from fracas_engine.rulesets.fourth_family.harm.grab_release import release
 from fracas_engine.rulesets.fourth_family.harm.healing import DOWN, surge_value, wake
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
@@ -41,6 +43,9 @@ RISE: Final = Choice("yes", "Spend a recovery and rise")
 MOST_FAILURES = 3
 """So many failed death saves kill (FE-DEATH-04, OB-DSAV-03)."""
 
+KNOCKED_OUT: Final = Cause(word="knocked_out")
+"""The cause of lying unconscious without dying: the blow was to spare."""
+
 
 def lies_dying(situation: Situation[FamilyRules], creature: FamilyCreature) -> bool:
     """Say whether a creature lies dying at 0 hit points rather than dead: heroes do, what powers bring in does not."""
@@ -53,7 +58,7 @@ def sink(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     if dead or not lies_dying(resolution, creature):
         leave(resolution, creature, "died")
     elif not has_condition(creature, "dying"):
-        end_conditions(resolution, creature, lambda c: c.cause == "knocked_out")
+        end_conditions(resolution, creature, lambda c: c.cause == KNOCKED_OUT)
         fall(resolution, creature, dying=True)
 
 
@@ -70,10 +75,13 @@ def lose(resolution: Resolution[FamilyRules], creature: FamilyCreature, amount: 
 def fall(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, dying: bool) -> None:
     """Let a creature fall that has no hit points left."""
     resolution.emit("dropped", who=creature.id)
-    down(resolution, creature, ("unconscious", "dying") if dying else ("unconscious",), "" if dying else "knocked_out")
+    words = ("unconscious", "dying") if dying else ("unconscious",)
+    down(resolution, creature, words, NO_CAUSE if dying else KNOCKED_OUT)
 
 
-def down(resolution: Resolution[FamilyRules], creature: Creature, words: tuple[str, ...], cause: str = "") -> None:
+def down(
+    resolution: Resolution[FamilyRules], creature: Creature, words: tuple[str, ...], cause: Cause = NO_CAUSE
+) -> None:
     """Let a creature fall unconscious for as long as it is down."""
     ruleset = resolution.rules
     for word in words:

@@ -11,7 +11,7 @@ from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.figures.flight import hovers
-from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import Landing
 from fracas_engine.rulesets.fourth_family.harm import death
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules

@@ -6,18 +6,13 @@ from fracas_engine.board import Mask, Passage
 from fracas_engine.d20.figures.space import masks
 from fracas_engine.rulesets.fourth_family.figures import summoner
 from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
-from fracas_engine.rulesets.fourth_family.movement import climbing, squeezing
+from fracas_engine.rulesets.fourth_family.movement import climbing, difficult_terrain, squeezing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["passage"]
-
-
-def water(situation: Situation[FamilyRules]) -> Mask:
-    """Return the squares with water to swim in."""
-    return situation.map_memo("water", lambda: situation.board.mask("water"))
 
 
 def pits(situation: Situation[FamilyRules]) -> Mask:
@@ -72,19 +67,11 @@ def passage(
         barred |= grid.everywhere & ~climbing.hollow(situation, -creature.altitude)
     elif mode != "fly" and not into_pits:
         barred |= (pits(situation) | ruleset.deep(situation, creature, mode)) & ~spaces.get(creature.id, 0)
-    costs: tuple[tuple[int, Mask], ...] = ()
-    if mode != "fly":
-        rough = situation.map_memo("rough", lambda: situation.board.mask("difficult", "half_cover"))
-        if "swim" not in ruleset.sheet(situation, creature).speeds:
-            rough |= water(situation) if ruleset.water_is_slow else 0
-        costs = ((2, rough),) if rough else ()
-        if mode == squeezing.MODE:
-            costs = squeezing.narrow_costs(situation, creature, rough)
     return Passage(
         size=squeezing.side_after(situation, creature, mode),
         walls=walls,
         barred=barred & grid.everywhere,
-        costs=costs,
+        costs=difficult_terrain.costs_of(situation, creature, mode),
         entered_only=True,
         occupied=ends,
     )

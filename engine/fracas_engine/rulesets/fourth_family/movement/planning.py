@@ -12,14 +12,11 @@ from fracas_engine.rulesets.fourth_family.movement import squeezing
 from fracas_engine.rulesets.fourth_family.movement.passage import pits
 from fracas_engine.rulesets.fourth_family.movement.speeds import CHOOSING_HEIGHT
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.rulesets.fourth_family.triggers.opportunity import mode_provokes
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["SAFE_MODES", "plan"]
-
-
-SAFE_MODES = ("shift", "teleport", "set_back")
-"""Modes that provoke nobody (FE-SHIFT-02, OB-OA-08 and -09)."""
+__all__ = ["plan"]
 
 
 def plan(
@@ -61,4 +58,4 @@ def plan(
     way = paths.travel_through(situation, creature, ruleset.passage(situation, creature, mode, into_pits=into), most)
     frame = paths.plan_along(situation, creature, mode, way, level, there)
     ruleset.check_speeds(situation, creature, replace(frame, mode=mode))
-    return replace(frame, mode=mode, provokes=mode not in SAFE_MODES, into_pits=into)
+    return replace(frame, mode=mode, provokes=mode_provokes(mode), into_pits=into)

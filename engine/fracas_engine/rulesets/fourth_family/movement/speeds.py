@@ -6,9 +6,8 @@ from typing import Final
 
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition
 from fracas_engine.rulesets.fourth_family.figures import size
-from fracas_engine.rulesets.fourth_family.figures.flight import hovers
-from fracas_engine.rulesets.fourth_family.movement import climbing, squeezing
-from fracas_engine.rulesets.fourth_family.movement.passage import water
+from fracas_engine.rulesets.fourth_family.figures.water import water
+from fracas_engine.rulesets.fourth_family.movement import climbing, crawling, shifting, squeezing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
@@ -41,7 +40,7 @@ CHOOSING_HEIGHT: Final = ("fly", "swim", "climb", "burrow")
 
 def move_modes(situation: Situation[FamilyRules]) -> tuple[str, ...]:
     """Return the modes of movement."""
-    return ("walk", "shift", situation.rules.fast_mode, "crawl", "squeeze", "fly", "swim", "climb", "burrow")
+    return ("walk", "shift", situation.rules.fast_mode, crawling.MODE, "squeeze", "fly", "swim", "climb", "burrow")
 
 
 def points_of(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int | None:
@@ -54,7 +53,7 @@ def points_of(situation: Situation[FamilyRules], creature: Creature, mode: str) 
 def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int | None:
     """Return what a mode gives, apart from what holds the creature in place."""
     ruleset = situation.rules
-    if has_condition(creature, "prone") and mode != "crawl":
+    if crawling.lies_too_low(creature, mode):
         return None
     walk = speed(situation, creature, "walk")
     aloft = creature.altitude > 0
@@ -74,10 +73,10 @@ def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str
             return walk if not aloft else None
         case climbing.MODE:
             return speed(situation, creature, mode) or walk
-        case "shift":  # one point, and difficult ground costs two (FE-SHIFT-03)
-            return min(1, walk) if not aloft or hovers(situation, creature) else None
-        case "crawl":
-            return walk // 2
+        case shifting.MODE:
+            return shifting.shift_points(situation, creature, walk)
+        case crawling.MODE:
+            return crawling.crawl_points(walk)
         case _ if mode == ruleset.fast_mode:
             return ruleset.fast_points(creature, walk)
         case squeezing.MODE if size.full_side(situation, creature) > 1 and not aloft:

@@ -1,4 +1,4 @@
-"""Movement step by step, as far as it differs from that of other rulesets; speeds and passage have files of their own.
+"""Movement step by step, as far as it differs from that of other rulesets; ways of moving have files of their own.
 
 Rules: FE-MOVE, FE-OCC, FE-SLOW, OB-MOVE, OB-PASS, OB-CPRN.
 """
@@ -9,17 +9,16 @@ from dataclasses import replace
 
 from fracas_engine.board import Walk, follow
 from fracas_engine.d20.frames import Moving
-from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
-from fracas_engine.rulesets.fourth_family.movement import flying, squeezing
+from fracas_engine.rulesets.fourth_family.movement import crawling, flying, running, squeezing
 from fracas_engine.rulesets.fourth_family.movement.speeds import open_points
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.triggers import steps
 from fracas_engine.situation import Situation
-from fracas_engine.state import Condition, Frame
+from fracas_engine.state import Frame
 
 __all__ = ["after_step", "before_step", "follow_rest", "free", "set_out", "take_step"]
 
@@ -95,22 +94,18 @@ def after_step(
 
 
 def set_out(resolution: Resolution[FamilyRules], creature: FamilyCreature, mode: str) -> None:
-    """Whoever moves fast is easier to hit and hits less for a while (FE-RUN-02 and -03, OB-DASH-02 and -03)."""
-    ruleset = resolution.rules
+    """Draw what setting out in a mode of movement brings with it: a smaller space, or being easier to hit."""
     if mode == squeezing.MODE:
         squeezing.set_out(resolution, creature)
-    if mode == ruleset.fast_mode:
-        word, until = ruleset.fast_state
-        who = CreatureId(creature.id)
-        ends = Ends(until, who, creature.turns + 1, "start" if until.startswith("start") else "end")
-        ruleset.let_begin(resolution, creature, Condition(word, ends, source=who, cause=mode))
+    if mode == resolution.rules.fast_mode:
+        running.set_out(resolution, creature)
 
 
 def free(situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving) -> bool:
     """Say whether a mover that was interrupted is still free to take its next step (FE-OA-06, FE-SLOW-06)."""
     if not can_act(mover) or not can_move(mover):
         return False
-    if has_condition(mover, "prone") and frame.mode != "crawl":
+    if crawling.lies_too_low(mover, frame.mode):
         return False
     if frame.mode in PART_OF_ACTIONS:
         return True

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.d20.actions.targeting import Plan
 from fracas_engine.d20.attacks.areas import burst_is_own
-from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.figures.aiming import Plan
+from fracas_engine.d20.frames import aim_of_answer
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
@@ -28,7 +28,7 @@ def planned(
 
     An area whose place the answer does not name is laid so that it holds whoever brought the trigger about.
     """
-    aim = Aim(path=frame.path, to=frame.to)
+    aim = aim_of_answer(frame.path, frame.to)
     who = CreatureId(creature.id)
     if action.area is not None:
         return _with_area(situation, creature, action, frame)

@@ -11,7 +11,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import NO, Ask
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
-from fracas_engine.intents import Move
+from fracas_engine.intents import Move, Use
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.actions import orders, performing, plans
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks
@@ -138,13 +138,26 @@ def _use_readied(
         assert action is not None
         on = frame.on or readied_targets(resolution, creature, action, intent, trigger)[:1] or intent.on
         try:
-            orders.carry_out_use(resolution, creature, replace(intent, on=tuple(on)), cost="none")
+            order = _as_answered(replace(intent, on=tuple(on)), action, frame)
+            orders.carry_out_use(resolution, creature, order, cost="none")
         except IllegalIntent as refusal:
             resolution.emit("lapsed", who=creature.id, code=refusal.code)
     if instead:
         resolution.then(TurnEdge(CreatureId(creature.id), start=True))
     if other is not None:
         initiative.move_before(resolution, creature, CreatureId(other))
+
+
+def _as_answered(intent: Use, action: Action, frame: Response) -> Use:
+    """Return what was readied with the cells that the answer to its trigger names."""
+    if action.area is not None:
+        intent = replace(intent, at=frame.to or intent.at)
+        return replace(intent, cells=frame.path) if frame.path else intent
+    if frame.to is not None:
+        # It is where a charge ends; of another blow it is where the target is thrown, of a shift where its user goes.
+        thrown = intent.push_to if action.id == "charge" and action.spec is None else frame.to
+        intent = replace(intent, to=frame.to, push_to=thrown)
+    return replace(intent, path=frame.path) if frame.path else intent
 
 
 STEPS = (asking_step(Window, step_window), step(Response, step_response))

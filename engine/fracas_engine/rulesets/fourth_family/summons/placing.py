@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.content import ConjureEffect, SummonEffect, ZoneEffect
-from fracas_engine.d20.actions.targeting import Plan, aim_of
 from fracas_engine.d20.attacks.areas import LazyPlacements, place
 from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.aiming import Plan, aim_of
 from fracas_engine.d20.figures.space import masks, side_on_sheet
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.summons.summoning import entry_cells
@@ -19,7 +19,7 @@ from fracas_engine.intents import Use
 from fracas_engine.lazy import LazyMapping
 from fracas_engine.options import UseOption
 from fracas_engine.rulesets.fourth_family.attacks.areas import check_area
-from fracas_engine.rulesets.fourth_family.figures.sight import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.summons.zone_areas import zone_action

@@ -7,6 +7,7 @@ whoever summoned it is each ruleset's (`FamilyPowers.summoned_numbers`).
 
 from __future__ import annotations
 
+from fracas_engine.causes import Cause
 from fracas_engine.content import ConjureSpec, SummonEffect
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.frames import Applying
@@ -158,7 +159,7 @@ def body_gone(resolution: Resolution[FamilyRules], thing: Creature) -> None:
 
 def end_effects_of(resolution: Resolution[FamilyRules], maker: FamilyCreature, action: str) -> None:
     """End what an action of somebody's has done to others or brought in, zones aside."""
-    cause = f"{maker.sheet}:{action}"
+    cause = Cause(sheet=maker.sheet, action=action)
     for bearer in map(family, tuple(resolution.state.creatures.values())):
         end_conditions(resolution, bearer, lambda c: (c.source, c.cause) == (maker.id, cause))
         for field, word in (("modifiers", "modifier_ended"), ("ongoing", "ongoing_ended")):

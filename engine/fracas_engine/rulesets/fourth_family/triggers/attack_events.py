@@ -9,6 +9,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.triggers.windows import note, open_window
+from fracas_engine.rulesets.fourth_family.vocabulary import ATTACK_ON, DEFENSE_FROM
 from fracas_engine.state import Creature
 
 __all__ = ["announce_result", "note_strike"]
@@ -44,7 +45,7 @@ def note_strike(
     by, to = CreatureId(attacker.id), CreatureId(target.id)
     for event in ("attacks", "hits" if hit else "misses"):
         note(resolution, Trigger(event, by=by, to=to, action=action.id))
-    for bearer, word in ((attacker, f"attack_on:{target.id}"), (target, f"defense_from:{attacker.id}")):
-        kept = tuple(m for m in bearer.modifiers if m.to != word)
+    for bearer, word, foe in ((attacker, ATTACK_ON, target), (target, DEFENSE_FROM, attacker)):
+        kept = tuple(m for m in bearer.modifiers if (m.to, m.foe) != (word, foe.id))
         if len(kept) < len(bearer.modifiers):
             resolution.emit("modifier_ended", (bearer, {"modifiers": kept}), who=bearer.id)

@@ -7,7 +7,7 @@ from typing import Any
 from fracas_engine.board import Footprint, distance
 from fracas_engine.content import TriggerSpec
 from fracas_engine.d20.figures.space import distance_between, side_length
-from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
@@ -18,8 +18,8 @@ __all__ = ["Words", "fits"]
 
 
 def _related(creature: Creature, other: Creature | None, word: str | None) -> bool:
-    if word is None or word == "any":
-        return word is None or other is not None
+    if word is None or word == "any":  # anybody, or nobody at all: a turn that begins is about no second creature
+        return True
     if other is None:
         return False
     match word:

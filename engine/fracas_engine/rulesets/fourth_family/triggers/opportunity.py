@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fracas_engine.board import (
     Footprint,
     Provoker,
@@ -16,17 +18,23 @@ from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
 from fracas_engine.rulesets.fourth_family.figures import turn_order
 from fracas_engine.rulesets.fourth_family.figures.flight import aloft_able
-from fracas_engine.rulesets.fourth_family.figures.sight import (
-    can_see,
-    ground_footprint,
-)
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.sight import can_see
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["opportunity_able", "provoked_by_use", "provokers", "provokes"]
+__all__ = ["mode_provokes", "opportunity_able", "provoked_by_use", "provokers", "provokes"]
+
+SAFE_MODES: Final = ("shift", "teleport", "set_back")
+"""Modes of movement that provoke nobody (FE-SHIFT-02, OB-OA-08 and -09)."""
+
+
+def mode_provokes(mode: str) -> bool:
+    """Say whether leaving a square provokes in a mode of movement: running does as walking does (FE-RUN-04)."""
+    return mode not in SAFE_MODES
 
 
 def opportunity_able(situation: Situation[FamilyRules], creature: Creature) -> bool:

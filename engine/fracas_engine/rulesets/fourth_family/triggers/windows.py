@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.d20.actions.targeting import possible_targets
+from fracas_engine.d20.attacks.targets import possible_targets
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Choice

@@ -16,14 +16,11 @@ from fracas_engine.rulesets.fourth_family.harm import death, falling, healing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.turns import upkeep
+from fracas_engine.rulesets.fourth_family.turns.regeneration import regeneration
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "anything_begins", "end_phase", "regeneration", "start_phase", "step_edge"]
-
-REGENERATION = "regeneration"
-"""The condition of those who regenerate by another's doing; its number is that of hit points."""
+__all__ = ["STEPS", "anything_begins", "end_phase", "start_phase", "step_edge"]
 
 
 def start_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, phase: str) -> None:
@@ -96,12 +93,6 @@ def end_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, pha
             falling.end_flight(resolution, creature)
         case _:
             pass
-
-
-def regeneration(situation: Situation[FamilyRules], creature: Creature) -> int:
-    """Return what a creature regenerates: the highest of all its sources (OB-REGN-02)."""
-    own = situation.sheet(creature).regeneration or 0
-    return max(own, *(c.amount or 0 for c in creature.conditions if c.name == REGENERATION), 0)
 
 
 def step_edge(resolution: Resolution[FamilyRules], frame: TurnEdge) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from fracas_engine.causes import Cause
 from fracas_engine.d20.summons import zones
 from fracas_engine.durations import Ends
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.conditions import holds_of, release
+from fracas_engine.rulesets.fourth_family.conditions import holds_of
 from fracas_engine.rulesets.fourth_family.figures import summoner
+from fracas_engine.rulesets.fourth_family.harm.grab_release import release
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.summons import summoning
@@ -25,9 +27,9 @@ def sustainable(situation: Situation[FamilyRules], creature: FamilyCreature, wor
     found: list[str] = []
     causes = {zone.cause for zone in situation.state.zones.values() if zone.owner == creature.id}
     for bearer in situation.state.creatures.values():
-        causes |= {c.cause.partition(":")[2] for c in bearer.conditions if c.source == creature.id}
-        causes |= {m.cause.partition(":")[2] for m in bearer.modifiers if m.source == creature.id}
-        causes |= {o.cause.partition(":")[2] for o in family(bearer).ongoing if o.source == creature.id}
+        causes |= {c.cause.action for c in bearer.conditions if c.source == creature.id}
+        causes |= {m.cause.action for m in bearer.modifiers if m.source == creature.id}
+        causes |= {o.cause.action for o in family(bearer).ongoing if o.source == creature.id}
     causes |= {summoned.made_with for summoned in summoner.summons_of(situation, creature)}
     for action in sheet.actions.values():
         if action.spec is None or action.id not in causes:
@@ -68,7 +70,7 @@ def renew(resolution: Resolution[FamilyRules], maker: FamilyCreature, action: st
         waits = ends.turn is not None and ends.whose == maker.id
         return replace(ends, turn=maker.turns + 1) if waits else ends
 
-    cause = f"{maker.sheet}:{action}"
+    cause = Cause(sheet=maker.sheet, action=action)
     for zone in tuple(resolution.state.zones.values()):
         if zone.owner == maker.id and zone.cause == action and later(zone.ends) != zone.ends:
             resolution.emit("kept_up", (zone, {"ends": later(zone.ends)}), zone=zone.id, by=maker.id)

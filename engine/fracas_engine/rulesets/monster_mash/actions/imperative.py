@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.options import can_use
+from fracas_engine.d20.attacks.targets import can_use
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.d20.actions import performing
-from fracas_engine.d20.actions.targeting import Plan, aim_of, plan_use
+from fracas_engine.d20.actions.targeting import plan_use
 from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.aiming import Plan, aim_of
 from fracas_engine.d20.frames import Moving, Series
 from fracas_engine.d20.movement import paths
 from fracas_engine.d20.rules import D20Rules

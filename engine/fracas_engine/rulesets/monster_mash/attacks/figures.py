@@ -8,8 +8,8 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.rulesets.monster_mash.attacks.cover import covered
 from fracas_engine.rulesets.monster_mash.attacks.flanking import combat_advantage
-from fracas_engine.rulesets.monster_mash.conditions import bases_apart
 from fracas_engine.rulesets.monster_mash.figures.sight import line_of_sight
+from fracas_engine.rulesets.monster_mash.figures.space import bases_apart
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 

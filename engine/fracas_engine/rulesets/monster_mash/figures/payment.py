@@ -58,7 +58,7 @@ def unusable(creature: MashCreature, action: Action) -> str:
         return f"nothing holds {creature.id}"
     if not affordable(creature, action.cost):
         return f"{action.name} takes a {action.cost.replace('_', '-')} action, and there is none left"
-    if own_steps(action, alone=True) and not can_move_itself(creature):
+    if not can_move_itself(creature) and own_steps(action, alone=True):
         return f"{action.name} is a movement, and {creature.id} is held where it is"
     if action_uses.uses_left(creature, action) == 0:
         return f"{action.name} has been used as often as it can be"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from fracas_engine.d20.harm.death import end_tied_to
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons.zones import end_zone, zones_of
-from fracas_engine.d20.turns.turn_edges import end_tied_to
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_mash.conditions import release_holds_by
+from fracas_engine.rulesets.monster_mash.harm.grapple_release import release_holds_by
 from fracas_engine.state import Creature
 
 __all__ = ["leave", "look_at_hit_points"]

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_turn.attacks.figures import is_attackable, modified, retaliation, shield
+from fracas_engine.rulesets.monster_turn.attacks.figures import is_attackable, modified
+from fracas_engine.rulesets.monster_turn.attacks.shields_and_retaliation import retaliation, shield
 from fracas_engine.rulesets.monster_turn.cards import draw_modifier
 from fracas_engine.rulesets.monster_turn.figures.ranges import range_between
 from fracas_engine.rulesets.monster_turn.frames import Attacking, Harm, Struck

@@ -35,19 +35,19 @@ from fracas_engine.rulesets.monster_turn.actions.monster_focus import (
     targets_from,
 )
 from fracas_engine.rulesets.monster_turn.cards import acts_of, add_modifier, modifier_deck
-from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, sees
+from fracas_engine.rulesets.monster_turn.figures.ranges import in_range
 from fracas_engine.rulesets.monster_turn.frames import Attacking, MonsterTurn, Walking
-from fracas_engine.rulesets.monster_turn.harm.condition_effects import HELPFUL, begin_condition, heal
+from fracas_engine.rulesets.monster_turn.harm.condition_effects import HELPFUL, begin_condition
+from fracas_engine.rulesets.monster_turn.harm.healing import heal, most_hurt
 from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, figure
 from fracas_engine.rulesets.monster_turn.summons.summoning import place_summon, sheet_of, summon_hexes
 from fracas_engine.rulesets.monster_turn.ties import answered, asks, by_place, pick_cell, pick_figure
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
 from fracas_engine.stepping import asking_step
 
-__all__ = ["STEPS", "most_hurt", "step_monster_turn"]
+__all__ = ["STEPS", "step_monster_turn"]
 
 
 def step_monster_turn(resolution: Resolution[TurnRules], frame: MonsterTurn, answers: Answers) -> None:
@@ -217,14 +217,6 @@ def _all_in_range(
     )
 
 
-def in_range(situation: Situation[TurnRules], creature: Figure, other: Creature, reach: int) -> bool:
-    """Say whether another figure is in range and sight."""
-    if creature.at is None or other.at is None or not other.alive:
-        return False
-    distance = range_between(situation, creature.at, other.at)
-    return distance is not None and distance <= reach and sees(situation, creature.at, other.at)
-
-
 def _pick_targets(
     resolution: Resolution[TurnRules], creature: Figure, frame: MonsterTurn, sets: tuple[Targets, ...], answers: Answers
 ) -> Targets | None:
@@ -247,19 +239,6 @@ def _pick_targets(
 
 
 # ---------------------------------------------------------------- everything else
-
-
-def most_hurt(situation: Situation[TurnRules], creature: Figure, reach: int) -> list[Figure]:
-    """Return whom a heal goes to: who misses most of itself and its allies in range and sight (MT-BON-04)."""
-    near = [
-        one
-        for one in map(figure, situation.present())
-        if one.side == creature.side and (one.id == creature.id or in_range(situation, creature, one, reach))
-    ]
-    most = max(one.max_hp - one.hp for one in near)
-    if not most:
-        return [creature]
-    return [one for one in near if one.max_hp - one.hp == most]
 
 
 def _heal(

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from fracas_engine.board import Mask, rings_around, sparing
+from fracas_engine.board import Mask, sparing
 from fracas_engine.content.models.cards import Act, AttackAct, MoveAct
 from fracas_engine.focus import (
     Arrivals,
@@ -28,9 +28,10 @@ from fracas_engine.focus import (
 from fracas_engine.ids import Cell, Plain
 from fracas_engine.rulesets.monster_turn.attacks.figures import is_attackable
 from fracas_engine.rulesets.monster_turn.cards import ability_card, acts_of
-from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, strike_cells, walls
+from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, strike_cells
 from fracas_engine.rulesets.monster_turn.movement.passage import BAD, everywhere, mode_of, passage
 from fracas_engine.rulesets.monster_turn.movement.paths import best_path, reachable
+from fracas_engine.rulesets.monster_turn.movement.stepping_away import hexes_beside, steps_away
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.situation import Situation
@@ -125,23 +126,18 @@ def foes_of(situation: Situation[TurnRules], creature: Figure, strike: Strike, h
         home: Where its turn began: nearness is counted from there (MT-FOC-06, MT-ATK-04).
     """
     board = situation.board
-    shy = strike.ranged and not creature.has("muddled")
+    shy = strike.ranged and steps_away(creature)
     return tuple(
         Foe(
             id=other.id,
             cells=strike_cells(board, other.at, strike.range),
-            beside=_beside(situation, other.at) if shy else 0,
+            beside=hexes_beside(situation, other.at) if shy else 0,
             nearness=range_between(situation, home, other.at),
             rank=rank_of(situation, other),
         )
         for other in map(figure, situation.present())
         if is_attackable(creature, other) and other.at is not None
     )
-
-
-def _beside(situation: Situation[TurnRules], cell: Cell) -> Mask:
-    rings = rings_around(situation.board, cell, walls(situation.board))
-    return rings[1] if len(rings) > 1 else 0
 
 
 # ---------------------------------------------------------------- ways

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.content.models.cards import (
-    Act,
     AttackAct,
     BlessAct,
     ConditionAct,
@@ -19,16 +18,16 @@ from fracas_engine.content.models.cards import (
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.monster_turn.actions.bonuses import add_bonus
-from fracas_engine.rulesets.monster_turn.actions.orders import BASIC
-from fracas_engine.rulesets.monster_turn.cards import MONSTERS, add_modifier, hero_card, modifier_deck
+from fracas_engine.rulesets.monster_turn.actions.used_cards import acts_of_half, put_card_away
+from fracas_engine.rulesets.monster_turn.cards import MONSTERS, add_modifier, modifier_deck
 from fracas_engine.rulesets.monster_turn.frames import Attacking, Performing, Walking
-from fracas_engine.rulesets.monster_turn.harm.condition_effects import HELPFUL, begin_condition, heal
+from fracas_engine.rulesets.monster_turn.harm.condition_effects import HELPFUL, begin_condition
+from fracas_engine.rulesets.monster_turn.harm.healing import heal
 from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, figure
 from fracas_engine.rulesets.monster_turn.summons.summoning import place_summon, sheet_of, summon_hexes
 from fracas_engine.rulesets.monster_turn.ties import answered, pick_cell
-from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
 
 __all__ = ["STEPS", "step_performing"]
@@ -40,11 +39,11 @@ def step_performing(resolution: Resolution[TurnRules], frame: Performing, answer
     if not hero.alive or hero.at is None:
         return
     if not frame.acts:
-        _put_card_away(resolution, hero, frame)
+        put_card_away(resolution, hero, frame)
         return
     planned = frame.acts[0]
     after = replace(frame, acts=frame.acts[1:], asked=False)
-    act = _acts(resolution, frame)[planned.index]
+    act = acts_of_half(resolution, frame)[planned.index]
     who = CreatureId(hero.id)
     creatures = resolution.state.creatures
     match act:
@@ -84,13 +83,6 @@ def step_performing(resolution: Resolution[TurnRules], frame: Performing, answer
     resolution.then(after)
 
 
-def _acts(situation: Situation[TurnRules], frame: Performing) -> tuple[Act, ...]:
-    if frame.basic:
-        return BASIC["basic_attack" if frame.half == "top" else "basic_move"]
-    card = hero_card(situation, frame.card)
-    return card.top if frame.half == "top" else card.bottom
-
-
 def _summon(
     resolution: Resolution[TurnRules], hero: Figure, frame: Performing, act: SummonAct, answers: Answers
 ) -> bool:
@@ -108,17 +100,6 @@ def _summon(
         return False
     place_summon(resolution, hero, act.summon, cell)
     return True
-
-
-def _put_card_away(resolution: Resolution[TurnRules], hero: Figure, frame: Performing) -> None:
-    """Discard a card, or lose it if the half performed bears the lost mark (MT-CHAR-04)."""
-    if not frame.card:
-        return
-    lost = not frame.basic and frame.half in hero_card(resolution, frame.card).lost
-    lasting = not frame.basic and any(isinstance(act, ShieldAct | RetaliateAct) for act in _acts(resolution, frame))
-    pile = ("active_lost" if lost else "active") if lasting else ("lost" if lost else "discard")
-    cards: tuple[str, ...] = (*getattr(hero, pile), frame.card)
-    resolution.emit("card_used", (hero, {pile: cards, "performing": ""}), who=hero.id, card=frame.card, to=pile)
 
 
 STEPS = (asking_step(Performing, step_performing),)

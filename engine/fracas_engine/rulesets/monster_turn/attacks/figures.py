@@ -2,26 +2,9 @@
 
 from __future__ import annotations
 
-from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure
-from fracas_engine.situation import Situation
 
-__all__ = ["is_attackable", "modified", "retaliation", "shield"]
-
-
-def shield(situation: Situation[TurnRules], creature: Figure, pierce: int = 0) -> int:
-    """Return by how much attacks on a figure are lowered; several shields add up (MT-BON-01)."""
-    printed = situation.sheet(creature).shield or 0
-    gained = sum(bonus.amount for bonus in creature.bonuses if bonus.kind == "shield")
-    return max(0, printed + gained - pierce)
-
-
-def retaliation(situation: Situation[TurnRules], creature: Figure, distance: int) -> int:
-    """Return what an attacker at a distance suffers (MT-BON-03)."""
-    printed = situation.sheet(creature).retaliate
-    found = printed.damage if printed is not None and distance <= (printed.range or 1) else 0
-    gained = (bonus.amount for bonus in creature.bonuses if bonus.kind == "retaliate" and distance <= bonus.range)
-    return found + sum(gained)
+__all__ = ["is_attackable", "modified"]
 
 
 def is_attackable(attacker: Figure, target: Figure) -> bool:

@@ -8,9 +8,11 @@ from fracas_engine.board import Board, Mask, hex_sees, rings_around
 from fracas_engine.board import distance_around as counted
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
 
-__all__ = ["CLOSED", "SOLID", "range_between", "sees", "strike_cells", "walls"]
+__all__ = ["CLOSED", "SOLID", "in_range", "range_between", "sees", "strike_cells", "walls"]
 
 
 SOLID: Final = ("wall", "pillar")
@@ -49,3 +51,11 @@ def strike_cells(board: Board, target: Cell, reach_: int) -> Mask:
         return found
 
     return board.remembered((strike_cells, target, reach_), compute)
+
+
+def in_range(situation: Situation[TurnRules], creature: Figure, other: Creature, reach: int) -> bool:
+    """Say whether another figure is in range and sight."""
+    if creature.at is None or other.at is None or not other.alive:
+        return False
+    distance = range_between(situation, creature.at, other.at)
+    return distance is not None and distance <= reach and sees(situation, creature.at, other.at)

@@ -12,7 +12,7 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.state import Condition
 
-__all__ = ["HELPFUL", "begin_condition", "end_due", "heal"]
+__all__ = ["HELPFUL", "begin_condition", "end_condition", "end_due"]
 
 HELPFUL: Final = frozenset({"strengthened", "invisible", "blessed"})
 """Conditions given to oneself and one's allies; all others are for enemies."""
@@ -44,19 +44,10 @@ def end_due(resolution: Resolution[TurnRules], creature: Figure) -> None:
     """End what ends with the turn that has just ended."""
     for condition in creature.conditions:
         if condition.ends.due(CreatureId(creature.id), creature.turns, "end"):
-            _end(resolution, creature, condition.name)
+            end_condition(resolution, creature, condition.name)
 
 
-def _end(resolution: Resolution[TurnRules], creature: Figure, name: str) -> None:
+def end_condition(resolution: Resolution[TurnRules], creature: Figure, name: str) -> None:
+    """End a condition of a figure."""
     left = tuple(condition for condition in creature.conditions if condition.name != name)
     resolution.emit("condition_ended", (creature, {"conditions": left}), who=creature.id, condition=name)
-
-
-def heal(resolution: Resolution[TurnRules], creature: Figure, amount: int) -> None:
-    """Heal a figure: wounds close, and where there was poison nothing is regained (MT-COND-02 and -03)."""
-    poisoned = creature.has("poisoned")
-    for name in ("wounded", "poisoned"):
-        if creature.has(name):
-            _end(resolution, creature, name)
-    regained = 0 if poisoned else min(amount, creature.max_hp - creature.hp)
-    resolution.emit("healed", (creature, {"hp": creature.hp + regained}), who=creature.id, amount=regained)

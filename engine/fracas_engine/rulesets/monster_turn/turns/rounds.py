@@ -1,13 +1,10 @@
-"""Rounds: revealing cards, initiative, whose turn comes next (MT-RND, MT-ORD)."""
+"""Rounds: revealing cards, letting one after the other act, cleaning up (MT-RND); their order is in `initiative`."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fracas_engine.ids import CreatureId, SeatId
-from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.cards import (
-    ability_card,
     cards_of,
     clean_up_decks,
     draw_ability_cards,
@@ -31,15 +28,11 @@ from fracas_engine.rulesets.monster_turn.frames import (
 )
 from fracas_engine.rulesets.monster_turn.harm.death import exhaust
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
-from fracas_engine.rulesets.monster_turn.state import LONG_REST, Figure, figure, game_of
-from fracas_engine.rulesets.monster_turn.ties import answered, pick_name
-from fracas_engine.situation import Situation
-from fracas_engine.stepping import asking_step, step
+from fracas_engine.rulesets.monster_turn.state import LONG_REST, figure, game_of
+from fracas_engine.rulesets.monster_turn.turns.initiative import LAST
+from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "step_end_round", "step_next_round", "step_next_turn", "step_reveal", "step_settle_order"]
-
-LAST = 99
-"""The initiative of a long rest (MT-CHAR-01)."""
+__all__ = ["STEPS", "step_end_round", "step_next_round", "step_next_turn", "step_reveal"]
 
 
 def step_next_round(resolution: Resolution[TurnRules], frame: NextRound) -> None:  # noqa: ARG001 - a handler's form
@@ -92,45 +85,6 @@ def step_reveal(resolution: Resolution[TurnRules], frame: Reveal) -> None:  # no
     resolution.then(SettleOrder())
 
 
-def step_settle_order(resolution: Resolution[TurnRules], frame: SettleOrder, answers: Answers) -> None:
-    """Find who acts when; the players decide between those whom no rule tells apart (MT-RND-02)."""
-    game = game_of(resolution.state.game)
-    heroes = {one.id: one for one in living_figures(resolution, "hero")}
-    settled = frame.settled
-    if answers:
-        settled = (*settled, str(answered(answers)))
-    keys: dict[str, tuple[int, int, int]] = {}
-    for hero in heroes.values():
-        first, second = hero.initiative or (LAST, LAST)
-        keys[hero.id] = (first, 0, second)
-    for kind in game.revealed:
-        card = ability_card(resolution, kind)
-        keys[kind] = (card.initiative if card is not None else LAST, 1, 0)
-    while left := {name: key for name, key in keys.items() if name not in settled}:
-        first_key = min(left.values())
-        tied = sorted(name for name, key in left.items() if key == first_key)
-        by = heroes[tied[0]] if tied[0] in heroes else _troop(resolution, tied[0])[0]
-        chosen = pick_name(resolution, replace(frame, settled=settled), by, tied, "initiative")
-        if chosen is None:
-            return
-        settled = (*settled, chosen)
-    order: list[CreatureId] = []
-    for name in settled:
-        if name in heroes:
-            order += [CreatureId(one.id) for one in living_figures(resolution, "summon") if one.owner == name]
-            order.append(CreatureId(name))
-        elif name in keys:
-            order += [CreatureId(one.id) for one in _troop(resolution, name)]
-    resolution.emit("order_settled", (game, {"order": tuple(order), "turns_left": tuple(order)}), order=tuple(order))
-    resolution.then(NextTurn())
-
-
-def _troop(situation: Situation[TurnRules], kind: str) -> list[Figure]:
-    """Return the monsters of a type, elites first, numbers rising (MT-ORD-02 and -03)."""
-    troop = [one for one in living_figures(situation, "monster") if one.type == kind]
-    return sorted(troop, key=lambda one: (not one.elite, one.number or 0, one.id))
-
-
 def step_end_round(resolution: Resolution[TurnRules], frame: EndRound) -> None:  # noqa: ARG001
     """Clean up: bonuses end, cards are put away, decks shuffled (MT-BON-02, MT-CHAR-04, MT-DECK-02, MT-MOD-02)."""
     for creature in map(figure, tuple(resolution.state.creatures.values())):
@@ -180,7 +134,6 @@ def step_next_turn(resolution: Resolution[TurnRules], frame: NextTurn) -> None:
 STEPS = (
     step(NextRound, step_next_round),
     step(Reveal, step_reveal),
-    asking_step(SettleOrder, step_settle_order),
     step(NextTurn, step_next_turn),
     step(EndRound, step_end_round),
 )

@@ -1,35 +1,21 @@
-"""The course of a battle: rounds, initiative, turns (MT-RND-01 and -02, MT-ORD-01 to -03, MT-CHAR-07 and -08).
-
-The one order of what is simultaneous: initiative, characters before monster types, then the second card; elites before
-normal monsters, numbers rising; a summon just before its character, the older one first.
-"""
+"""A turn from its beginning to its end; who has it is in `initiative` and `rounds` (MT-COND-03, MT-CHAR-04)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from fracas_engine.decisions import Ask, Choice
-from fracas_engine.ids import SeatId
-from fracas_engine.resolution import Answers, Resolution
-from fracas_engine.rulesets.monster_turn.cards import (
-    without,
-)
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.frames import (
     BeginTurn,
     EndTurn,
     Harm,
     LongRest,
 )
-from fracas_engine.rulesets.monster_turn.harm.condition_effects import end_due, heal
+from fracas_engine.rulesets.monster_turn.harm.condition_effects import end_due
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import figure, game_of
-from fracas_engine.rulesets.monster_turn.ties import answered
+from fracas_engine.rulesets.monster_turn.turns.long_rests import step_long_rest
 from fracas_engine.stepping import asking_step, step
 
-__all__ = ["STEPS", "step_begin_turn", "step_end_turn", "step_long_rest"]
-
-REST_HEALS = 2
-"""Hit points that a long rest gives back (MT-CHAR-07)."""
+__all__ = ["STEPS", "step_begin_turn", "step_end_turn"]
 
 
 # ---------------------------------------------------------------- turns
@@ -54,31 +40,6 @@ def step_end_turn(resolution: Resolution[TurnRules], frame: EndTurn) -> None:
     resolution.emit(
         "turn_ended", (game, {"acting": None, "seat": None}), (creature, changed), who=frame.who, seat=game.seat
     )
-
-
-def step_long_rest(resolution: Resolution[TurnRules], frame: LongRest, answers: Answers) -> None:
-    """Lose one discard of the player's choice, take the others back, heal (MT-CHAR-07)."""
-    hero = figure(resolution.state.creatures[frame.who])
-    if not hero.alive:
-        return
-    if hero.discard and not frame.asked:
-        choices = tuple(Choice(card, f"lose {card}", card) for card in dict.fromkeys(hero.discard))
-        ask = Ask(
-            resolution.number(), SeatId(hero.seat), "choice", frame.who, choices,
-            default=choices[0].value, about={"choice": "lose"},
-        )  # fmt: skip
-        resolution.question(replace(frame, asked=True), ask)
-        return
-    lost: tuple[str, ...] = (str(answered(answers)),) if frame.asked else ()
-    back = hero.discard
-    for card in lost:
-        back = without(back, card)
-    resolution.emit(
-        "rested",
-        (hero, {"hand": (*hero.hand, *back), "discard": (), "lost": (*hero.lost, *lost)}),
-        who=hero.id, how="long", lost=lost,
-    )  # fmt: skip
-    heal(resolution, hero, REST_HEALS)
 
 
 STEPS = (

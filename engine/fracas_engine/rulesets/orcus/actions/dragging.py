@@ -20,8 +20,8 @@ from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import performing
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition, holds_of
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
-from fracas_engine.rulesets.fourth_family.figures.sight import ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import Dragging
 from fracas_engine.rulesets.fourth_family.movement import planning, speeds
 from fracas_engine.rulesets.fourth_family.movement.standing_up import beside

@@ -13,19 +13,15 @@ from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, turn_of
 from fracas_engine.situation import Situation
 
 __all__ = ["communicate", "fault"]
 
 
-def _now(situation: Situation[FamilyRules]) -> str:
-    return f"{situation.state.game.round}:{situation.state.game.acting}"
-
-
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Say why a creature does not begin to talk now; empty where it may."""
-    return f"{creature.id} is talking already" if creature.spoke == _now(situation) else ""
+    return f"{creature.id} is talking already" if creature.spoke == turn_of(situation) else ""
 
 
 def communicate(
@@ -40,4 +36,4 @@ def communicate(
         intent: What was ordered.
         price: What it is paid with.
     """
-    pay(resolution, creature, action, price, spoke=_now(resolution))
+    pay(resolution, creature, action, price, spoke=turn_of(resolution))

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from fracas_engine.board import Footprint, distance
+from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import end_effects
 from fracas_engine.d20.figures.light import BRIGHT, DARK
 from fracas_engine.d20.figures.space import distance_between
-from fracas_engine.d20.questions import creature_named
 from fracas_engine.d20.state import Ongoing
 from fracas_engine.durations import Ends
-from fracas_engine.errors import IllegalIntent, UnknownQuestion
-from fracas_engine.ids import Cell, Plain
+from fracas_engine.ids import Cell
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures.sight import (
-    concealment,
-    effect_line,
-    fog,
-    ground_footprint,
-    light,
-    sight_line,
-)
+from fracas_engine.rulesets.fourth_family.figures.concealment import concealment, fog, light
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, sight_line
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["NEEDS", "cannot_see", "describe", "fails_without", "form_seen", "obscured", "sensed", "shake_off_illusions"]
+__all__ = ["NEEDS", "cannot_see", "fails_without", "form_seen", "obscured", "sensed", "shake_off_illusions"]
 
 BLIND: Final = frozenset({"blind", "naturally_blind", "blind_beyond", "blind_beyond_blindsight"})
 """Traits of creatures that perceive nothing beyond their blindsight (OB-SENS-02)."""
@@ -83,21 +75,6 @@ def form_seen(situation: Situation[FamilyRules], viewer: Creature, other: Creatu
     return form if seen else other.name
 
 
-def describe(situation: Situation[FamilyRules], details: Any) -> Plain:
-    """Answer what a creature (`of`) looks like to another (`by`); see `form_seen`.
-
-    Raises:
-        UnknownQuestion: One of them is missing or not in the battle.
-    """
-    if not isinstance(details, Mapping) or details.keys() != {"of", "by"}:
-        raise UnknownQuestion("describe", "write {describe: {of: CREATURE, by: VIEWER}}")
-    try:
-        other, viewer = creature_named(situation, details["of"]), creature_named(situation, details["by"])
-    except IllegalIntent as error:
-        raise UnknownQuestion("describe", error.detail) from error
-    return form_seen(situation, viewer, other)
-
-
 def cannot_see(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
     """Say whether a creature cannot see another, whatever the light (OB-CBLN-05, OB-CONC-09, OB-SENS-02 and -06)."""
     if has_condition(viewer, "blinded") or not BLIND.isdisjoint(situation.sheet(viewer).traits):
@@ -141,6 +118,6 @@ def shake_off_illusions(resolution: Resolution[FamilyRules], creature: FamilyCre
             end_effects(resolution, creature, lambda other, one=ends: other is one)  # type: ignore[misc]
 
 
-def _is_illusion(situation: Situation[FamilyRules], maker: Creature, cause: str) -> bool:
-    action = situation.rules.sheet(situation, maker).actions.get(cause.partition(":")[2])
+def _is_illusion(situation: Situation[FamilyRules], maker: Creature, cause: Cause) -> bool:
+    action = situation.rules.sheet(situation, maker).actions.get(cause.action)
     return action is not None and not ILLUSIONS.isdisjoint(action.tags)

@@ -10,30 +10,16 @@ from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.harm import falling
-from fracas_engine.rulesets.fourth_family.movement import passage
+from fracas_engine.rulesets.fourth_family.figures.water import water
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_speeds", "deep", "flies_too_high", "most_points", "teleports"]
+__all__ = ["check_speeds", "deep", "most_points", "teleports"]
 
-CEILING: Final = "max_altitude_"
-"""How the trait of a flyer begins that can only go so high; its number in squares follows."""
 
 MIXED: Final = ("walk", "swim")
 """Modes that become one another where the ground becomes water, and the water ground."""
-
-
-def flies_too_high(resolution: Resolution[FamilyRules], mover: FamilyCreature) -> bool:
-    """Let a flyer crash that has gone higher than it can, and say whether it has."""
-    limits = [trait for trait in resolution.sheet(mover).traits if trait.startswith(CEILING)]
-    if not limits or mover.altitude <= int(limits[0].removeprefix(CEILING)):
-        return False
-    falling.drop(resolution, mover, mover.altitude)
-    return True
 
 
 def teleports(action: Action) -> bool:
@@ -49,7 +35,7 @@ def deep(situation: Situation[FamilyRules], creature: Creature, mode: str) -> Ma
     walk, swim = (situation.rules.speed(situation, creature, one) for one in MIXED)
     if mode not in MIXED or swim is None or walk is None:
         return 0
-    wet = passage.water(situation)
+    wet = water(situation)
     if mode == "walk":
         return wet if swim < walk else 0
     return situation.map.grid.everywhere & ~wet if walk < swim else 0
@@ -73,11 +59,11 @@ def check_speeds(situation: Situation[FamilyRules], creature: Creature, frame: M
     walk, swim = (ruleset.speed(situation, creature, mode) for mode in MIXED)
     if frame.mode not in MIXED or swim is None or walk is None:
         return
-    water = passage.water(situation)
+    swum = water(situation)
     spent = 0
     for cell, cost in zip(frame.path, frame.costs, strict=True):
         spent += cost
-        wet = Footprint(cell, side_length(creature)).on(situation.map.grid) & water
+        wet = Footprint(cell, side_length(creature)).on(situation.map.grid) & swum
         if spent > (swim if wet else walk):
             word = "swimming" if wet else "walking"
             raise IllegalIntent("not_enough_movement", f"{spent} squares to {list(cell)} are too far for {word}")

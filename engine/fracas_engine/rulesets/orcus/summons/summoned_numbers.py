@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.harm import death
-from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 
-__all__ = ["summon_fell", "summoned_numbers"]
+__all__ = ["summoned_numbers"]
 
 
 def summoned_numbers(creature: FamilyCreature, maker: FamilyCreature) -> None:
     """Give a creature that is about to come in as many hit points as its summoner's Staggered value (OC-SUMMON-07)."""
     creature.hp = creature.max_hp = max(1, maker.max_hp // 2)
-
-
-def summon_fell(resolution: Resolution[FamilyRules], maker: FamilyCreature) -> None:
-    """Take a recovery from a summoner, or half its Staggered value in hit points (OC-SUMMON-09 and -10)."""
-    if not maker.alive:
-        return
-    if maker.stock > 0:
-        resolution.emit("recovery_lost", (maker, {"stock": maker.stock - 1}), who=maker.id)
-    else:
-        death.lose(resolution, maker, maker.max_hp // 2 // 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import begin_condition, end_conditions
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.movement import forced_movement
@@ -59,7 +60,8 @@ def _grapple(resolution: Resolution[D20Rules], creature: Creature, target: Creat
     """Hold who has failed its save (S5-GRAP-02)."""
     if resolution.rules.may_bear(resolution, target, "grappled"):
         ends = Ends("escape", CreatureId(target.id), dc=grip_dc(resolution, creature))
-        held = Condition("grappled", ends, source=CreatureId(creature.id), cause=f"{creature.sheet}:grapple", amount=1)
+        cause = Cause(sheet=creature.sheet, action="grapple")
+        held = Condition("grappled", ends, source=CreatureId(creature.id), cause=cause, amount=1)
         begin_condition(resolution, target, held)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint
 from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.frames import aim_of_answer
 from fracas_engine.d20.movement.walking import step_moving
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
@@ -60,10 +61,8 @@ def _space_after(mover: Srd5Creature, frame: Travelling) -> Footprint:
 
 def before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> Travelling | None:
     """Ask all whom the coming step provokes; return the movement to go on with where nobody is asked."""
-    if mover.disengaged:
+    if opportunity.is_safe(resolution, mover, frame.mode):
         return frame
-    if frame.mode == "fly" and "flyby" in resolution.setup.sheets[mover.sheet].traits:
-        return frame  # a trait that says so (S5-REF-03)
     asked = ask_those_left(resolution, mover, None if frame.flees else _space_after(mover, frame), frame)
     return None if asked else frame
 
@@ -112,7 +111,8 @@ def strike_back(resolution: Resolution[D20Rules], mover: Srd5Creature, answers: 
         if grip is not None:
             attacks.append(Grip(CreatureId(enemy.id), CreatureId(mover.id), grip))
         else:
-            attacks.append(Attack(CreatureId(enemy.id), given.value, mover.id, opportunity=True))
+            aim = aim_of_answer(given.path, given.to)
+            attacks.append(Attack(CreatureId(enemy.id), given.value, mover.id, opportunity=True, aim=aim))
     return attacks
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from fracas_engine.causes import NO_CAUSE
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
@@ -36,7 +37,7 @@ def plan_ready(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
     if response is None or trigger is None or trigger.get("event") not in EVENTS:
         raise IllegalIntent("malformed", "what is readied (`with`) and its `trigger` are to be named", rule="S5-ACT-13")
     within = trigger.get("within")
-    held = ""
+    held = NO_CAUSE
     spent: dict[str, Any] = {}
     begins = None
     if isinstance(response, Use):

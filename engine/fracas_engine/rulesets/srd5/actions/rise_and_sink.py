@@ -19,7 +19,7 @@ from fracas_engine.rulesets.srd5.actions.plans import Plan, used
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.harm import falling
-from fracas_engine.rulesets.srd5.movement import dragging, fear, paths, speeds
+from fracas_engine.rulesets.srd5.movement import dragging, fear, flying, speeds
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
@@ -107,7 +107,7 @@ def _distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str)
         return tuple(takewhile(lambda cells: _leads(situation, creature, way, cells), range(1, most + 1)))
     heights = [creature.altitude + WAYS[way] * number for number in range(1, most + 1)]
     columns = [
-        paths.column(situation, creature, mode, heights)
+        flying.column(situation, creature, mode, heights)
         for mode in MODES
         if mode in speeds.modes(situation, creature) and _may_lead(situation, creature, mode, way)
     ]

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import influence, mounting, rise_and_sink, study, surrender
+from fracas_engine.rulesets.srd5.actions.ending_concentration import plan_end_concentration
+from fracas_engine.rulesets.srd5.actions.first_aid import plan_stabilize
 from fracas_engine.rulesets.srd5.actions.grapple_and_shove import (
     is_held,
     plan_escape,
@@ -24,45 +24,34 @@ from fracas_engine.rulesets.srd5.actions.grapple_and_shove import (
     plan_release,
     plan_shove,
 )
+from fracas_engine.rulesets.srd5.actions.helping import plan_help
 from fracas_engine.rulesets.srd5.actions.interacting import plan_interact, plan_utilize
+from fracas_engine.rulesets.srd5.actions.lying_down_and_standing_up import (
+    may_drop_prone,
+    may_stand_up,
+    plan_drop_prone,
+    plan_stand_up,
+)
 from fracas_engine.rulesets.srd5.actions.plans import (
     Plan,
     can_take_action,
     dashing,
-    one_target,
     used,
-    walking,
     with_action,
 )
 from fracas_engine.rulesets.srd5.actions.readying import plan_ready
-from fracas_engine.rulesets.srd5.attacks import ability_checks, hiding
-from fracas_engine.rulesets.srd5.figures import action_uses, d20_bonuses, sight
+from fracas_engine.rulesets.srd5.attacks import hiding
+from fracas_engine.rulesets.srd5.figures import action_uses
 from fracas_engine.rulesets.srd5.figures.grapples import held_by
-from fracas_engine.rulesets.srd5.figures.space import distance_between
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
-from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, death_saves
-from fracas_engine.rulesets.srd5.movement import speeds
-from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
+from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = [
-    "GENERAL",
-    "HELP_RANGE",
-    "LAST",
-    "MAY",
-    "accepted",
-    "is_general",
-    "may",
-    "may_by_name",
-    "plan_general",
-    "use_option",
-]
+__all__ = ["GENERAL", "LAST", "MAY", "accepted", "is_general", "may", "may_by_name", "plan_general", "use_option"]
 
-HELP_RANGE: Final = 6
 LAST: Final = "end"
 """What a Dodge is taken `with` that ends the turn."""
-FIRST_AID_DC: Final = 10
 
 
 def is_general(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:
@@ -107,34 +96,7 @@ def _dodge(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) 
     return carry_out
 
 
-# ---------------------------------------------------------------- help, hide, search, first aid
-
-
-def _help(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    paid = with_action(creature)
-    target = one_target(situation, intent)
-    if not target.alive or target.at is None or target is creature:
-        raise IllegalIntent("bad_target", f"{creature.id} cannot help {target.id}", rule="S5-ACT-09")
-    helping = Helping(CreatureId(target.id))
-    if target.side == creature.side:
-        skill = intent.with_[0] if intent.with_ else ""
-        spec = situation.setup.sheets[creature.sheet]
-        if skill not in spec.skills:
-            raise IllegalIntent(
-                "not_available", f"{creature.id} is not proficient in {skill or 'no skill'}", rule="S5-ACT-09"
-            )
-        if distance_between(situation, creature, target) > HELP_RANGE:
-            raise IllegalIntent("out_of_range", f"{target.id} is too far away", rule="S5-ACT-09")
-        hears = not conditions.has_condition(target, "deafened", "unconscious")
-        if not hears and not sight.sees(situation, target, creature):
-            raise IllegalIntent("bad_target", f"{target.id} neither sees nor hears {creature.id}", rule="S5-ACT-09")
-        helping = Helping(CreatureId(target.id), skill)
-    else:
-        if not sight.knows_place(situation, creature, target):
-            raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
-        if distance_between(situation, creature, target) > 1:
-            raise IllegalIntent("out_of_range", f"{target.id} is not beside {creature.id}", rule="S5-ACT-10")
-    return lambda r: used(r, creature, "help", {**paid, "helping": (*creature.helping, helping)}, (target.id,))
+# ---------------------------------------------------------------- hide, search
 
 
 def _hide(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
@@ -159,85 +121,11 @@ def _search(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use)
     return carry_out
 
 
-def _stabilize(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    paid = with_action(creature)
-    target = s5(one_target(situation, intent))
-    if not target.alive or target.at is None or target is creature or not conditions.down(target) or target.stable:
-        raise IllegalIntent("bad_target", f"{target.id} needs no first aid", rule="S5-DEATH-10")
-    if distance_between(situation, creature, target) > 1:
-        raise IllegalIntent("out_of_range", f"{target.id} is out of reach", rule="S5-DEATH-10")
-
-    def carry_out(resolution: Resolution[D20Rules]) -> None:
-        used(resolution, creature, "stabilize", paid, (target.id,))
-        if ability_checks.ability_check(resolution, creature, "medicine") >= FIRST_AID_DC:
-            death_saves.stabilize(resolution, target)
-
-    return carry_out
-
-
-# ---------------------------------------------------------------- grappling
-
-
-def _end_concentration(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    if not creature.concentration:
-        raise IllegalIntent("not_available", f"{creature.id} concentrates on nothing", rule="S5-CONC-04")
-
-    def carry_out(resolution: Resolution[D20Rules]) -> None:
-        used(resolution, creature, "end_concentration", {})
-        concentration.end(resolution, creature)
-
-    return carry_out
-
-
-# ---------------------------------------------------------------- lying down and standing up
-
-
-def _may_drop_prone(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
-    return not creature.has("prone") and creature.mount is None and d20_bonuses.any_speed(situation, creature)
-
-
-def _may_stand_up(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
-    if not creature.has("prone") or conditions.has_condition(creature, "unconscious"):
-        return False
-    speed = walking(situation, creature)
-    return speed > 0 and speeds.movement_left(situation, creature, "walk") >= speed // 2
-
-
-def _drop_prone(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    if not _may_drop_prone(situation, creature):
-        raise IllegalIntent("not_available", f"{creature.id} cannot drop prone now", rule="S5-MOVE-09")
-
-    def carry_out(resolution: Resolution[D20Rules]) -> None:
-        used(resolution, creature, "drop_prone", {"run": 0})
-        condition_effects.knock_prone(resolution, creature)
-
-    return carry_out
-
-
-def _stand_up(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    speed = walking(situation, creature)
-    if (
-        not any(c.name == "prone" for c in creature.conditions)
-        or conditions.has_condition(creature, "unconscious")
-        or not speed
-    ):
-        raise IllegalIntent("not_available", f"{creature.id} cannot stand up now", rule="S5-COND-25")
-    cost = speed // 2
-    if speeds.movement_left(situation, creature, "walk") < cost:
-        raise IllegalIntent("not_enough_movement", f"standing up costs {cost}", rule="S5-COND-25")
-
-    def carry_out(resolution: Resolution[D20Rules]) -> None:
-        used(resolution, creature, "stand_up", {"spent": creature.spent + cost, "run": 0})
-        end_conditions(resolution, creature, lambda c: c.name == "prone")
-
-    return carry_out
-
-
 GENERAL: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature, Use], Plan]]] = {
     "dash": _dash,
     "disengage": _disengage,
     "dodge": _dodge,
-    "help": _help,
+    "help": plan_help,
     "hide": _hide,
     "search": _search,
     "influence": influence.plan_influence,
@@ -249,10 +137,10 @@ GENERAL: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature, Use], P
     "shove": plan_shove,
     "escape": plan_escape,
     "release": plan_release,
-    "end_concentration": _end_concentration,
-    "stabilize": _stabilize,
-    "drop_prone": _drop_prone,
-    "stand_up": _stand_up,
+    "end_concentration": plan_end_concentration,
+    "stabilize": plan_stabilize,
+    "drop_prone": plan_drop_prone,
+    "stand_up": plan_stand_up,
     "rise": rise_and_sink.plan_rise,
     "sink": rise_and_sink.plan_sink,
     "mount": mounting.plan_mount,
@@ -271,12 +159,12 @@ MAY: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature], bool]]] = 
     "search": lambda _situation, creature: can_take_action(creature),
     "hide": lambda situation, creature: can_take_action(creature) and hiding.can_hide(situation, creature),
     "escape": lambda _situation, creature: is_held(creature) and can_take_action(creature),
-    "drop_prone": _may_drop_prone,
-    "stand_up": _may_stand_up,
+    "drop_prone": may_drop_prone,
+    "stand_up": may_stand_up,
     "flee": surrender.may_flee,
     "surrender": surrender.may_surrender,
     "offer_peace": surrender.may_offer_peace,
-    "end_concentration": lambda _situation, creature: creature.concentration != "",
+    "end_concentration": lambda _situation, creature: bool(creature.concentration),
     "release": lambda situation, creature: bool(held_by(situation, creature)),
 }
 """What says, without planning it, whether an order is accepted that needs nothing but its name: most never are."""

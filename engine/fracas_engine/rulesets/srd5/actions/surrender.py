@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import D20Rules
@@ -19,12 +19,10 @@ from fracas_engine.rulesets.srd5.harm import death
 from fracas_engine.rulesets.srd5.movement import speeds
 from fracas_engine.rulesets.srd5.movement.ways import travelling
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
-from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import step
 
 __all__ = [
-    "ASIDES",
     "STEPS",
     "give_up",
     "may_flee",
@@ -95,13 +93,6 @@ def settle(resolution: Resolution[D20Rules]) -> None:
         if ask.number not in answered and gone:
             given.append(Given(ask.number, ask.by, ask.default, "no"))
     stack[-1] = Prompt(prompt.asks, tuple(given))
-
-
-# ---------------------------------------------------------------- at any decision of one's seat
-
-
-ASIDES: Final = tuple(sorted(VOCABULARY.off_turn_actions))
-"""What can be done at any decision of one's seat, on whomever's turn (S5-END-03 and -05, S5-CONC-04, S5-GRAP-07)."""
 
 
 def _at_edge(situation: Situation[D20Rules], mover: Srd5Creature) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from fracas_engine.board import Footprint, distance, samples
-from fracas_engine.d20.actions.targeting import Plan, aim_of
+from fracas_engine.d20.figures.aiming import Plan, aim_of
 from fracas_engine.d20.figures.space import known_among
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.rules import D20Rules

@@ -23,16 +23,15 @@ from fracas_engine.board import (
     swath,
 )
 from fracas_engine.content import LineArea
-from fracas_engine.d20.actions.targeting import relation_fits
 from fracas_engine.d20.figures.space import cell_of, knows_of
+from fracas_engine.d20.figures.target_words import relation_fits
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell
+from fracas_engine.ids import Cell, Place
 from fracas_engine.quick import quick
-from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures.cover import degree, ground_obstacles, solid
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.state import s5
@@ -320,7 +319,10 @@ def _cube_region(situation: Situation[D20Rules], own: Footprint, action: Action,
 
 
 def _read(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:
-    region, at = region_of(situation, user, action, aim)
+    region, cell = region_of(situation, user, action, aim)
+    at: Place | None = cell
+    if cell is not None and aim.at is not None and len(aim.at) > 2:
+        at = (*cell, aim.at[2])  # who is in it is looked for at the height that was named
     return Placed(_reached(situation, region, region.base), space_of(situation, user), targeted=False, at=at)
 
 
@@ -419,11 +421,3 @@ def cover_from_area(situation: Situation[D20Rules], user: Creature, action: Acti
     return degree(
         situation, region.starts, spaces, space_of(situation, target), target.size, left_out, point=not emanates
     )
-
-
-def can_place(situation: Situation[D20Rules], user: Creature, action: Action) -> bool:
-    """Say whether an area that affects anybody can be placed."""
-    if conditions.incapacitated(user):
-        return False
-    rules = situation.rules
-    return next(_candidates(situation, user, action, rules.area_marks(situation, user, action)), None) is not None

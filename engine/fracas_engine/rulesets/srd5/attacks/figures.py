@@ -16,6 +16,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.quick import quick
 from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.attacks.shooting_beside_enemies import pressed
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight, weapons
 from fracas_engine.rulesets.srd5.figures.ability_scores import sheet_ac
 from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree, degree_between, in_total_cover
@@ -215,25 +216,10 @@ def _of_attacker(
             con.append("long_range")
         if action.origin == "melee" and away > (action.normal or away):
             con.append("long_range")
-        if _pressed(situation, user):
+        if pressed(situation, user):
             con.append("close_combat")
     if weapons.heavy_hampers(situation.setup.sheets[user.sheet], action, ranged=action.origin == "ranged"):
         con.append("heavy")
-
-
-def _pressed(situation: Situation[D20Rules], user: Creature) -> bool:
-    """Say whether an enemy beside a shooter hinders it (S5-RANGE-05 and -06)."""
-    return situation.steady_memo(("pressed", user.id), lambda: _enemy_beside(situation, user))
-
-
-def _enemy_beside(situation: Situation[D20Rules], user: Creature) -> bool:
-    own = space_of(situation, user)
-    for enemy in situation.present():
-        if enemy.side == user.side or conditions.incapacitated(enemy):
-            continue
-        if distance(own, space_of(situation, enemy)) <= 1 and sight.sees(situation, enemy, user):
-            return True
-    return False
 
 
 def _of_target(

@@ -119,8 +119,10 @@ def look_around(resolution: Resolution[D20Rules]) -> None:
         for enemy in tuple(resolution.present()):
             if enemy.side == hider.side or conditions.has_condition(enemy, "unconscious"):
                 continue
-            covered = degree_between(resolution, enemy, hider) in ("three_quarters", "total")
-            if not covered and sight.sees_unhidden(resolution, enemy, hider):
+            # Most who hide are out of sight, which is sooner found out than how well they are covered.
+            if not sight.sees_unhidden(resolution, enemy, hider):
+                continue
+            if degree_between(resolution, enemy, hider) not in ("three_quarters", "total"):
                 reveal(resolution, hider)
                 break
 

@@ -1,4 +1,4 @@
-"""Numbers of a creature's sheet: modifiers, proficiency, skills, saves, armour class (S5-D20, S5-AC)."""
+"""Numbers of a creature's sheet: modifiers, proficiency, saves, armour class (S5-D20, S5-AC)."""
 
 from __future__ import annotations
 
@@ -9,25 +9,14 @@ from fracas_engine.content import CreatureSpec
 
 __all__ = [
     "ARMOR",
-    "SKILLS",
     "armor_class",
     "modifier",
-    "passive_perception",
     "proficiency",
     "proficiency_at",
     "save_modifier",
     "sheet_ac",
-    "skill_modifier",
     "spell_numbers",
 ]
-
-SKILLS: Final = {
-    "acrobatics": "dex", "sleight_of_hand": "dex", "stealth": "dex", "athletics": "str",
-    "arcana": "int", "history": "int", "investigation": "int", "nature": "int", "religion": "int",
-    "animal_handling": "wis", "insight": "wis", "medicine": "wis", "perception": "wis", "survival": "wis",
-    "deception": "cha", "intimidation": "cha", "performance": "cha", "persuasion": "cha",
-}  # fmt: skip
-"""The usual ability of each skill (S5-D20-11)."""
 
 ARMOR: Final = {
     "padded": (11, "light"), "leather": (11, "light"), "studded_leather": (12, "light"),
@@ -57,14 +46,6 @@ def proficiency(spec: CreatureSpec) -> int:
     return spec.proficiency if spec.proficiency is not None else proficiency_at(spec.level or 0)
 
 
-def skill_modifier(spec: CreatureSpec, skill: str) -> int:
-    """Return what a creature adds to checks of a skill: its total bonus, else the bare modifier (S5-D20-11)."""
-    if skill in spec.skills:
-        return spec.skills[skill]
-    ability = SKILLS.get(skill, skill)
-    return modifier(spec.abilities[ability]) if ability in spec.abilities else 0  # type: ignore[index]
-
-
 def save_modifier(spec: CreatureSpec, ability: str) -> int:
     """Return what a creature adds to saves of an ability (S5-D20-12)."""
     if spec.saves is not None:
@@ -73,13 +54,6 @@ def save_modifier(spec: CreatureSpec, ability: str) -> int:
         if ability in spec.saves.by_ability:
             return spec.saves.by_ability[ability]  # type: ignore[index]
     return modifier(spec.abilities[ability]) if ability in spec.abilities else 0  # type: ignore[index]
-
-
-def passive_perception(spec: CreatureSpec, *, advantage: bool = False, disadvantage: bool = False) -> int:
-    """Return a creature's Passive Perception (S5-D20-19)."""
-    given = spec.passive_perception
-    base = given if given is not None else 10 + skill_modifier(spec, "perception")
-    return base + 5 * (advantage - disadvantage)
 
 
 def armor_class(dexterity: int, worn: Iterable[str]) -> int:

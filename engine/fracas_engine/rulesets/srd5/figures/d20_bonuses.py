@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.modifiers import CHECK
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures import sight
-from fracas_engine.rulesets.srd5.figures.ability_scores import save_modifier, skill_modifier
+from fracas_engine.rulesets.srd5.figures.ability_scores import save_modifier
+from fracas_engine.rulesets.srd5.figures.skills import skill_modifier
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -50,7 +52,7 @@ def hampered(situation: Situation[D20Rules], creature: Creature) -> bool:
 def check_bonus(situation: Situation[D20Rules], creature: Creature, skill: str) -> int:
     """Return what a creature adds to a check of a skill, modifiers included (S5-D20-02 and -11)."""
     spec = situation.setup.sheets[creature.sheet]
-    return skill_modifier(spec, skill) + situation.rules.modified(creature, f"check:{skill}")
+    return skill_modifier(spec, skill) + situation.rules.modified(creature, CHECK, skill)
 
 
 def save_bonus(situation: Situation[D20Rules], creature: Creature, ability: str) -> int:

@@ -22,10 +22,14 @@ TINY_IN_A_CELL: Final = 4
 
 
 def space_of(situation: Situation[D20Rules], creature: Creature) -> Footprint:
-    """Return a creature's space: that of its mount where it rides, one smaller where it is squeezed."""
+    """Return a creature's space: that of its mount where it rides, one smaller where it is squeezed.
+
+    A rider whose mount is hidden from whoever looks has a space of its own, where it sits.
+    """
     own = s5(creature)
-    if own.mount is not None:
-        return space_of(situation, situation.state.creatures[own.mount])
+    mount = situation.state.creatures[own.mount] if own.mount is not None else None
+    if mount is not None and mount.at is not None:  # else whoever asks knows of the rider alone
+        return space_of(situation, mount)
     assert creature.at is not None
     return Footprint(creature.at, SIDES[creature.size] - own.squeezed, creature.altitude)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas_engine.causes import NO_CAUSE, Cause
 from fracas_engine.content import SummonEffect
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.rules import D20Rules
@@ -25,9 +26,9 @@ MOST_DC: Final = 30
 """Bounds of the save's DC (S5-CONC-02)."""
 
 
-def cause_of(creature: Creature, action: str) -> str:
+def cause_of(creature: Creature, action: str) -> Cause:
     """Return what effects of a creature's action name as their cause."""
-    return f"{creature.sheet}:{action}"
+    return Cause(sheet=creature.sheet, action=action)
 
 
 def begin(resolution: Resolution[D20Rules], creature: Srd5Creature, action: str) -> None:
@@ -62,7 +63,7 @@ def end(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
     cause = creature.concentration
     if not cause:
         return
-    changed: dict[str, object] = {"concentration": ""}
+    changed: dict[str, object] = {"concentration": NO_CAUSE}
     if creature.readied is not None and creature.readied.held == cause:
         changed["readied"] = None
     resolution.emit("concentration_ended", (creature, changed), who=creature.id)
@@ -84,5 +85,5 @@ def end(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
         )
     )
     for zone in zones_of(resolution):
-        if zone.owner == creature.id and f"{zone.sheet}:{zone.cause}" == cause:
+        if zone.owner == creature.id and Cause(sheet=zone.sheet, action=zone.cause) == cause:
             zones.end_zone(resolution, zone)

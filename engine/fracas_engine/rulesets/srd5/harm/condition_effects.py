@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import begin_condition
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.durations import ENCOUNTER
@@ -39,12 +40,11 @@ def let_begin(resolution: Resolution[D20Rules], creature: Creature, condition: C
             begin_condition(resolution, own, condition)
 
 
-def _reach_of(resolution: Resolution[D20Rules], cause: str) -> int:
-    """Return the reach of the attack that grapples, by the cause of the condition: `sheet:action` (S5-GRAP-07)."""
-    sheet, _, name = cause.partition(":")
-    if sheet not in resolution.setup.sheets:
+def _reach_of(resolution: Resolution[D20Rules], cause: Cause) -> int:
+    """Return the reach of the attack that grapples, by the cause of the condition (S5-GRAP-07)."""
+    if cause.sheet not in resolution.setup.sheets:
         return 1
-    action = resolution.rules.sheet_named(resolution, sheet).actions.get(name)
+    action = resolution.rules.sheet_named(resolution, cause.sheet).actions.get(cause.action)
     return action.reach if action is not None and action.reach else 1
 
 

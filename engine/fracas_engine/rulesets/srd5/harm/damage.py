@@ -1,27 +1,21 @@
-"""Damage, and dropping to 0 hit points: dead, or unconscious (S5-DMG, S5-HP, S5-DEATH-04)."""
+"""Damage; who drops to 0 hit points with it is in `falling_unconscious` (S5-DMG, S5-HP)."""
 
 from __future__ import annotations
 
-from fracas_engine.d20.conditions import begin_condition
 from fracas_engine.d20.harm import damage as shared
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.durations import Ends
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.conditions import has_condition
 from fracas_engine.rulesets.srd5.figures.water import underwater
 from fracas_engine.rulesets.srd5.harm import concentration, death
-from fracas_engine.rulesets.srd5.harm.death_saves import fail
-from fracas_engine.rulesets.srd5.harm.healing import DYING, KNOCKED_OUT
+from fracas_engine.rulesets.srd5.harm.falling_unconscious import at_zero, drop
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.situation import Situation
-from fracas_engine.state import Condition, Creature
+from fracas_engine.state import Creature
 
 __all__ = ["break_peace", "deal", "drain", "taken"]
-
-
-# ---------------------------------------------------------------- damage
 
 
 def taken(situation: Situation[D20Rules], creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
@@ -83,9 +77,9 @@ def deal(
             hiding.reveal(resolution, by)  # it is heard (S5-HIDE-05)
     blow = game.blow if game.blow is not None and game.blow.number == attack else None
     if loss.before <= 0:
-        _at_zero(resolution, own, loss.amount, critical=blow is not None and blow.critical)
+        at_zero(resolution, own, loss.amount, critical=blow is not None and blow.critical)
     elif own.hp <= 0:
-        _drop(resolution, own, loss.lost - loss.before, spare=blow is not None and blow.knock_out)
+        drop(resolution, own, loss.lost - loss.before, spare=blow is not None and blow.knock_out)
     if own.alive:
         concentration.shaken(resolution, own, loss.amount)
     if by is not None and windows.anyone(resolution):
@@ -113,31 +107,6 @@ def break_peace(resolution: Resolution[D20Rules], user: Creature, target: Creatu
     game = game_of(resolution)
     if game.peace and user.side != target.side and not target.hidden_from:
         resolution.emit("peace_lapsed", (game, {"peace": ()}))
-
-
-def _at_zero(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int, *, critical: bool) -> None:
-    """Count damage at 0 hit points (S5-DEATH-09 and -12)."""
-    if amount >= creature.max_hp:
-        death.die(resolution, creature)
-        return
-    fail(resolution, creature, 2 if critical else 1)
-
-
-def _drop(resolution: Resolution[D20Rules], creature: Srd5Creature, left: int, *, spare: bool) -> None:
-    """Draw the consequences of dropping to 0 hit points (S5-DEATH-01 to -04 and -11)."""
-    if spare:
-        resolution.emit("knocked_out", (creature, {"hp": 1}), who=creature.id)
-        _fall_senseless(resolution, creature, KNOCKED_OUT)
-        return
-    if not resolution.setup.sheets[creature.sheet].hero or left >= creature.max_hp:
-        death.die(resolution, creature)
-        return
-    resolution.emit("dropped", (creature, {"successes": 0, "failures": 0, "stable": False}), who=creature.id)
-    _fall_senseless(resolution, creature, DYING)
-
-
-def _fall_senseless(resolution: Resolution[D20Rules], creature: Srd5Creature, until: str) -> None:
-    begin_condition(resolution, creature, Condition("unconscious", Ends(until)))
 
 
 def drain(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int) -> None:

@@ -9,7 +9,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import ability_checks
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.harm import condition_effects
-from fracas_engine.rulesets.srd5.movement import passage
+from fracas_engine.rulesets.srd5.movement.difficult_terrain import MAKES_DIFFICULT
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 
 __all__ = ["land"]
@@ -24,6 +24,6 @@ def land(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
         return
     board = resolution.board
     cells = space_of(resolution, creature).cells()
-    rough = any(board.has(cell, name) for cell in cells for name in passage.ROUGH)
+    rough = any(board.has(cell, name) for cell in cells for name in MAKES_DIFFICULT)
     if rough and ability_checks.ability_check(resolution, creature, "acrobatics") < LANDING_DC:
         condition_effects.knock_prone(resolution, creature)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fracas_engine.board import (
     Mask,
     Passage,
@@ -15,15 +13,13 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.cover import filling
 from fracas_engine.rulesets.srd5.figures.space import passable, space_of
+from fracas_engine.rulesets.srd5.movement.difficult_terrain import costs_of, difficult_ground
 from fracas_engine.rulesets.srd5.movement.dragging import drag_cost
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["layers", "layers_within", "passage"]
-
-
-ROUGH: Final = ("difficult", "half_cover")
 
 
 def passage(
@@ -62,8 +58,7 @@ def _passage(
     key = ("others", own.id, altitude, drags)
     barred, occupied, rough, extra = situation.steady_memo(key, lambda: _others(situation, own, altitude, drags=drags))
     speeds = situation.rules.sheet(situation, own).speeds
-    if altitude == 0 and mode != "burrow":
-        rough |= situation.map_memo("rough5", lambda: board.mask(*ROUGH))
+    rough |= difficult_ground(situation, mode, altitude)
     dear = 0
     match mode:
         case "crawl":
@@ -96,19 +91,12 @@ def _passage(
             walls |= grid.everywhere & ~pit if altitude < 0 else grid.everywhere
         elif not pits:
             barred |= pit if size == 1 else 0
-    costs: list[tuple[int, Mask]] = []
-    if dear:
-        costs.append((1 + wet + extra, dear))
-        if dear & rough:
-            costs.append((2 + wet + extra, dear & rough))
-    if rough:
-        costs.append((2 + extra, rough))
     squeeze = size - 1 if size > 1 and (mode == "squeeze" or own.squeezed) else None
     return Passage(
         size=size,
         walls=walls,
         barred=barred,
-        costs=tuple(costs),
+        costs=costs_of(rough, dear, wet=wet, extra=extra),
         base_cost=1 + extra,
         entered_only=True,
         occupied=occupied,

@@ -1,19 +1,17 @@
-"""A creature's own movement: which ways lead where, through the air and the water too (S5-MOVE, S5-SPEED-06).
+"""A creature's own movement: which ways lead where (S5-MOVE).
 
-Speeds and what is left of them are in `speeds`, what the map is to a mover in `passage`, jumps in `jumping`; the going
-itself, step by step, is in `d20.movement.walking`.
+Speeds and what is left of them are in `speeds`, where flyers may end in `flying`, what the map is to a mover in
+`passage`, jumps in `jumping`; the going itself, step by step, is in `d20.movement.walking`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Mapping
 
 from fracas_engine.board import (
     Fault,
     Flight,
     Footprint,
-    Passage,
     Provoker,
     Reach,
     distance,
@@ -21,29 +19,24 @@ from fracas_engine.board import (
     follow,
     follow_flight,
     reach,
-    straight_up_or_down,
 )
 from fracas_engine.d20.figures.space import knows_of
-from fracas_engine.d20.movement.paths import CODES, Destinations, Travel
+from fracas_engine.d20.movement.paths import CODES, Travel
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell, Place
-from fracas_engine.lazy import LazyMapping
+from fracas_engine.ids import Place
 from fracas_engine.rulesets.srd5.figures.space import place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement.fear import check_fear, unafraid
 from fracas_engine.rulesets.srd5.movement.passage import layers, layers_within, passage
-from fracas_engine.rulesets.srd5.movement.speeds import CHOOSING_HEIGHT, movement_left, speed_for
+from fracas_engine.rulesets.srd5.movement.speeds import CHOOSING_HEIGHT, GOING_AROUND, speed_for
 from fracas_engine.rulesets.srd5.movement.ways import travelling
-from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.rulesets.srd5.triggers.opportunity import longest_reach, reaches_at_hand, watching
+from fracas_engine.rulesets.srd5.state import Srd5Creature
+from fracas_engine.rulesets.srd5.triggers.opportunity import is_safe, longest_reach, reaches_at_hand, watching
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["GOING_AROUND", "Ends", "column", "ends", "placed", "plan"]
-
-GOING_AROUND: Final = ("fly", "burrow", "swim")
-"""Modes in which a way from one place to another of the same height may lead over or under what is in between."""
+__all__ = ["placed", "plan"]
 
 
 # ---------------------------------------------------------------- ways
@@ -67,7 +60,7 @@ def provokers(situation: Situation[D20Rules], mover: Creature, points: int) -> t
 
 
 def _provokers(situation: Situation[D20Rules], mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
-    if s5(mover).disengaged or mover.at is None:
+    if mover.at is None or is_safe(situation, mover):
         return ()
     near = situation.steady_memo(("near", mover.id, points), lambda: _near(situation, mover, points))
     creatures = situation.state.creatures
@@ -135,47 +128,6 @@ def _travel(
     return Travel(situation.board, creature.at, points, way, provoked)
 
 
-class Ends(LazyMapping[Cell, int]):
-    """The cells of a mover's level where a movement may end that can lead through other heights on its way."""
-
-    __slots__ = ("_layers", "_level", "_start")
-
-    def __init__(self, level: Travel, start: tuple[int, int, int], layers: Mapping[int, Passage]) -> None:
-        super().__init__()
-        self._level, self._start, self._layers = level, start, layers
-
-    def _work_out(self) -> dict[Cell, int]:
-        found = dict(self._level.reach.costs)
-        x, y, height = self._start
-        for place, cost in flight(self._level.board, self._start, self._level.points, self._layers).costs.items():
-            if place[2] == height and cost < found.get(place[:2], cost + 1):
-                found[place[:2]] = cost
-        found.pop((x, y), None)
-        return found
-
-
-def ends(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Mapping[Cell, int]:
-    """Return the cells of a creature's level where a movement may end, with the costs."""
-    level = travel_of(situation, creature, mode, points)
-    if mode not in GOING_AROUND or _is_clear(situation, creature, mode, level):
-        return Destinations(level)
-    return Ends(level, place_of(creature), layers_within(situation, creature, mode, points // 2))
-
-
-def _is_clear(situation: Situation[D20Rules], creature: Creature, mode: str, level: Travel) -> bool:
-    """Say whether nothing is near on a mover's level that could be gone around above or below."""
-    (x, y), size, _ = space_of(situation, creature)
-    far = level.points
-    near = situation.map.grid.block((x - far, y - far), size + 2 * far, size + 2 * far)
-    if mode == "swim" and not situation.map.underwater and not near & situation.board.mask("water"):
-        return True
-    way = level.passage
-    dear = way.barred | way.walls
-    for _, mask in way.costs:
-        dear |= mask
-    return not dear & near
-
-
 def plan(
     situation: Situation[D20Rules],
     creature: Srd5Creature,
@@ -223,29 +175,6 @@ def plan(
             code, words = CODES[walk.refusal.fault]
         raise IllegalIntent(code, f"{list(walk.refusal.cell)} {words}", rule="S5-GRID-03")
     return travelling(creature, mode, taken, walk.costs, walk.squeezed, may_end=walk.may_end, points=points)
-
-
-def column(situation: Situation[D20Rules], creature: Creature, mode: str, heights: Sequence[int]) -> tuple[bool, ...]:
-    """Say of each step of a way straight up or down that can be taken whether the movement may end with it.
-
-    Args:
-        situation: The battle.
-        creature: Who goes; it drags nobody and fears nobody.
-        mode: How: one of those that choose their height.
-        heights: The altitudes entered, one after the other.
-    """
-    here = place_of(creature)
-    if mode == "burrow":  # nobody burrows through the air, not even who has wings to be there
-        heights = [height for height in heights if height <= 0] if here[2] <= 0 else []
-    # Mostly the first step shows that nothing leads there, and no other height need be looked at.
-    points = movement_left(situation, creature, mode)
-    found: tuple[bool, ...] = ()
-    for entered in (heights[:1], heights):
-        layers = {height: passage(situation, creature, mode, height) for height in entered}
-        found = straight_up_or_down(situation.board, here, entered, points, layers)
-        if not found:
-            break
-    return found
 
 
 def _least(creature: Creature, to: tuple[int, int, int]) -> int:

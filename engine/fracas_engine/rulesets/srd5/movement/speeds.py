@@ -12,7 +12,17 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["CHOOSING_HEIGHT", "MODES", "modes", "most_left", "movement_left", "speed", "speed_for", "used_speed"]
+__all__ = [
+    "CHOOSING_HEIGHT",
+    "GOING_AROUND",
+    "MODES",
+    "modes",
+    "most_left",
+    "movement_left",
+    "speed",
+    "speed_for",
+    "used_speed",
+]
 
 
 CHOOSING_HEIGHT: Final = ("fly", "burrow", "climb", "swim")
@@ -89,3 +99,7 @@ def _modes(situation: Situation[D20Rules], creature: Creature) -> tuple[str, ...
             found.append("squeeze")
     found += [mode for mode in ("fly", "burrow") if mode in speeds]
     return tuple(found)
+
+
+GOING_AROUND: Final = ("fly", "burrow", "swim")
+"""Modes in which a way from one place to another of the same height may lead over or under what is in between."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.d20.actions.targeting import aim_of
-from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.figures.aiming import aim_of
+from fracas_engine.d20.frames import aim_of_answer
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import NO, Ask
@@ -31,7 +31,7 @@ def step_window(resolution: Resolution[D20Rules], frame: Window, answers: Answer
     """Ask all who may answer what has happened, then carry out what they chose, in their order."""
     if frame.asked:
         responses = [
-            Respond(given.by, str(given.value), frame.by, given.on, readied=given.value == "ready")
+            Respond(given.by, str(given.value), frame.by, given.on, given.value == "ready", given.path, given.to)
             for given in answers
             if given.value is not False
         ]
@@ -92,13 +92,13 @@ def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
         action=action.id,
     )
     if legal:
-        performing.perform(resolution, creature, action, tuple(legal), Aim())
+        performing.perform(resolution, creature, action, tuple(legal), aim_of_answer(frame.path, frame.to))
 
 
 def _answer_with_area(resolution: Resolution[D20Rules], creature: Srd5Creature, action: Action, frame: Respond) -> None:
-    """Use a reaction with an area: around the user, or at whoever brought it about."""
+    """Use a reaction with an area: around the user, where the answer says, or at whoever brought it about."""
     trigger = resolution.state.creatures[frame.trigger]
-    use = Use(by=frame.who, action=action.id, at=trigger.at)
+    use = Use(by=frame.who, action=action.id, at=frame.to or trigger.at)
     try:
         plan = performing.planned(resolution, creature, action, use)
     except IllegalIntent as refusal:
@@ -133,6 +133,13 @@ def _release_general(
         resolution.emit("answered_with", (creature, left), who=creature.id, action=response.action)
 
 
+def _as_answered(response: Use, action: Action, frame: Respond) -> Use:
+    """Return what was readied with the cells that the answer to its trigger names."""
+    if frame.to is not None:
+        response = replace(response, at=frame.to) if action.area is not None else replace(response, to=frame.to)
+    return replace(response, path=frame.path) if frame.path else response
+
+
 def _release(resolution: Resolution[D20Rules], frame: Respond) -> None:
     """Carry out what was readied: an action on its targets, or a move (S5-ACT-13 to -15)."""
     creature = s5(resolution.state.creatures[frame.who])
@@ -146,7 +153,9 @@ def _release(resolution: Resolution[D20Rules], frame: Respond) -> None:
         resolution.emit("reacted", (creature, values), who=creature.id, action=response.mode)
         points = speeds.speed_for(resolution, creature, response.mode)
         try:
-            going = paths.plan(resolution, creature, response.mode, points, response.path, response.to)
+            path = frame.path or (() if frame.to is not None else response.path)
+            to = None if path else frame.to or response.to
+            going = paths.plan(resolution, creature, response.mode, points, path, to)
         except IllegalIntent as refusal:
             resolution.emit("lapsed", who=creature.id, code=refusal.code)
             return
@@ -163,7 +172,8 @@ def _release(resolution: Resolution[D20Rules], frame: Respond) -> None:
     resolution.emit("reacted", (creature, values), who=creature.id, action=action.id)
     if readied.held and readied.held == creature.concentration and "concentration" not in action.tags:
         concentration.end(resolution, creature)
-    on = response.on or ((frame.trigger,) if action.targets != "self" and action.area is None else ())
+    on = frame.on or response.on or ((frame.trigger,) if action.targets != "self" and action.area is None else ())
+    response = _as_answered(response, action, frame)
     try:
         plan = performing.planned(resolution, creature, action, replace(response, on=on))
     except IllegalIntent as refusal:

@@ -22,7 +22,7 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["GRIPS", "choices_for", "grip_named", "longest_reach", "provoked", "reaches_at_hand", "watching"]
+__all__ = ["GRIPS", "choices_for", "grip_named", "is_safe", "longest_reach", "provoked", "reaches_at_hand", "watching"]
 
 GRIPS: Final[Mapping[GripKind, tuple[str, str]]] = {
     "grapple": ("grapple", "Grapple"),
@@ -30,6 +30,17 @@ GRIPS: Final[Mapping[GripKind, tuple[str, str]]] = {
     "shove_prone": ("shove", "Shove to the ground"),
 }
 """What may be done in the place of an Unarmed Strike's damage: the action that everybody has for it, and a label."""
+
+
+def is_safe(situation: Situation[D20Rules], mover: Creature, mode: str = "walk") -> bool:
+    """Say whether leaving a reach provokes nobody: of whoever has Disengaged, or flies by (S5-ACT-06, S5-REF-03).
+
+    Args:
+        situation: The battle.
+        mover: Who moves.
+        mode: How it moves.
+    """
+    return s5(mover).disengaged or (mode == "fly" and "flyby" in situation.setup.sheets[mover.sheet].traits)
 
 
 def _attacks(situation: Situation[D20Rules], enemy: Creature) -> tuple[tuple[Action, int], ...]:
@@ -129,7 +140,7 @@ def choices_for(
     """
     rules = situation.rules
     found = [
-        Choice(action.id, action.name, action.id)
+        Choice(action.id, action.name, action.id, (mover.id,))
         for action, length in _attacks(situation, enemy)
         if old <= length
         and (new is None or new > length)
@@ -141,7 +152,7 @@ def choices_for(
     found.sort(key=lambda choice: choice.id == UNARMED)
     if found and found[-1].id == UNARMED:
         found += [
-            Choice(kind, label, kind)
+            Choice(kind, label, kind, (mover.id,))
             for kind, (action, label) in GRIPS.items()
             if not on_own_sheet(situation, enemy, action) and _can_grip(situation, enemy, mover, kind)
         ]

@@ -31,16 +31,6 @@ def test_squares_of_each_mode(ruleset: str, mode: str, squares: int | None) -> N
     assert speeds.points_of(place.now, place["a"], mode) == squares
 
 
-@pytest.mark.rule("FE-PRONE-02", "OB-CPRN-04")
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_prone_crawl_at_half_their_speed_and_do_nothing_else(ruleset: str) -> None:
-    """With a speed of 7 one crawls 3 squares."""
-    place = walker(ruleset, "speed: 7, conditions: [prone]")
-
-    assert speeds.points_of(place.now, place["a"], "crawl") == 3
-    assert speeds.points_of(place.now, place["a"], "walk") is None
-
-
 @pytest.mark.rule("FE-SLOW-01", "FE-SLOW-04", "OB-CSLW-01")
 @pytest.mark.parametrize(("ruleset", "fast", "squares"), [("fourth_edition", "run", 4), ("orcus", "dash", 2)])
 def test_the_slowed_go_two_squares(ruleset: str, fast: str, squares: int) -> None:

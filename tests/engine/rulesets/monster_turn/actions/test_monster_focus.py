@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.focus import equal_best
 from fracas_engine.rulesets.monster_turn.actions.monster_focus import Strike, destinations, find_focus, plan_strike
 from tests.engine.rulesets.monster_turn.random_scenes import battle_of, random_scene
 from tests.engine.rulesets.monster_turn.slow_focus import Scene
+from tests.examples import examples
+
+pytestmark = pytest.mark.whole
 
 
 def assert_agrees(scene: Scene) -> None:
@@ -44,7 +47,7 @@ def assert_agrees(scene: Scene) -> None:
 
 
 @pytest.mark.rule("MT-FOC-03", "MT-FOC-06", "MT-FOC-09", "MT-FOC-11", "MT-MOVE-02", "MT-MOVE-05", "MT-LOS-01")
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.integers(0, 2**32))
 def test_search_agrees_with_the_slow_one(seed: int) -> None:
     """Focus, targets and hexes are those that writing down every plan gives."""
@@ -57,7 +60,7 @@ def test_search_agrees_with_the_slow_one(seed: int) -> None:
     assert_agrees(scene)
 
 
-@settings(max_examples=50, deadline=None)
+@examples(50)
 @given(st.integers(0, 2**32))
 def test_search_agrees_among_traps(seed: int) -> None:
     """Where most ways lead through traps, the fewest are entered."""

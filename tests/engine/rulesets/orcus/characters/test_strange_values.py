@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.content import load_creatures
@@ -16,6 +16,7 @@ from fracas_engine.rulesets.orcus.characters.writing import to_yaml
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 from tests.engine.content.test_strange_values import STRANGE, put, ways
 from tests.engine.rulesets.orcus.characters.writing_characters import SAMPLES
+from tests.examples import examples
 
 CHARACTERS = [
     to_plain(document.root)
@@ -34,7 +35,7 @@ def changed(draw: Any) -> Any:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(changed())
 def test_strange_values_are_told_or_built(plain: Any) -> None:
     """What has no defect builds a creature that loads; what has some tells each in one line."""

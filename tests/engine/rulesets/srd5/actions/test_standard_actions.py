@@ -21,6 +21,8 @@ from fracas_engine.testing.digests import options_digest
 from fracas_engine.testing.players import RandomPlayer
 from tests.engine.rulesets.srd5.random_scenes import random_scene
 
+pytestmark = pytest.mark.whole
+
 SEEDS = range(16)
 CHOICES = 25
 
@@ -120,6 +122,7 @@ def test_what_is_remembered_is_still_so(seed: int) -> None:
             assert found == options_digest(forgetful.options_of(decision)), decision
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_copies_remember_together_is_so_for_each(seed: int) -> None:
     """A copy that goes on elsewhere takes nothing from the battle, and gives nothing to it that is not so."""

@@ -1,4 +1,4 @@
-"""Numbers of sheets: modifiers, proficiency, armour, passive Perception, spells."""
+"""Numbers of sheets: modifiers, proficiency, armour, spells."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from fracas_engine.content import CreatureSpec
 from fracas_engine.rulesets.srd5.figures.ability_scores import (
     armor_class,
     modifier,
-    passive_perception,
     proficiency,
     proficiency_at,
     sheet_ac,
@@ -58,17 +57,6 @@ def test_a_sheet_has_one_base_armor_class() -> None:
     assert sheet_ac(sheet(abilities={"dex": 14})) == 12
     assert sheet_ac(sheet(abilities={"dex": 12}, items={"carried": ["chain_mail", "leather"]})) == 16
     assert sheet_ac(sheet(abilities={"dex": 14}, ac=17, items={"held": ["shield"]})) == 17
-
-
-@pytest.mark.rule("S5-D20-19")
-def test_passive_perception_swings_by_five() -> None:
-    """It is 10 and the bonus, 5 more with Advantage, 5 less with Disadvantage."""
-    watcher = sheet(skills={"perception": 4})
-
-    assert passive_perception(watcher) == 14
-    assert passive_perception(watcher, disadvantage=True) == 9
-    assert passive_perception(watcher, advantage=True) == 19
-    assert passive_perception(watcher, advantage=True, disadvantage=True) == 14
 
 
 @pytest.mark.rule("S5-SPELL-01")

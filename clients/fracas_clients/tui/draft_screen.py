@@ -1,0 +1,55 @@
+"""Picking a creature, where rosters are drafted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from fracas_clients.tui.hinted_boxes import HintedBox
+from fracas_protocol.v1 import DraftChoice
+
+__all__ = ["DraftScreen"]
+
+
+class DraftScreen(ModalScreen[str | None]):
+    """Lists what is left; it gives the name of the creature, or None where nothing was picked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Back"), ("q", "dismiss", "Back")]
+
+    DEFAULT_CSS = """
+    DraftScreen { align: center middle; }
+    DraftScreen > Vertical { width: 50; height: auto; max-height: 90%; border: round $accent; background: $surface; }
+    DraftScreen OptionList { height: auto; max-height: 20; border: none; }
+    """
+
+    def __init__(self, choices: Sequence[DraftChoice]) -> None:
+        """Begin with what is left.
+
+        Args:
+            choices: The creatures, and how often each is to be had.
+        """
+        super().__init__()
+        self._choices = choices
+
+    def compose(self) -> ComposeResult:
+        """List them."""
+        with HintedBox() as box:
+            box.border_title = "Pick a creature"
+            box.keys = "Enter picks, Esc goes back"
+            yield OptionList(
+                *(
+                    Option(Content(f"{one.creature.replace('_', ' '):36} {one.count} left"), id=one.creature)
+                    for one in self._choices
+                )
+            )
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Hand back what was picked."""
+        self.dismiss(event.option_id)

@@ -1,0 +1,121 @@
+"""A free seat: take it, with creatures of one's choice or without, or only watch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from fracas_clients.errors import ClientError
+from fracas_clients.tui.create_screen import Describing
+from fracas_clients.tui.picker_screen import PickerScreen
+from fracas_clients.tui.plain_text import plain
+from fracas_protocol.v1 import CreatureInfo, MatchInfo
+
+__all__ = ["Coming", "SeatScreen", "has_free_seat"]
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """How somebody comes to a match."""
+
+    play: bool
+    """Whether a seat is taken; else one watches."""
+    creatures: tuple[str, ...] = ()
+    """Whom one brings, by their names in the library; empty: what the match proposes, else chance chooses."""
+
+
+def has_free_seat(info: MatchInfo) -> bool:
+    """Say whether somebody who is not in a match yet might take a seat there."""
+    return not info.your_seat and any(not (seat.taken or seat.bot) for seat in info.seats)
+
+
+class SeatScreen(ModalScreen[Coming | None]):
+    """Asks before a seat is taken; it gives how one comes, or None where the player thought better of it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("enter", "take", "Take the seat"),
+        ("c", "creatures", "Choose creatures"),
+        ("w", "watch", "Watch"),
+        ("escape", "dismiss(None)", "Back"),
+    ]
+
+    DEFAULT_CSS = """
+    SeatScreen { align: center middle; }
+    SeatScreen > Static { width: auto; max-width: 95%; padding: 1 3; border: round $accent; background: $surface; }
+    """
+
+    def __init__(self, info: MatchInfo, server: Describing) -> None:
+        """Begin with nobody chosen.
+
+        Args:
+            info: The match.
+            server: Where to ask what can be brought.
+        """
+        super().__init__()
+        self._info, self._server = info, server
+        self._creatures: tuple[str, ...] = ()
+        self._known: dict[str, CreatureInfo] = {}
+
+    def compose(self) -> ComposeResult:
+        """Show the question."""
+        yield Static(self._text())
+
+    def _text(self, complaint: str = "") -> Text:
+        info = self._info
+        here = ", ".join(plain(seat.name or seat.id) for seat in info.seats if seat.taken or seat.bot) or "nobody yet"
+        text = Text(f"{plain(info.ruleset).replace('_', ' ')} on {plain(info.board).replace('_', ' ')}, with {here}\n")
+        text.append(f"You bring: {self._brought()}\n\n")
+        for key, meaning in (("Enter", "take the seat"), ("c", "choose creatures"), ("w", "watch"), ("Esc", "back")):
+            text.append(key, "bold")
+            text.append(f" {meaning}   ")
+        if complaint:
+            text.append(f"\n\n{plain(complaint)}", "italic")
+        return text
+
+    def _brought(self) -> str:
+        if self._creatures:
+            return ", ".join(plain(self._called(name)) for name in self._creatures)
+        free = next((seat for seat in self._info.seats if not (seat.taken or seat.bot)), None)
+        proposed = ", ".join(plain(name).replace("_", " ") for name in free.creatures) if free is not None else ""
+        return f"{proposed}, as the match proposes" if proposed else "what chance chooses"
+
+    def _called(self, name: str) -> str:
+        known = self._known.get(name)
+        return (known.sheet.name if known is not None else "") or name.replace("_", " ")
+
+    def action_take(self) -> None:
+        """Take the seat."""
+        self.dismiss(Coming(play=True, creatures=self._creatures))
+
+    def action_watch(self) -> None:
+        """Watch."""
+        self.dismiss(Coming(play=False))
+
+    @work(exclusive=True)
+    async def action_creatures(self) -> None:
+        """Ask what can be brought, and choose from it."""
+        if not self._known:
+            try:
+                described = await self._server.describe(self._info.ruleset)
+            except ClientError as error:
+                self.query_one(Static).update(self._text(str(error)))
+                return
+            self._known = {info.name: info for info in described.creatures}
+        creatures: Sequence[CreatureInfo] = list(self._known.values())
+        if creatures and self.is_current:
+            self.app.push_screen(
+                PickerScreen("You bring", creatures, self._info.ruleset, self._creatures), self._picked
+            )
+
+    def _picked(self, names: tuple[str, ...] | None) -> None:
+        if names is not None:
+            self._creatures = names
+            self.query_one(Static).update(self._text())

@@ -1,0 +1,323 @@
+"""One tournament: how it stands, live; who met whom; the games, to play, to watch, once more; what its host can do."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import DataTable, Footer, Input, Static
+
+from fracas_clients.client import Client
+from fracas_clients.errors import ClientError
+from fracas_clients.tournaments import Tournaments
+from fracas_clients.tui.confirm_screen import ConfirmScreen
+from fracas_clients.tui.draft_screen import DraftScreen
+from fracas_clients.tui.match_screen import MatchScreen
+from fracas_clients.tui.once_more import once_more
+from fracas_clients.tui.plain_text import plain
+from fracas_clients.tui.tournament_host import HOST_HELP, added, corrected
+from fracas_clients.tui.tournament_lines import (
+    GAME_HEADS,
+    STANDING_HEADS,
+    bracket,
+    crosstable,
+    draft_line,
+    game_rows,
+    head,
+    standing_row,
+    table_of,
+)
+from fracas_protocol.v1 import Tournament, TournamentPhase, TournamentStep
+
+__all__ = ["TournamentScreen"]
+
+_EVERY_S: Final = 1.0
+"""Seconds between two looks at how it stands."""
+_PROMPTS: Final = {
+    "join": "The invitation's code, and your team if you have one (Escape: back)",
+    "bot": "greedy, or NAME=greedy; several apart by blanks, `greedy*4` for four (Escape: back)",
+    "correct": "r2t5 1 0 and why (Escape: back)",
+}
+_STEPS: Final = TournamentStep
+
+
+class TournamentScreen(Screen[None]):
+    """Shows a tournament in three ways: standings, crosstable or bracket, games."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s", "look('standings')", "Standings"),
+        Binding("x", "look('cross')", "Crosstable"),
+        Binding("g", "look('games')", "Games"),
+        Binding("p", "play", "Play"),
+        Binding("j", "join", "Join"),
+        Binding("l", "leave", "Leave", show=False),
+        Binding("d", "draft", "Pick", show=False),
+        Binding("S", "steer('start')", "Start", show=False),
+        Binding("P", "steer('pause')", "Pause", show=False),
+        Binding("F", "finish", "Finish", show=False),
+        Binding("B", "ask('bot')", "Bots", show=False),
+        Binding("C", "ask('correct')", "Correct", show=False),
+        Binding("K", "take_out", "Take out", show=False),
+        Binding("escape", "back", "Back"),
+        Binding("q", "dismiss", "Back", show=False),
+    ]
+
+    DEFAULT_CSS = """
+    TournamentScreen #title { height: 1; background: $primary-darken-2; }
+    TournamentScreen DataTable, TournamentScreen VerticalScroll { height: 1fr; }
+    TournamentScreen DataTable > .datatable--cursor { background: $accent; color: $background; text-style: bold; }
+    TournamentScreen #cross { width: auto; }
+    TournamentScreen Input { display: none; }
+    TournamentScreen #host { height: auto; color: $text-muted; }
+    TournamentScreen #said { height: 1; }
+    """
+
+    def __init__(self, client: Client, tournament: str) -> None:
+        """Begin with the standings.
+
+        Args:
+            client: A client that is connected.
+            tournament: Which.
+        """
+        super().__init__()
+        self._client = client
+        self._tournaments = Tournaments(client)
+        self._tournament = tournament
+        self._stands: Tournament | None = None
+        self._view = "standings"
+        self._asking = ""
+
+    def compose(self) -> ComposeResult:
+        """Lay the screen out."""
+        yield Static(id="title")
+        for id_, heads in (("standings", STANDING_HEADS), ("games", GAME_HEADS)):
+            table: DataTable[Text] = DataTable(cursor_type="row", zebra_stripes=True, id=id_)
+            table.add_columns(*heads)
+            yield table
+        with VerticalScroll(id="crossing"):
+            yield Static(id="cross")
+        yield Input(max_length=200, id="typed")
+        yield Static(id="host")
+        yield Static(id="said")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Fetch how it stands, and again every moment."""
+        self.action_look("standings")
+        self.renew()
+        self.set_interval(_EVERY_S, self.renew)
+
+    def say(self, text: str) -> None:
+        """Show one line of news."""
+        self.query_one("#said", Static).update(Text(f" {text}"))
+
+    # ---------------------------------------------------------------- how it stands
+
+    @work(exclusive=True, group="look")
+    async def renew(self) -> None:
+        """Ask how it stands, where somebody looks."""
+        if not self.is_current:
+            return
+        try:
+            self._show(await self._tournaments.get(self._tournament, all_rounds=True))
+        except ClientError as error:
+            self.say(str(error))
+
+    def _show(self, stands: Tournament) -> None:
+        before, self._stands = self._stands, stands
+        if before == stands:
+            return
+        self.query_one("#title", Static).update(Text(f" {plain(head(stands))}"))
+        self._fill("standings", [standing_row(one, stands.your_entrant) for one in stands.standings])
+        self._fill("games", [cells for _, cells in game_rows(stands)])
+        lines = bracket(stands) if "elimination" in stands.plan.format else crosstable(stands)
+        self.query_one("#cross", Static).update(Text("\n".join(map(plain, lines)), no_wrap=True))
+        self.query_one("#host", Static).update(Text(f" {HOST_HELP}" if stands.yours else ""))
+        news = draft_line(stands) or plain(stands.note)
+        if stands.your_matches:
+            news = "Your game waits: p goes there"
+        if news or (before is not None and (draft_line(before) or before.your_matches)):
+            self.say(news)
+
+    def _fill(self, id_: str, rows: list[tuple[str, ...]]) -> None:
+        table = self.query_one(f"#{id_}", DataTable)
+        row = table.cursor_row
+        table.clear()
+        for cells in rows:
+            table.add_row(*(Text(plain(cell)) for cell in cells))
+        table.move_cursor(row=min(row, max(0, len(rows) - 1)))
+
+    def action_look(self, view: str) -> None:
+        """Show standings, crosstable or games."""
+        self._view = view
+        for id_, shown in (("standings", "standings"), ("games", "games"), ("crossing", "cross")):
+            self.query_one(f"#{id_}").display = view == shown
+        self.query_one("#crossing" if view == "cross" else f"#{view}").focus()
+
+    # ---------------------------------------------------------------- games
+
+    @on(DataTable.RowSelected, "#games")
+    def _game_chosen(self, event: DataTable.RowSelected) -> None:
+        rows = game_rows(self._stands) if self._stands is not None else []
+        if event.cursor_row < len(rows):
+            match, runs = table_of(rows[event.cursor_row][0])
+            if not match:
+                self.say("that has not begun")
+            elif runs:
+                self.enter(match)
+            else:
+                self.show_again(match)
+
+    def action_play(self) -> None:
+        """Go to one's next game."""
+        if self._stands is not None and self._stands.your_matches:
+            self.enter(self._stands.your_matches[0])
+        else:
+            self.say("no game of yours waits")
+
+    @work(exclusive=True, group="enter")
+    async def enter(self, match: str) -> None:
+        """Play a match where it is one's own, else watch it.
+
+        Args:
+            match: Which.
+        """
+        mine = self._stands is not None and match in self._stands.your_matches
+        try:
+            found = await (self._client.join(match) if mine else self._client.watch(match))
+        except ClientError as error:
+            self.say(str(error))
+            return
+        self.app.push_screen(MatchScreen(found, self._client), self._came_back)
+
+    def _came_back(self, _: None) -> None:
+        self.renew()
+
+    @work(exclusive=True, group="enter")
+    async def show_again(self, match: str) -> None:
+        """Show a match that is over once more.
+
+        Args:
+            match: Which.
+        """
+        self.say("fetching the replay …")
+        try:
+            screen = await once_more(self._client, match)
+        except Exception as error:  # noqa: BLE001 - whoever knows the rules says in a sentence what is wrong
+            self.say(str(error))
+            return
+        self.say("")
+        self.app.push_screen(screen)
+
+    # ---------------------------------------------------------------- taking part
+
+    def action_join(self) -> None:
+        """Take part; where it is by invitation, after the code has been typed."""
+        if self._stands is not None and self._stands.plan.invited and not self._stands.yours:
+            self.action_ask("join")
+        else:
+            self._do(lambda: self._tournaments.enter(self._tournament), "you take part")
+
+    def action_leave(self) -> None:
+        """Leave, after a question."""
+        self._confirmed(
+            "Leave this tournament? Your later games are lost.", lambda: self._tournaments.leave(self._tournament)
+        )
+
+    def action_draft(self) -> None:
+        """Pick a creature."""
+        stands = self._stands
+        if stands is None or not stands.draft.entrant or stands.draft.entrant != stands.your_entrant:
+            self.say("it is not your turn to pick a creature")
+            return
+
+        def picked(creature: str | None) -> None:
+            if creature:
+                self._do(lambda: self._tournaments.draft(self._tournament, creature), "picked")
+
+        self.app.push_screen(DraftScreen(list(stands.draft.choices)), picked)
+
+    # ---------------------------------------------------------------- the host
+
+    def action_steer(self, step: str) -> None:
+        """Start, or pause and resume."""
+        if step == "start":
+            self._do(lambda: self._tournaments.steer(self._tournament, _STEPS.TOURNAMENT_STEP_START), "it has started")
+            return
+        paused = self._stands is not None and self._stands.phase == TournamentPhase.TOURNAMENT_PHASE_PAUSED
+        wanted = _STEPS.TOURNAMENT_STEP_RESUME if paused else _STEPS.TOURNAMENT_STEP_PAUSE
+        self._do(lambda: self._tournaments.steer(self._tournament, wanted), "it goes on" if paused else "it is paused")
+
+    def action_finish(self) -> None:
+        """End it as it stands, after a question."""
+        step = _STEPS.TOURNAMENT_STEP_FINISH
+        self._confirmed("End this tournament as it stands?", lambda: self._tournaments.steer(self._tournament, step))
+
+    def action_take_out(self) -> None:
+        """Take out the entrant under the cursor, after a question."""
+        row = self.query_one("#standings", DataTable).cursor_row
+        if self._view != "standings" or self._stands is None or row >= len(self._stands.standings):
+            self.say("choose somebody in the standings (s)")
+            return
+        one = self._stands.standings[row]
+        self._confirmed(f"Take {plain(one.name)} out?", lambda: self._tournaments.leave(self._tournament, one.entrant))
+
+    def action_ask(self, what: str) -> None:
+        """Ask for words: a code, bots, a result."""
+        self._asking = what
+        typed = self.query_one("#typed", Input)
+        typed.placeholder = _PROMPTS[what]
+        typed.value = ""
+        typed.display = True
+        typed.focus()
+
+    @on(Input.Submitted, "#typed")
+    def _given(self, event: Input.Submitted) -> None:
+        words, asking = event.value.split(), self._asking
+        self._hide()
+        if not words:
+            return
+        if asking == "join":
+            code, team = words[0], " ".join(words[1:])
+            self._do(lambda: self._tournaments.enter(self._tournament, code=code, team=team), "you take part")
+        elif asking == "bot":
+            self._do(lambda: added(self._tournaments, self._tournament, words), "they take part")
+        else:
+            self._do(lambda: corrected(self._tournaments, self._tournament, words), "corrected")
+
+    def action_back(self) -> None:
+        """Give up typing, or go back to the list."""
+        if self._asking:
+            self._hide()
+        else:
+            self.dismiss()
+
+    def _hide(self) -> None:
+        self._asking = ""
+        self.query_one("#typed", Input).display = False
+        self.action_look(self._view)
+
+    # ---------------------------------------------------------------- asking the server
+
+    def _confirmed(self, question: str, ask: Callable[[], Awaitable[Tournament]]) -> None:
+        def answered(yes: bool | None) -> None:  # noqa: FBT001 - a callback
+            if yes:
+                self._do(ask, "done")
+
+        self.app.push_screen(ConfirmScreen(question), answered)
+
+    @work(exclusive=True, group="do")
+    async def _do(self, ask: Callable[[], Awaitable[Tournament]], said: str) -> None:
+        try:
+            await ask()
+        except (ClientError, ValueError) as error:
+            self.say(str(error))
+            return
+        self.say(said)
+        self.renew()

@@ -1,0 +1,129 @@
+"""The tournaments of a server: the newest first, and the way into each."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import DataTable, Footer, Static
+
+from fracas_clients.client import Client
+from fracas_clients.errors import ClientError
+from fracas_clients.tournaments import Tournaments
+from fracas_clients.tui.new_tournament_screen import NewTournamentScreen
+from fracas_clients.tui.plain_text import plain
+from fracas_clients.tui.tournament_lines import LIST_HEADS, list_row
+from fracas_clients.tui.tournament_screen import TournamentScreen
+from fracas_protocol.v1 import Tournament, TournamentPlan
+
+__all__ = ["TournamentsScreen"]
+
+_EVERY_S: Final = 5.0
+"""Seconds after which the list is asked for again."""
+
+
+class TournamentsScreen(Screen[None]):
+    """Lists tournaments; creates and opens them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open", "Open", show=False),
+        Binding("n", "new", "New tournament"),
+        Binding("r", "refresh", "Refresh"),
+        Binding("escape", "dismiss", "Back"),
+        Binding("q", "dismiss", "Back"),
+    ]
+
+    DEFAULT_CSS = """
+    TournamentsScreen #title { height: 1; background: $primary-darken-2; }
+    TournamentsScreen DataTable { height: 1fr; }
+    TournamentsScreen DataTable > .datatable--cursor { background: $accent; color: $background; text-style: bold; }
+    TournamentsScreen #said { height: 1; }
+    """
+
+    def __init__(self, client: Client) -> None:
+        """Begin with a client that is connected."""
+        super().__init__()
+        self._client = client
+        self._tournaments = Tournaments(client)
+        self._listed: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        """Lay the screen out."""
+        yield Static(" Tournaments · Enter opens one", id="title")
+        table: DataTable[Text] = DataTable(cursor_type="row", zebra_stripes=True, id="list")
+        table.add_columns(*LIST_HEADS)
+        yield table
+        yield Static(id="said")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Fetch the list, and again every few seconds."""
+        self.refresh_list()
+        self.set_interval(_EVERY_S, self.refresh_list)
+
+    def say(self, text: str) -> None:
+        """Show one line of news."""
+        self.query_one("#said", Static).update(Text(f" {text}"))
+
+    @work(exclusive=True, group="list")
+    async def refresh_list(self) -> None:
+        """Ask the server for its tournaments."""
+        if not self.is_current:
+            return
+        try:
+            found = await self._tournaments.newest()
+        except ClientError as error:
+            self.say(str(error))
+            return
+        self._show(list(found))
+
+    def _show(self, found: list[Tournament]) -> None:
+        table = self.query_one(DataTable)
+        row = table.cursor_row
+        before = self._listed[row] if row < len(self._listed) else ""
+        self._listed = [one.id for one in found]
+        table.clear()
+        for one in found:
+            table.add_row(*(Text(plain(cell)) for cell in list_row(one)))
+        if before in self._listed:
+            table.move_cursor(row=self._listed.index(before))
+        self.say("" if found else "No tournaments yet: n plans one")
+
+    def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
+        """Open the tournament under the cursor."""
+        if event.cursor_row < len(self._listed):
+            self._open(self._listed[event.cursor_row])
+
+    def _open(self, tournament: str) -> None:
+        self.app.push_screen(TournamentScreen(self._client, tournament), lambda _: self.action_refresh())
+
+    def action_refresh(self) -> None:
+        """Ask for the list now."""
+        self.refresh_list()
+
+    def action_new(self) -> None:
+        """Ask what tournament to create, and create it."""
+
+        def planned(plan: TournamentPlan | None) -> None:
+            if plan is not None:
+                self.create(plan)
+
+        self.app.push_screen(NewTournamentScreen(self._client.rulesets), planned)
+
+    @work(exclusive=True, group="create")
+    async def create(self, plan: TournamentPlan) -> None:
+        """Create a tournament, and show it.
+
+        Args:
+            plan: Its plan.
+        """
+        try:
+            made = await self._tournaments.create(plan)
+        except ClientError as error:
+            self.say(str(error))
+            return
+        self._open(made.id)

@@ -1,0 +1,88 @@
+// Measures the page in a real headless Chromium: `node bench/run.mjs FOLDER`, where FOLDER holds the built bench and its streams.
+// Prints one JSON object.
+
+import { createReadStream, existsSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { chromium } from "playwright-core";
+
+const folder = process.argv[2];
+const KINDS = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+const server = createServer((request, response) => {
+  const path = join(folder, normalize(new URL(request.url, "http://x").pathname));
+  if (!path.startsWith(folder) || !existsSync(path)) return response.writeHead(404).end();
+  response.writeHead(200, { "Content-Type": KINDS[extname(path)] ?? "application/octet-stream" });
+  createReadStream(path).pipe(response);
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+const url = `http://127.0.0.1:${server.address().port}/`;
+const PLAIN = ["--no-sandbox", "--disable-gpu", "--enable-precise-memory-info", "--js-flags=--expose-gc"];
+const UNLIMITED = [...PLAIN, "--disable-frame-rate-limit", "--disable-gpu-vsync"];
+const middle = (numbers, part = 0.5) => [...numbers].sort((a, b) => a - b)[Math.floor((numbers.length - 1) * part)];
+
+async function open(args, page = "index.html", options = {}) {
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: "dark", ...options });
+  const tab = await context.newPage();
+  const faults = [];
+  tab.on("pageerror", (error) => faults.push(error.stack));
+  await tab.goto(url + page);
+  await tab.waitForFunction(() => globalThis.bench, undefined, { timeout: 30_000 }).catch((error) => { throw new Error(`${error}\n${faults.join("\n")}`); });
+  return { browser, tab };
+}
+
+const found = {};
+{
+  const { browser, tab } = await open(UNLIMITED, "index.html", { reducedMotion: "reduce" });
+  await tab.evaluate(() => globalThis.bench.load("crowd.bin"));
+  await tab.evaluate(() => globalThis.bench.steps(60)); // until what runs often is compiled
+  const { drawn, painted } = await tab.evaluate(() => globalThis.bench.steps(150));
+  found.drawn_ms = middle(drawn);
+  found.drawn_p95_ms = middle(drawn, 0.95);
+  found.painted_ms = middle(painted);
+  const heap = () => tab.evaluate(() => { globalThis.gc(); return performance.memory.usedJSHeapSize; });
+  await tab.evaluate(() => globalThis.bench.rush(100));
+  found.heap_before = await heap();
+  found.diffs = await tab.evaluate(async () => { const all = globalThis.bench.left(); await globalThis.bench.rush(all); return all; });
+  await tab.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  found.heap_after = await heap();
+  await browser.close();
+}
+{
+  const { browser, tab } = await open(PLAIN);
+  await tab.evaluate(() => globalThis.bench.load("huge.bin"));
+  const frames = await tab.evaluate(async () => {
+    const taken = [];
+    let before = 0;
+    let going = true;
+    const frame = (now) => {
+      if (before) taken.push(now - before);
+      before = now;
+      if (going) requestAnimationFrame(frame);
+    };
+    while (globalThis.bench.left() > 0) {
+      await globalThis.bench.one(); // it walks: six steps that are shown one after the other
+      before = 0;
+      going = true;
+      requestAnimationFrame(frame);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      going = false;
+      for (let n = 0; n < 2 && globalThis.bench.left() > 0; n++) await globalThis.bench.one(); // the turns end
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return taken;
+  });
+  found.frames = frames.length;
+  found.frame_ms = middle(frames);
+  found.frame_p95_ms = middle(frames, 0.95);
+  await browser.close();
+}
+if (existsSync(join(folder, "rival.html"))) {
+  const { browser, tab } = await open(UNLIMITED, "rival.html");
+  await tab.evaluate(() => globalThis.bench.steps(60));
+  const { painted } = await tab.evaluate(() => globalThis.bench.steps(150));
+  found.rival_painted_ms = middle(painted);
+  await browser.close();
+}
+server.close();
+console.log(JSON.stringify(found));

@@ -1,0 +1,14 @@
+import { defineConfig } from "vite";
+
+// The page's own modules with a feed in place of the server, and boardgame.io's React client beside them; built into a folder that is thrown away.
+export default defineConfig({
+  root: import.meta.dirname,
+  base: "./",
+  build: {
+    outDir: process.env["FRACAS_BENCH_OUT"] ?? "dist",
+    emptyOutDir: true,
+    target: "es2022",
+    rollupOptions: { input: ["index.html", ...(process.env["FRACAS_BENCH_RIVAL"] ? ["rival.html"] : [])].map((name) => `${import.meta.dirname}/${name}`) },
+  },
+  define: { "process.env.NODE_ENV": '"production"' },
+});

@@ -1,0 +1,146 @@
+// Two people who have only a link play a match of each ruleset to its end, one on a phone-sized screen, while a third watches it late.
+
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { clickCell, launch, look, PATIENCE_MS, playOne, Server, until, viewOf, visit } from "./lib.mjs";
+
+const PICTURES = process.env.FRACAS_PICTURES;
+const ONLY = process.env.FRACAS_RULESET;
+const PHONE = { width: 360, height: 740, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+/** Choices after which the one who is asked gives up: what is tried here is the page, and not who is the better player. */
+const MOST = 90;
+const MATCHES = {
+  "Monster Mash": { creatures: [["thornbow"], ["rime_hound"]] },
+  SRD5: { creatures: [["goblin_warrior"], ["bandit"]] },
+  "Monster Turn": {},
+  "Fourth Edition": { creatures: [["gale_archer"], ["shade_stalker"]] },
+  Orcus: { creatures: [["gull_hunter"], ["fog_wife"]] },
+};
+
+let server, browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+  if (PICTURES) mkdirSync(PICTURES, { recursive: true });
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Answer whatever is asked, by clicking: cards, cells, words, targets; returns what was done, nothing where nothing is asked. */
+async function choose(page, how) {
+  if (await page.locator(".actions [data-card]").count()) {
+    const confirm = page.locator(".cards-pick [data-confirm]");
+    // Which cards go together is the rules' to say: others are tried where the first do not.
+    for (let n = 0; n < 6 && (await confirm.isDisabled()); n++) await page.locator('.actions [data-card][aria-pressed="false"]').first().click();
+    if (await confirm.isEnabled()) {
+      await confirm.click();
+      return "cards";
+    }
+    const rest = page.locator(".actions .item:not(:disabled)").first();
+    if (await rest.count()) { await rest.click(); return "rest"; }
+  }
+  if (await page.locator(".actions .step").count()) {
+    const confirm = page.locator(".step [data-confirm]");
+    if ((await confirm.count()) && (await confirm.isEnabled())) { await confirm.click(); return "confirm"; }
+    const word = page.locator('.step .items .item:not([aria-pressed="true"])').first();
+    if (await word.count()) { await word.click(); return "word"; }
+    const { reach } = await look(page);
+    if (reach.length) {
+      await clickCell(page, reach[0].split(",").map(Number), how);
+      await until("the cell is chosen", () => confirm.isEnabled(), 5000).catch(() => undefined);
+      if (await confirm.isEnabled()) { await confirm.click(); return "cell"; }
+    }
+    const no = page.locator(".step .item.answer").last();
+    await ((await no.count()) ? no : page.locator(".step .row button").last()).click();
+    return "back";
+  }
+  const done = await playOne(page);
+  if (done) return done;
+  // A rest in place of cards, say: whatever is offered.
+  const any = page.locator(".actions:not(.waiting) .item:not(:disabled)").first();
+  if (!(await any.count())) return "";
+  await any.click();
+  return "word";
+}
+
+for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) => !ONLY || name === ONLY)) {
+  test(`${ruleset}: by a link, one on a phone, watched late, to the end`, async () => {
+    const name = ruleset.toLowerCase().replaceAll(" ", "-");
+    const picture = (page, what) => PICTURES && page.screenshot({ path: `${PICTURES}/${name}-${what}.png` });
+    const desk = await visit(browser, server);
+    await desk.getByRole("link", { name: "New match" }).click();
+    await desk.getByRole("radio", { name: ruleset }).first().click();
+    if (!creatures) await desk.getByRole("button", { name: "Add a seat" }).click();
+    for (const n of [0, 1]) {
+      const box = desk.locator("fieldset.seat").nth(n);
+      await box.locator("select").first().selectOption(n ? "friend" : "me");
+      if (!creatures) continue;
+      while ((await box.locator(".roster li").count()) > 1) await box.locator(".roster li button.quiet").first().click();
+      for (const one of creatures[n]) await box.locator(".roster select").selectOption(one);
+    }
+    await desk.getByLabel("Spectators see it").selectOption("10");
+    await picture(desk, "form");
+    await desk.getByRole("button", { name: "Begin", exact: true }).click();
+    await desk.waitForURL(/#\/match\//);
+    const match = new URL(desk.url()).hash.split("/")[2];
+    const link = await desk.locator(".share input").inputValue();
+    await picture(desk, "waiting");
+
+    const phone = await visit(browser, server, PHONE);
+    await phone.goto(link);
+    await picture(phone, "invited");
+    await phone.getByLabel("What others call you").fill("Zoë");
+    await phone.getByRole("button", { name: "Take a seat" }).tap();
+    await phone.locator(".board canvas").waitFor();
+    const third = await visit(browser, server, { hash: `#/match/${match}` });
+    await Promise.all([desk, phone].map((page) => page.locator(".board canvas").waitFor()));
+
+    // What sticks out of a phone's screen cannot be tapped; the strip of who fights is there to be pushed along.
+    const outside = await phone.evaluate(() =>
+      [...document.querySelectorAll(".match button, .match canvas, .match p")].filter((one) => !one.closest(".strip, .unseen") && one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 90)));
+    assert.deepEqual(outside, []);
+
+    let done = 0;
+    const kinds = {};
+    for (let last = Date.now(); Date.now() - last < PATIENCE_MS; ) {
+      const before = done;
+      for (const [page, how, what] of [[desk, "click", "desk"], [phone, "tap", "phone"]]) {
+        if ((await viewOf(page, match)).over) continue;
+        if (done >= MOST && (await page.locator(".actions:not(.waiting)").count())) {
+          await page.getByRole("button", { name: "More" }).click();
+          await page.getByRole("button", { name: "Give up …" }).click();
+          await page.getByRole("button", { name: "Give up for good" }).click();
+          await until("it is over", async () => (await viewOf(page, match)).over || (await page.locator("dialog[open]").count()) === 0);
+          continue;
+        }
+        const version = (await viewOf(page, match)).version;
+        const asked = (await page.locator(".actions.question").count()) ? "question" : "turn";
+        if ((await page.locator(".actions:not(.waiting) .item, .actions [data-card]").count()) && !kinds[`${what}-${asked}`]) {
+          kinds[`${what}-${asked}`] = true;
+          await picture(page, `${what}-${asked}`);
+        }
+        const did = await choose(page, how);
+        if (!did) continue;
+        done++;
+        if (did !== "back" && did !== "word" && did !== "confirm") {
+          await until(`what follows ${did}`, async () => (await viewOf(page, match)).version > version || (await page.locator(".problem, .actions .step").count()), 10_000).catch(() => undefined);
+        }
+      }
+      if ((await viewOf(desk, match)).over && (await viewOf(phone, match)).over) break;
+      if (done > before) last = Date.now();
+    }
+    // Who acts is told by the name of the seat where seats take turns, and by the creature's where creatures do.
+    if (ruleset === "Monster Mash") assert.match(await desk.locator(".match").innerText(), /Zoë/, "a guest is called as it wishes");
+    for (const [page, what] of [[desk, "desk-end"], [phone, "phone-end"]]) await picture(page, what);
+    assert.ok((await viewOf(desk, match)).over, `it is over (${done} choices)`);
+    await until("the third sees the end, ten seconds later", async () => (await viewOf(third, match))?.over);
+    const [seen, told] = [await viewOf(third, match), await viewOf(desk, match)];
+    assert.equal(seen.version, told.version);
+    assert.equal(seen.hash, seen.told);
+    await picture(third, "third-end");
+    assert.deepEqual([...desk.faults, ...phone.faults, ...third.faults], []);
+    for (const page of [desk, phone, third]) await page.context().close();
+  });
+}

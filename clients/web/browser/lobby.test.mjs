@@ -1,0 +1,76 @@
+// The lobby: boards that move, several matches in tabs, tournaments with their standings, bracket and table.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { after, before, test } from "node:test";
+import { create, launch, PYTHON, ROOT, Server, until, viewOf, visit } from "./lib.mjs";
+
+let server, browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start({ FRACAS_BOT_PACE_S: "0.1" }), launch()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const BOTS = [{ player: "greedy", creatures: ["thornbow"] }, { player: "greedy", creatures: ["glass_warden"] }];
+
+/** Type a command of the host's; returns what it prints. */
+function fracas(...words) {
+  const done = spawnSync(PYTHON, ["-m", "fracas_cli", ...words], {
+    cwd: ROOT, encoding: "utf8", env: { ...process.env, FRACAS_URL: server.url.replace("http", "ws"), FRACAS_DATA: server.data },
+  });
+  assert.equal(done.status, 0, done.stderr);
+  return done.stdout.trim();
+}
+
+test("a board in the lobby moves, a tap opens it with its past, and several matches lie in tabs", async () => {
+  const host = await visit(browser, server);
+  const first = await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: BOTS });
+  const guest = await visit(browser, server);
+  const small = guest.locator(".card .small-board").first();
+  const version = async () => Number((await small.count()) && (await small.getAttribute("data-version")));
+  await until("the small board is drawn", async () => (await version()) > 0);
+  const then = await version();
+  await until("it moves", async () => (await version()) > then || (await viewOf(host, first)).over);
+  await guest.locator(".card .cover").first().click();
+  await guest.locator(".board canvas").waitFor();
+  await until("its past", async () => Number(await guest.locator(".timeline input").getAttribute("max")) + 1 >= (await viewOf(guest, first)).version);
+  assert.equal(await guest.locator(".matches-open").count(), 0, "one match needs no tabs");
+  const second = await create(guest, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, BOTS[1]] });
+  await guest.locator(".matches-open").waitFor();
+  assert.equal(await guest.locator(".matches-open a").count(), 2);
+  await guest.locator(".matches-open a").first().click();
+  await guest.waitForURL(new RegExp(first));
+  await until("the other one asks", async () => (await guest.locator(".matches-open b").count()) === 1);
+  assert.equal((await viewOf(guest, second)).seat, "red");
+  assert.deepEqual([...host.faults, ...guest.faults], []);
+});
+
+test("a tournament: taken part in by the page, standings and bracket live, a replay from its results", async () => {
+  const id = fracas("tournament", "create", "--name", "Cup", "--ruleset", "monster_mash", "--format", "single_elimination");
+  fracas("tournament", "enter", id, "--bot", "random", "--bot", "greedy", "--bot", "Ada=greedy");
+  const page = await visit(browser, server);
+  await page.locator(".cover[aria-label*=Cup]").click();
+  await page.getByRole("heading", { name: "Cup" }).waitFor();
+  await page.getByRole("button", { name: "Take part" }).click();
+  await page.getByText("You take part.").waitFor();
+  assert.equal(await page.locator("table").first().locator("tbody tr").count(), 4);
+  fracas("tournament", "start", id);
+  await page.getByRole("link", { name: "To your game" }).click();
+  await page.locator(".board canvas").waitFor();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Give up …" }).click();
+  await page.getByRole("button", { name: "Give up for good" }).click();
+  await page.goto(`${server.url}#/tournament/${id}`);
+  await until("it is over", async () => /· over/.test(await page.locator("[role=status]").first().innerText()), 180_000);
+  for (const drawn of [".bracket li", ".bracket .won", ".cross .win"]) {
+    // Two semi-finals and a final; the last of them is drawn with the news after that of the end.
+    await until(`three of ${drawn}`, async () => (await page.locator(drawn).count()) >= 3);
+  }
+  await page.locator("summary", { hasText: "Round 1" }).click();
+  await page.getByRole("link", { name: /replay of game/ }).first().click();
+  await page.locator(".eyes select").waitFor();
+  assert.deepEqual(page.faults, []);
+});

@@ -1,0 +1,85 @@
+// Looking back: from the middle of a match to its start, to live again, by a link to a moment, and a match that is over by any eyes.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { create, launch, Server, until, viewOf, visit } from "./lib.mjs";
+
+let server, browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start({ FRACAS_BOT_PACE_S: "0.05" }), launch()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const slider = (page) => page.locator(".timeline input");
+const moments = (page) => page.evaluate(() => Number(document.querySelector(".timeline input")?.max ?? -1) + 1);
+
+test("who joins in the middle has all moments and the whole log; a link leads to one; at the end every seat's eyes are there", async () => {
+  const host = await visit(browser, server);
+  const match = await create(host, server, {
+    ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "greedy", creatures: ["thornbow"] }, { player: "greedy", creatures: ["rime_hound"] }],
+  });
+  await until("the middle", async () => ((await viewOf(host, match))?.version ?? 0) > 8);
+  const late = await visit(browser, server, { hash: `#/match/${match}` });
+  await late.locator(".board canvas").waitFor();
+  await until("every version is a moment", async () => {
+    const [count, view] = [await moments(late), await viewOf(late, match)];
+    return count > 0 && count === view.version;
+  });
+  assert.equal((await viewOf(late, match)).hash, (await viewOf(late, match)).told);
+  const first = (page) => page.locator(".log .line").first().innerText();
+  assert.equal(await first(late), await first(host), "the log begins where the match began");
+
+  await late.getByRole("button", { name: "To the first moment" }).click();
+  assert.equal(await slider(late).inputValue(), "0");
+  for (let n = 0; n < 4; n++) await late.getByRole("button", { name: "One moment forward" }).click();
+  assert.equal(await slider(late).inputValue(), "4");
+  await late.getByRole("button", { name: "A link to this moment" }).click();
+  assert.match(late.url(), new RegExp(`#/match/${match}/5$`));
+  const drawn = () => document.querySelector("#board-text").textContent;
+  const there = await late.evaluate(drawn);
+
+  const friend = await visit(browser, server, { hash: new URL(late.url()).hash });
+  await friend.locator(".board canvas").waitFor();
+  await until("the moment of the link", async () => (await slider(friend).count()) && (await slider(friend).inputValue()) === "4");
+  assert.equal(await friend.evaluate(drawn), there);
+
+  await until("the end", async () => (await viewOf(host, match)).over);
+  assert.equal(await slider(friend).inputValue(), "4", "the end threw nobody out of the past");
+  await friend.locator(".timeline button.live").click();
+  await until("live", async () => (await friend.locator(".timeline .live").innerText()) === "live");
+  await friend.locator(".over").getByRole("link", { name: "Replay" }).click();
+  await friend.waitForURL(/#\/replay\//);
+  const seen = {};
+  const last = (await viewOf(host, match)).version;
+  for (const eyes of ["public", "blue", "referee"]) {
+    await friend.goto(`${server.url}#/replay/${match}/${eyes}/5`);
+    await until(`by the eyes of ${eyes}`, async () => (await friend.locator(".eyes select").count()) && (await friend.locator(".eyes select").inputValue()) === eyes && (await slider(friend).inputValue()) === "4");
+    assert.equal(await moments(friend), last);
+    seen[eyes] = await friend.evaluate(drawn);
+  }
+  assert.equal(seen.public, there, "the replay shows what was shown");
+  await friend.getByRole("button", { name: "Play on from here" }).click();
+  await until("it steps by itself", async () => Number(await slider(friend).inputValue()) > 4);
+  assert.deepEqual([...host.faults, ...late.faults, ...friend.faults], []);
+});
+
+test("a delayed match says how far behind one is, and its past ends there", async () => {
+  const host = await visit(browser, server);
+  await host.goto(`${server.url}#/new`);
+  await host.getByRole("radio", { name: "Monster Mash" }).first().click();
+  for (let n = 0; n < 2; n++) await host.locator("fieldset.seat").nth(n).locator("select").first().selectOption(n ? "greedy" : "me");
+  await host.getByLabel("Spectators see it").selectOption("10");
+  await host.getByRole("button", { name: "Begin", exact: true }).click();
+  await host.waitForURL(/#\/match\//);
+  const match = new URL(host.url()).hash.split("/").pop();
+  await host.locator(".board canvas").waitFor();
+  const spectator = await visit(browser, server, { hash: `#/match/${match}` });
+  assert.equal(await (await fetch(`${server.url}past/${match}`)).text(), "", "nothing is told yet");
+  await spectator.locator(".board canvas").waitFor();
+  assert.match(await spectator.locator(".match-head").innerText(), /10 s behind/);
+  await until("somebody is counted", async () => (await host.locator(".badge[aria-label=\"1 watching\"]").count()) === 1);
+  assert.deepEqual([...host.faults, ...spectator.faults], []);
+});

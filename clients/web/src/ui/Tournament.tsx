@@ -1,0 +1,205 @@
+// A tournament: how it stands, who meets whom now, the bracket, everybody against everybody, every result; taking part.
+
+import { useEffect, useState } from "preact/hooks";
+import { askTournament, complain, enterTournament, leaveTournament, link } from "../app";
+import { TournamentPhase, type Tournament as Told, type TournamentEncounter } from "../gen/fracas/v1/tournaments_pb";
+import { bracket, crosstable, points, report, totals, type Encounter, type Report } from "../play/tournaments";
+import { t, type Key } from "../words/catalogue";
+import { plain, titled } from "../words/words";
+import { Header } from "./Lobby";
+
+const EVERY_MS = 2000;
+
+export function phaseWord(phase: TournamentPhase): string {
+  return t(`phase_${TournamentPhase[phase].toLowerCase()}` as Key);
+}
+
+export function TournamentPage({ id }: { id: string }) {
+  const [told, setTold] = useState<Told | null>(null);
+  const [whole, setWhole] = useState<Report | null>(null);
+  const [problem, setProblem] = useState("");
+  const online = link.state.value === "open";
+  useEffect(() => {
+    let here = true;
+    const look = () => askTournament(id).then((found) => here && setTold(found), (error: Error) => here && setProblem(error.message));
+    if (online) void look();
+    const timer = setInterval(() => void (online && document.visibilityState === "visible" && look()), EVERY_MS);
+    return () => { here = false; clearInterval(timer); };
+  }, [id, online]);
+  useEffect(() => {
+    let here = true;
+    if (told) report(id).then((found) => here && setWhole(found), () => undefined);
+    return () => { here = false; };
+  }, [id, told?.serial]);
+  if (problem && !told) return <main class="message"><h1>{t("noTournament")}</h1><p>{problem}</p><a class="button" href="#/">{t("toLobby")}</a></main>;
+  if (!told) return <main class="message"><h1>{t("connecting")}</h1></main>;
+  const plan = told.plan;
+  const facts = [titled(plan?.ruleset ?? ""), plain(plan?.format ?? ""), phaseWord(told.phase), told.round ? t("roundOf", { n: told.round, count: told.rounds || "?" }) : ""];
+  return (
+    <div class="lobby">
+      <Header />
+      <main class="tournament">
+        <section>
+          <h1>{plan?.name}</h1>
+          <p class="dim" role="status">{facts.filter(Boolean).join(" · ")} · {t("gamesSoFar", { running: told.running, ended: told.ended })}</p>
+          {told.note && <p>{told.note}</p>}
+          <TakePart told={told} onChange={setTold} />
+          {told.yourMatches.map((match) => <a key={match} class="button primary" href={`#/match/${match}`}>{t("yourGame")}</a>)}
+        </section>
+        <section>
+          <h2>{t("standings")}</h2>
+          <Standings told={told} whole={whole} />
+        </section>
+        {told.encounters.length > 0 && (
+          <section>
+            <h2>{t("now")}</h2>
+            <ul class="encounters">{told.encounters.map((one) => <Now key={one.id} one={one} />)}</ul>
+          </section>
+        )}
+        {whole && <Bracket told={whole} />}
+        {whole && <Crosstable told={whole} />}
+        {whole && <Results told={whole} />}
+        <p class="dim"><a href={`.${told.page}`}>{t("report")}</a> · <a href={`.${told.page}.csv`}>CSV</a> · <a href={`.${told.page}.json`}>JSON</a></p>
+      </main>
+    </div>
+  );
+}
+
+function TakePart({ told, onChange }: { told: Told; onChange: (told: Told) => void }) {
+  const [code, setCode] = useState("");
+  if (told.yourEntrant) {
+    return (
+      <div class="row wrap">
+        <span>{t("youTakePart")}</span>
+        {told.phase === TournamentPhase.OPEN && <button onClick={() => leaveTournament(told.id).then(onChange, complain)}>{t("withdraw")}</button>}
+      </div>
+    );
+  }
+  if (told.phase !== TournamentPhase.OPEN || told.plan?.who === "bots") return null;
+  return (
+    <form class="row wrap" onSubmit={(event) => { event.preventDefault(); enterTournament(told.id, code.trim()).then(onChange, complain); }}>
+      {told.plan?.invited && <input aria-label={t("codeLabel")} placeholder={t("codeLabel")} value={code} onInput={(event) => setCode(event.currentTarget.value)} size={10} />}
+      <button class="primary" type="submit">{t("takePart")}</button>
+    </form>
+  );
+}
+
+function Standings({ told, whole }: { told: Told; whole: Report | null }) {
+  const breaks = whole?.tie_breaks ?? [];
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("standings")}>
+      <table>
+        <thead><tr><th scope="col">#</th><th scope="col">{t("who")}</th><th scope="col">{t("points")}</th><th scope="col">{t("wonDrawnLost")}</th>{breaks.map((one) => <th key={one} scope="col">{plain(one)}</th>)}</tr></thead>
+        <tbody>
+          {told.standings.map((one) => (
+            <tr key={one.entrant} class={`${one.entrant === told.yourEntrant ? "yours" : ""} ${one.withdrawn ? "gone" : ""}`}>
+              <td>{one.rank}</td>
+              <th scope="row">{one.bot ? "⚙ " : ""}{one.name}{one.team ? <span class="dim"> {one.team}</span> : null}</th>
+              <td><strong>{points(one.points / 100)}</strong></td>
+              <td>{one.won}–{one.drawn}–{one.lost}</td>
+              {breaks.map((name, n) => <td key={name}>{points((one.tieBreaks[n] ?? 0) / 100)}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Now({ one }: { one: TournamentEncounter }) {
+  const scores = one.scores.length ? one.scores : one.games;
+  return (
+    <li>
+      <span>{one.names.map((name, n) => `${name}${scores.length ? ` ${points((scores[n] ?? 0) / 100)}` : ""}`).join(" – ")}</span>
+      {one.names.length === 1 && <span class="dim">{t("bye")}</span>}
+      {one.matches.map((match) => <a key={match} class="button" href={`#/match/${match}`}>{t("watchIt")}</a>)}
+    </li>
+  );
+}
+
+const nameIn = (told: Report, id: string): string => told.entrants.find((one) => one.id === id)?.name ?? id;
+
+function Bracket({ told }: { told: Report }) {
+  const columns = bracket(told);
+  if (!columns.length) return null;
+  return (
+    <section>
+      <h2>{t("bracket")}</h2>
+      {[false, true].map((lower) => columns.some((one) => one.lower === lower) && (
+        <div key={String(lower)} class="bracket scroll" tabIndex={0} role="region" aria-label={t(lower ? "lowerBracket" : "bracket")}>
+          {columns.filter((one) => one.lower === lower).map((column, n) => (
+            <ol key={n}>
+              {column.encounters.map((one) => (
+                <li key={one.id}>
+                  {[0, 1].map((place) => <Side key={place} told={told} one={one} place={place} />)}
+                </li>
+              ))}
+            </ol>
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Side({ told, one, place }: { told: Report; one: Encounter; place: number }) {
+  const id = one.entrants[place];
+  if (id === undefined) return <span class="dim">{one.entrants.length === 1 ? t("bye") : "…"}</span>;
+  const won = one.scores.length > 0 && (one.scores[place] ?? 0) > (one.scores[1 - place] ?? 0);
+  const told_ = totals(one)[place];
+  return <span class={won || one.entrants.length === 1 ? "won" : ""}>{nameIn(told, id)} <b>{told_ === undefined ? "" : points(told_)}</b>{won ? " ★" : ""}</span>;
+}
+
+function Crosstable({ told }: { told: Report }) {
+  const rows = crosstable(told);
+  if (!rows.length) return null;
+  return (
+    <section>
+      <h2>{t("crosstable")}</h2>
+      <div class="scroll" tabIndex={0} role="region" aria-label={t("crosstable")}>
+        <table class="cross">
+          <thead><tr><th scope="col">#</th><th scope="col">{t("who")}</th>{rows.map((_, n) => <th key={n} scope="col">{n + 1}</th>)}<th scope="col">{t("points")}</th></tr></thead>
+          <tbody>
+            {rows.map((row, n) => (
+              <tr key={n}>
+                <td>{n + 1}</td>
+                <th scope="row">{nameIn(told, told.standings[n]?.entrant ?? "")}</th>
+                {row.map((cell, k) => <td key={k} class={n === k ? "self" : cell.kind}>{n === k ? "" : cell.text}</td>)}
+                <td><strong>{points(told.standings[n]?.points ?? 0)}</strong></td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Results({ told }: { told: Report }) {
+  const rounds = [...new Set(told.encounters.map((one) => one.round))].sort((a, b) => b - a);
+  const over = told.encounters.filter((one) => one.scores.length);
+  if (!over.length) return null;
+  return (
+    <section>
+      <h2>{t("results")}</h2>
+      {rounds.map((round) => {
+        const here = over.filter((one) => one.round === round);
+        if (!here.length) return null;
+        return (
+          <details key={round}>
+            <summary>{t("round", { n: round })}</summary>
+            <ul class="encounters">
+              {here.map((one) => (
+                <li key={one.id}>
+                  <span>{one.entrants.map((id, n) => `${nameIn(told, id)} ${points(totals(one)[n] ?? 0)}`).join(" – ")}</span>
+                  {one.how !== "played" && <span class="dim">{plain(one.how)}</span>}
+                  {one.games.filter((game) => game.match && game.state === "over").map((game) => <a key={game.number} href={`#/replay/${game.match}`}>{t("replayOf", { n: game.number })}</a>)}
+                </li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+    </section>
+  );
+}

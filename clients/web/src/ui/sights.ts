@@ -1,0 +1,40 @@
+// What lies between the creature that acts and whom one points at: whether it sees it, and what cover that has.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Session } from "../net/session";
+import { standingOn, type Battle, type Cell } from "../protocol/battle";
+import { t } from "../words/catalogue";
+import { plain } from "../words/words";
+
+/** Pointing is not asking: somebody has to stay for so long (ms). */
+const REST_MS = 120;
+const MOST_KEPT = 400;
+const known = new Map<string, string>();
+
+/** Return it in words; empty where nobody is pointed at, and until the server has told. */
+export function useSights(session: Session, battle: Battle, from: string | null, cell: Cell | null): string {
+  const to = cell ? standingOn(battle, cell).find((one) => one.id !== from) : undefined;
+  const viewer = from ? battle.creatures.get(from) : undefined;
+  const pair = session.seat && viewer?.alive && viewer.at && to ? `${session.match}/${battle.version}/${viewer.id}/${to.id}` : "";
+  const [, learned] = useState("");
+  useEffect(() => {
+    if (!pair || known.has(pair)) return;
+    const timer = setTimeout(() => {
+      const target = (to as { id: string }).id;
+      void Promise.all([
+        session.ask({ sight: { from: from as string, to: target } }),
+        session.ask({ cover: { of: target, from: from as string } }),
+      ]).then(([seen, cover]) => {
+        const words = [
+          seen === true ? t("inSight") : seen === false ? t("outOfSight") : "",
+          typeof cover !== "string" ? "" : cover === "none" ? t("noCover") : cover === "cover" ? t("someCover") : t("coverOf", { degree: plain(cover) }),
+        ];
+        known.set(pair, words.filter(Boolean).join(", "));
+        if (known.size > MOST_KEPT) known.delete(known.keys().next().value as string);
+        learned(pair);
+      });
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [pair]);
+  return pair ? (known.get(pair) ?? "") : "";
+}

@@ -1,0 +1,75 @@
+// What is read again of a moment is what was so when it came, whichever moment was looked at before.
+
+import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { DiffSchema, SnapshotSchema, type Diff } from "../src/gen/fracas/v1/view_pb";
+import { Follower, Rereader, wholeFrom, type Frame, type Moment } from "../src/net/moments";
+
+interface Vector {
+  name: string;
+  snapshot: string;
+  steps: { diff: string }[];
+}
+
+const VECTORS: Vector[] = JSON.parse(readFileSync(new URL("../../../tests/vectors/mirror.json", import.meta.url), "utf8"));
+const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "base64"));
+const snapshotOf = (vector: Vector) => fromBinary(SnapshotSchema, bytes(vector.snapshot));
+
+/** What a frame says, without what cannot be compared. */
+function told({ battle, happened, lines }: Frame): unknown {
+  const { terrain, sheetOf, board, terms, ...plain } = battle;
+  const ground = Array.from({ length: battle.rows }, (_, y) => Array.from({ length: battle.columns }, (_, x) => [...terrain([x, y])]));
+  const sheets = [...battle.creatures.values()].map((one) => sheetOf(one)?.id);
+  return structuredClone({ ...plain, title: board?.title, feet: terms?.feet, ground, sheets, happened, lines });
+}
+
+function followed(vector: Vector): { follower: Follower; moments: Moment[]; seen: unknown[] } {
+  const follower = new Follower(snapshotOf(vector), true);
+  const moments = [follower.begun];
+  const seen = [told(follower.frame)];
+  for (const step of vector.steps) {
+    moments.push(follower.apply(fromBinary(DiffSchema, bytes(step.diff))));
+    seen.push(told(follower.frame));
+  }
+  return { follower, moments, seen };
+}
+
+/** Go on with diffs in which nothing changes, until there have been so many. */
+function idle(follower: Follower, moments: Moment[], seen: unknown[], count: number): void {
+  const { mirror } = follower;
+  while (moments.length < count) {
+    const diff: Diff = create(DiffSchema, { match: mirror.match, base: mirror.version, version: mirror.version + 1, hash: mirror.hash });
+    moments.push(follower.apply(fromBinary(DiffSchema, toBinary(DiffSchema, diff))));
+    seen.push(told(follower.frame));
+  }
+}
+
+describe.each(VECTORS)("$name", (vector) => {
+  test("forwards, backwards and by leaps every moment is as it was", () => {
+    const { moments, seen } = followed(vector);
+    const order = moments.map((_, n) => n);
+    const past = new Rereader();
+    for (const n of [...order, ...[...order].reverse(), ...order.map((n) => (n * 7) % order.length)]) expect(told(past.read(moments, n))).toEqual(seen[n]);
+  });
+});
+
+test("a whole view stands now and then, and moments behind it need none before it", () => {
+  const { follower, moments, seen } = followed(VECTORS[0] as Vector);
+  idle(follower, moments, seen, 200);
+  const second = wholeFrom(moments, 1);
+  expect(moments.filter((moment) => moment.whole).length).toBeGreaterThan(2);
+  expect(second).toBeLessThan(moments.length);
+  const later = moments.slice(second);
+  const past = new Rereader();
+  for (const n of [5, 0, 3, later.length - 1]) expect(told(past.read(later, n))).toEqual(seen[second + n]);
+});
+
+test("a snapshot in between is a moment of its own", () => {
+  const { follower, moments, seen } = followed(VECTORS[0] as Vector);
+  moments.push(follower.reset(snapshotOf(VECTORS[0] as Vector)));
+  seen.push(told(follower.frame));
+  idle(follower, moments, seen, moments.length + 3);
+  const past = new Rereader();
+  for (const n of [moments.length - 1, 1, moments.length - 3]) expect(told(past.read(moments, n))).toEqual(seen[n]);
+});

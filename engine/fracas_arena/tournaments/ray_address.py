@@ -1,0 +1,115 @@
+"""Reaching a Ray: at an address, on this machine, or one that is started here for a while.
+
+Ray itself looks for two minutes where nobody answers, telling so in lines of its own, and ends the process then. So it
+is asked first whether somebody is there at all.
+"""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import os
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from fracas_arena.tournaments.errors import BadAddress, NobodyAnswers, NotLetIn, RayMissing
+
+__all__ = ["AUTO", "LOCAL", "connected", "ray_library"]
+
+AUTO: Final = "auto"
+"""The Ray of this machine, or the one that `RAY_ADDRESS` names."""
+LOCAL: Final = "local"
+"""One that is started on this machine for this tournament alone."""
+
+_CLIENT: Final = "ray://"
+_NAMED: Final = re.compile(r"(?:ray://)?(\[[0-9a-fA-F:.]+\]|[^\s:/\[\]]+):([0-9]{1,5})")
+_ANSWER_S: Final = 10.0
+"""How long somebody has to answer, in seconds."""
+_STORE_BYTES: Final = 100 * 1024 * 1024
+"""Of a Ray that is started here: room for what is handed about, which is little; Ray accepts no less than 75 MB."""
+
+
+def ray_library() -> Any:
+    """Return the module `ray`, which reports nothing to its makers.
+
+    Raises:
+        RayMissing: The extra is not installed.
+    """
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    try:
+        importlib.import_module("grpc")  # what Ray speaks, and what `ray` without `[client]` leaves out
+        return importlib.import_module("ray")
+    except ModuleNotFoundError as error:
+        raise RayMissing(error.name or "ray") from error
+
+
+@contextmanager
+def connected(address: str, *, workers: int | None) -> Iterator[Any]:
+    """Be connected to a Ray; what was started for it is ended with it.
+
+    Args:
+        address: `auto`, `local`, `HOST:PORT`, or `ray://HOST:PORT` for a Ray in whose network this machine is not.
+        workers: Processors of a Ray that is started here; None: all that the machine has.
+
+    Raises:
+        RayMissing: The extra is not installed.
+        BadAddress: No Ray can have this address.
+        NobodyAnswers: Nobody does.
+        NotLetIn: Somebody does, and Ray cannot join.
+    """
+    known = os.environ.get("RAY_ADDRESS", "") if address == AUTO else ""
+    wanted = known if known not in {"", AUTO, LOCAL} else address
+    here: dict[str, Any] = {}
+    place = _NAMED.fullmatch(wanted)
+    if wanted not in {AUTO, LOCAL} and (place is None or not 0 < int(place[2]) < 65536):
+        raise BadAddress(wanted)
+    ray = ray_library()
+    if wanted == LOCAL:
+        # Ray's processes give way to all others (15), and on a busy machine a second's work takes them minutes.
+        os.environ.setdefault("RAY_worker_niceness", "0")
+        here = {
+            "num_cpus": workers or os.cpu_count() or 1,
+            "include_dashboard": False,
+            "object_store_memory": _STORE_BYTES,
+        }
+    elif place is not None:
+        _ask(wanted, place[1], int(place[2]))
+    try:
+        ray.init(address=wanted, logging_level=logging.ERROR, log_to_driver=False, **here)
+    except (Exception, SystemExit) as error:
+        # Whatever it fails with: a version that differs is a RuntimeError, one that falls silent ends the process.
+        failed = NobodyAnswers if wanted == AUTO and isinstance(error, ConnectionError) else NotLetIn
+        raise failed(wanted, _in_a_line(error)) from error
+    try:
+        yield ray
+    finally:
+        ray.shutdown()
+
+
+def _ask(address: str, host: str, port: int) -> None:
+    """Find out whether somebody answers who speaks what a Ray speaks.
+
+    Raises:
+        NobodyAnswers: Nobody does in time.
+    """
+    try:
+        socket.create_connection((host.strip("[]"), port), timeout=_ANSWER_S).close()
+    except OSError as error:
+        raise NobodyAnswers(address, error.strerror or str(error)) from error
+    if os.environ.get("RAY_USE_TLS", "0").lower() in {"1", "true"}:
+        return  # only Ray knows the certificates
+    grpc: Any = importlib.import_module("grpc")
+    with grpc.insecure_channel(f"{host}:{port}") as channel:
+        try:
+            grpc.channel_ready_future(channel).result(timeout=_ANSWER_S)
+        except grpc.FutureTimeoutError:
+            raise NobodyAnswers(address, "whoever is there does not speak as a Ray does") from None
+
+
+def _in_a_line(error: BaseException) -> str:
+    if isinstance(error, SystemExit):
+        return "it did not answer in time"
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,303 @@
+"""Games spread over the machines of a Ray: the same wishes, rules and outcomes as the processes of one machine.
+
+Every process of the Ray's that plays is an actor (`ray_players.Player`) with one game at a time; beside it on its
+machine an actor that never runs anybody's code (`ray_players.Witness`) can tell who was to choose when it hung or went.
+A machine that is lost with everything on it is nobody's fault: its games are played again elsewhere.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from itertools import count
+from time import monotonic
+from typing import Any, Final, Self
+
+from fracas_arena.tournaments.errors import MachineDiffers, MachinesGone
+from fracas_arena.tournaments.games import GameWish, Rules
+from fracas_arena.tournaments.on_move import NOBODY, Seen, hangs, lost_with_its_process
+from fracas_arena.tournaments.ray_address import connected
+from fracas_arena.tournaments.ray_players import Greeting, Player, Witness
+from fracas_arena.tournaments.same_games import differences, made_of
+from fracas_tournaments.encounters import Outcome
+
+__all__ = ["RayPool"]
+
+_LOOK_S: Final = 1.0
+"""Between two looks at processes that say nothing, in seconds."""
+_AHEAD: Final = 4
+"""Games that a process is handed in advance, so that it need not wait for the next."""
+_GATHER_S: Final = 10.0
+"""How long those are waited for who have not come yet when the first one has, in seconds."""
+_COME_S: Final = 120.0
+"""How long somebody is waited for who plays, in seconds."""
+_TELL_S: Final = 10.0
+"""How long a machine has to tell what it saw; one that does not is lost, in seconds."""
+_TOLD: Final = 300
+"""Characters of what Ray says."""
+_TRIES: Final = 3
+"""Processes that may end before they have said a word, one after the other."""
+
+
+@dataclass(slots=True)
+class _Handed:
+    number: int
+    wish: GameWish
+    answer: Any
+    """Ray's reference to what becomes of it."""
+
+
+@dataclass(slots=True)
+class _Playing:
+    number: int
+    actor: Any
+    greeting: Any
+    """Ray's reference to what it says of itself; None: it has, and may be handed games."""
+    machine: str = ""
+    """Ray's name of the machine that it runs on."""
+    games: deque[_Handed] = field(default_factory=deque)
+    """What it has been handed, the one it plays first."""
+
+    @property
+    def greeted(self) -> bool:
+        return self.greeting is None
+
+
+class RayPool:
+    """Play games on the machines of a Ray.
+
+    Args:
+        address: Where the Ray is, see `connected`.
+        rules: By which rules.
+        bots: All policies that play.
+        workers: How many processes; None: one for each processor that the Ray has.
+
+    Raises:
+        MachinesError: When it is entered: there is none, or it would play other games than this machine.
+    """
+
+    def __init__(self, address: str, rules: Rules, bots: Sequence[str], *, workers: int | None) -> None:
+        self._address = address
+        self._rules = rules
+        self._bots = tuple(bots)
+        self._workers = workers
+        self._made = made_of(rules.ruleset, self._bots)
+        self._open = ExitStack()
+        self._ray: Any = None
+        self._players: dict[int, _Playing] = {}
+        self._witnesses: dict[str, Any] = {}
+        """By the machine that they look at."""
+        self._looks: dict[Any, str] = {}
+        """Ray's references to what witnesses have been asked, with the machine."""
+        self._looked_at = 0.0
+        self._numbers = count(1)
+        self._failed = 0
+        """Processes that ended before they said a word, since one has come last."""
+
+    def __enter__(self) -> Self:
+        with ExitStack() as opened:
+            self._ray = opened.enter_context(connected(self._address, workers=self._workers))
+            opened.callback(self._end_all)
+            wanted = self._workers or max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+            for _ in range(wanted):
+                self._begin()
+            self._gather()
+            self._open = opened.pop_all()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+
+    def play(self, wishes: Sequence[GameWish]) -> Iterator[tuple[GameWish, Outcome]]:
+        """Play games; yields what became of each as they end, in no particular order.
+
+        Raises:
+            SetupError: A game cannot be set up as the rules say.
+            MachinesError: Nobody plays any more, or somebody who came later would play other games.
+        """
+        coming = deque(wishes)
+        left = len(coming)
+        late = monotonic() + _COME_S
+        while left:
+            self._hand_out(coming)
+            for ended in self._news(coming, _LOOK_S):
+                left -= 1
+                yield ended
+            if any(one.greeted for one in self._players.values()):
+                late = monotonic() + _COME_S
+            elif monotonic() > late:
+                self._expect_somebody()
+
+    # ---------------------------------------------------------------- who plays
+
+    def _begin(self) -> None:
+        number = next(self._numbers)
+        actor = self._ray.remote(Player).options(num_cpus=1, max_restarts=0, max_task_retries=0).remote(self._rules)
+        self._players[number] = _Playing(number, actor, actor.greet.remote(self._bots))
+
+    def _gather(self) -> None:
+        """Wait for who plays: for the first one as long as it takes, for the others not much longer."""
+        late = monotonic() + _COME_S
+        while not all(one.greeted for one in self._players.values()):
+            if monotonic() > late:
+                self._expect_somebody()
+                return
+            nobody = not any(one.greeted for one in self._players.values())
+            list(self._news(deque(), _LOOK_S))
+            if nobody and any(one.greeted for one in self._players.values()):
+                late = monotonic() + _GATHER_S
+
+    def _expect_somebody(self) -> None:
+        """Make sure that somebody plays.
+
+        Raises:
+            MachinesGone: Nobody does.
+        """
+        if not any(one.greeted for one in self._players.values()):
+            raise MachinesGone(f"none had a free processor within {_COME_S:g} s")
+
+    def _welcome(self, player: _Playing) -> None:
+        """Take in a process that has said what it is.
+
+        Raises:
+            MachineDiffers: It would play other games than this machine.
+            MachinesGone: One after the other ends before it has said a word.
+        """
+        errors = self._ray.exceptions
+        try:
+            greeting: Greeting = self._ray.get(player.greeting)
+            self._watch(player, greeting)
+        except errors.RayError as error:
+            self._failed += 1
+            del self._players[player.number]
+            self._ray.kill(player.actor)
+            if self._failed >= _TRIES or isinstance(error, errors.RayTaskError):
+                raise MachinesGone(f"Fracas does not start there: {_last_line(error)}") from error
+            self._begin()
+            return
+        if found := differences(self._made, greeting.made):
+            raise MachineDiffers(greeting.name, found)
+        player.greeting = None
+        self._failed = 0
+
+    def _watch(self, player: _Playing, greeting: Greeting) -> None:
+        """Let somebody on the same machine watch a process."""
+        player.machine = greeting.machine
+        if player.machine not in self._witnesses:
+            strategies = importlib.import_module("ray.util.scheduling_strategies")
+            there = strategies.NodeAffinitySchedulingStrategy(player.machine, soft=False)
+            made = self._ray.remote(Witness).options(num_cpus=0, scheduling_strategy=there)
+            self._witnesses[player.machine] = made.remote()
+        known = self._witnesses[player.machine].know.remote(player.number, greeting.note)
+        self._ray.get(known, timeout=_TELL_S)
+
+    def _end_all(self) -> None:
+        for actor in [*(one.actor for one in self._players.values()), *self._witnesses.values()]:
+            with suppress(Exception):  # a Ray that is gone has none of them any more
+                self._ray.kill(actor)
+
+    # ---------------------------------------------------------------- games
+
+    def _hand_out(self, coming: deque[GameWish]) -> None:
+        for depth in range(1, _AHEAD + 1):  # by turns, so that the last few games are not all one process's
+            for player in self._players.values():
+                if coming and player.greeted and len(player.games) < depth:
+                    number, wish = next(self._numbers), coming.popleft()
+                    player.games.append(_Handed(number, wish, player.actor.play.remote(number, wish)))
+
+    def _news(self, coming: deque[GameWish], seconds: float) -> Iterator[tuple[GameWish, Outcome]]:
+        """Wait for what happens next, and yield the games that have ended by it."""
+        self._look()
+        said = {one.greeting: one for one in self._players.values() if not one.greeted}
+        first = {one.games[0].answer: one for one in self._players.values() if one.games}
+        awaited = [*said, *first, *self._looks]
+        self._ray.wait(awaited, num_returns=1, timeout=seconds)
+        for one in self._ray.wait(awaited, num_returns=len(awaited), timeout=0)[0]:
+            if one in said:
+                self._welcome(said[one])
+            elif one in first:
+                yield from self._answered(first[one], coming)
+            elif one in self._looks:
+                yield from self._judged(one, coming)
+
+    def _answered(self, player: _Playing, coming: deque[GameWish]) -> Iterator[tuple[GameWish, Outcome]]:
+        """Take the answers that a process has given, or notice that it is gone."""
+        errors = self._ray.exceptions
+        while player.games and self._ray.wait([player.games[0].answer], timeout=0)[0]:
+            handed = player.games[0]
+            try:
+                answer: Outcome | Exception = self._ray.get(handed.answer)
+            except errors.RayActorError as error:
+                seen = None if getattr(error, "preempted", False) else self._last_seen(player)
+                yield from self._buried(player, coming, seen, hung=False)
+                return
+            except errors.RayError as error:
+                raise MachinesGone(_last_line(error)) from error
+            if isinstance(answer, Exception):
+                raise answer
+            player.games.popleft()
+            yield handed.wish, answer
+
+    def _buried(
+        self, player: _Playing, coming: deque[GameWish], seen: Seen | None, *, hung: bool
+    ) -> Iterator[tuple[GameWish, Outcome]]:
+        """Put a process in the place of one that is gone, and blame whoever was to choose; the rest is played again."""
+        del self._players[player.number]
+        self._begin()
+        guilty = seen if seen is not None and seen.seat != NOBODY else None
+        again = [one for one in player.games if guilty is None or one.number != guilty.game]
+        coming.extendleft(one.wish for one in reversed(again))
+        if (witness := self._witnesses.get(player.machine)) is not None:
+            witness.forget.remote(player.number)
+        for one in player.games:
+            if guilty is not None and one.number == guilty.game:
+                yield one.wish, lost_with_its_process(one.wish, guilty.seat, self._rules, hung=hung)
+
+    # ---------------------------------------------------------------- what is seen of those who say nothing
+
+    def _look(self) -> None:
+        """Ask every machine, now and then, whether somebody hangs there."""
+        now = monotonic()
+        if not self._rules.move_s or self._looks or now - self._looked_at < _LOOK_S:
+            return
+        self._looked_at = now
+        for machine, witness in self._witnesses.items():
+            here = tuple(one.number for one in self._players.values() if one.machine == machine and one.games)
+            if here:
+                self._looks[witness.seen.remote(here)] = machine
+
+    def _judged(self, look: Any, coming: deque[GameWish]) -> Iterator[tuple[GameWish, Outcome]]:
+        """End the processes that hang."""
+        machine = self._looks.pop(look)
+        try:
+            found: dict[int, Seen] = self._ray.get(look)
+        except self._ray.exceptions.RayError:  # nobody can tell any more what happens there
+            self._witnesses.pop(machine, None)
+            for player in [one for one in self._players.values() if one.machine == machine]:
+                self._ray.kill(player.actor)
+                yield from self._buried(player, coming, None, hung=False)
+            return
+        for number, seen in found.items():
+            late = self._players.get(number)
+            if late is not None and hangs(seen, self._rules) and any(one.number == seen.game for one in late.games):
+                self._ray.kill(late.actor)
+                yield from self._buried(late, coming, seen, hung=True)
+
+    def _last_seen(self, player: _Playing) -> Seen | None:
+        """Return what a process that is gone was doing; None where its machine is gone, too."""
+        witness = self._witnesses.get(player.machine)
+        if witness is None:
+            return None
+        try:
+            found: dict[int, Seen] = self._ray.get(witness.seen.remote((player.number,)), timeout=_TELL_S)
+        except self._ray.exceptions.RayError:
+            return None
+        return found.get(player.number)
+
+
+def _last_line(error: BaseException) -> str:
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return lines[-1][:_TOLD] if lines else type(error).__name__

@@ -1,0 +1,106 @@
+"""Whether two machines play the same games: Fracas, its code, the rules and their content, and the bots.
+
+A game is a fact of its seed only where all that plays it is the same. What a machine has is told as short texts by
+name, which can be compared and shown.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import inspect
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Final
+
+from fracas_clients.errors import ClientError
+from fracas_clients.policies.loading import load_policy
+from fracas_engine.battle import rules_version
+from fracas_engine.errors import SetupError
+from fracas_engine.ruleset import ruleset_named
+
+__all__ = ["Made", "differences", "made_of"]
+
+Made = Mapping[str, str]
+"""What a machine plays with: versions and digests, by what they are of."""
+
+_OURS: Final = (
+    "fracas_engine", "fracas_protocol", "fracas_projection", "fracas_arena", "fracas_tournaments", "fracas_clients",
+)  # fmt: skip
+"""The packages whose code takes part in a local game."""
+_DIGITS: Final = 12
+"""Of a digest, in hexadecimal; enough to tell versions of one program apart."""
+
+
+def made_of(ruleset: str, bots: Sequence[str]) -> Made:
+    """Return what this machine would play a tournament with.
+
+    A bot is told apart by the file of its class; what else it imports is its author's to keep equal.
+
+    Args:
+        ruleset: Whose battles.
+        bots: The policies, as `fracas bot --policy` takes them.
+    """
+    packages: tuple[str, ...] = _OURS
+    try:
+        rules = ruleset_named(ruleset)
+        packages = tuple(dict.fromkeys((*_OURS, type(rules).__module__.partition(".")[0])))
+        said = rules_version(rules)
+    except SetupError as error:
+        said = f"not to be had ({error})"
+    return {
+        "fracas": _version(),
+        "rules": said,
+        "code": _digest_of(packages, (".py",)),
+        "content": _digest_of(packages, (".yaml", ".yml")),
+        **{f"bot {bot}": _bot(bot) for bot in dict.fromkeys(bots)},
+    }
+
+
+def differences(here: Made, there: Made) -> list[str]:
+    """Tell what differs, each in a few words; empty where both play the same games."""
+    return [
+        f"{name} is {here.get(name, 'unknown')} here and {there.get(name, 'unknown')} there"
+        for name in dict.fromkeys((*here, *there))
+        if here.get(name) != there.get(name)
+    ]
+
+
+def _version() -> str:
+    try:
+        return version("fracas")
+    except PackageNotFoundError:  # run from its source
+        return "not installed"
+
+
+@cache
+def _digest_of(packages: tuple[str, ...], endings: tuple[str, ...]) -> str:
+    """Return a digest of all files of packages that end so, wherever the packages lie."""
+    found = hashlib.sha256()
+    for package in packages:
+        for path, name in _files(package, endings):
+            content = path.read_bytes()
+            found.update(f"{package}/{name} {len(content)}\n".encode())
+            found.update(content)
+    return found.hexdigest()[:_DIGITS]
+
+
+def _files(package: str, endings: tuple[str, ...]) -> Iterator[tuple[Path, str]]:
+    spec = importlib.util.find_spec(package)
+    for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
+        root = Path(folder)
+        named = {path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.suffix in endings}
+        # A wheel carries the ledger of rules there, which a checkout has elsewhere; no game reads it.
+        yield from ((path, name) for name, path in sorted(named.items()) if not name.startswith("rules/"))
+
+
+def _bot(bot: str) -> str:
+    try:
+        source = inspect.getsourcefile(load_policy(bot))
+        return hashlib.sha256(Path(source or "").read_bytes()).hexdigest()[:_DIGITS]
+    except ClientError as error:
+        return f"not to be had ({error})"
+    except (OSError, TypeError):
+        return "without a source"

@@ -1,0 +1,119 @@
+"""When a straight line between two lattice points is blocked (FE-GEO-01, MM-COV-06, OB-COV-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+
+from fracas_engine.board.board import Board
+from fracas_engine.board.grid import Mask, Point, shifted
+from fracas_engine.board.lines import line_cells
+
+__all__ = ["Pinch", "line_blocked", "lines_blocked", "pinch_points"]
+
+
+class Pinch(Enum):
+    """Whether a line is stopped by a point where exactly two blocking cells meet corner to corner."""
+
+    OPEN = "open"
+    """Never (FE-GEO-01)."""
+    BETWEEN = "between"
+    """Where it passes the point between its ends (MM-COV-06)."""
+    ENDS = "ends"
+    """Where it passes, leaves or reaches the point (OB-COV-06)."""
+
+
+def pinch_points(board: Board, blockers: Mask) -> Mask:
+    """Return the lattice points around which blocking cells fill exactly two diagonally opposite of the four cells.
+
+    Returns:
+        A mask of points: `(i, j)` is bit `j * stride + i`, from (0, 0) to (width, height).
+    """
+    return board.remembered((pinch_points, blockers), lambda: _pinch_points(board.grid.stride, blockers))
+
+
+def _pinch_points(stride: int, blockers: Mask) -> Mask:
+    nw, ne, sw, se = blockers << (stride + 1), blockers << stride, blockers << 1, blockers
+    return (nw & se & ~ne & ~sw) | (ne & sw & ~nw & ~se)
+
+
+def line_blocked(
+    board: Board,
+    start: Point,
+    end: Point,
+    blockers: Mask,
+    *,
+    pinch: Pinch = Pinch.OPEN,
+    rim_blocks: bool = False,
+) -> bool:
+    """Tell whether the straight line between two lattice points is blocked.
+
+    It is where it crosses the inside of a blocking cell or runs along an edge with blocking cells on both sides;
+    following one cell's edge or touching its corner does not block.
+
+    Args:
+        board: where; both points are corners of its cells.
+        start: one end.
+        end: the other end; a line from a point to itself meets nothing but, by `Pinch.ENDS`, its own point.
+        blockers: the cells that block.
+        pinch: whether points where two blocking cells meet corner to corner stop the line.
+        rim_blocks: whether everything off the board counts as blocking (FE-GEO-01).
+    """
+    stride = board.grid.stride
+    low, inside, seams, points = line_cells(stride, end[0] - start[0], end[1] - start[1])
+    shift = start[1] * stride + start[0] + low
+    # A line along the north rim reaches for cells above it: shift the other way, and the rows above stay empty.
+    near = shifted(blockers, -shift)
+    if near & inside:
+        return True
+    if seams:
+        if rim_blocks:
+            near = _with_rim(board, start, end, near)
+        for one, other in seams:
+            if near & one and near & other:
+                return True
+    if pinch is not Pinch.OPEN:
+        pinches = pinch_points(board, blockers)
+        if pinches:
+            if shifted(pinches, -shift) & points:
+                return True
+            if pinch is Pinch.ENDS:
+                ends = 1 << (start[1] * stride + start[0]) | 1 << (end[1] * stride + end[0])
+                return bool(pinches & ends)
+    return False
+
+
+def _with_rim(board: Board, start: Point, end: Point, near: Mask) -> Mask:
+    """Add the cells off the board beside a line along its rim to the blocking ones near the line."""
+    _, _, seams, _ = line_cells(board.grid.stride, end[0] - start[0], end[1] - start[1])
+    if start[0] == end[0] and start[0] in (0, board.width):
+        side = 0 if start[0] == 0 else 1
+    elif start[1] == end[1] and start[1] in (0, board.height):
+        side = 0 if start[1] == 0 else 1
+    else:
+        return near
+    for pair in seams:
+        near |= pair[side]
+    return near
+
+
+def lines_blocked(
+    board: Board,
+    start: Point,
+    ends: Iterable[Point],
+    blockers: Mask,
+    *,
+    pinch: Pinch = Pinch.OPEN,
+    rim_blocks: bool = False,
+) -> int:
+    """Count the lines from one corner to several that are blocked.
+
+    Args:
+        board: As in `line_blocked`, like the others that have a name there.
+        start: The corner.
+        ends: The corners it looks at.
+        blockers: See there.
+        pinch: See there.
+        rim_blocks: See there.
+    """
+    return sum(line_blocked(board, start, end, blockers, pinch=pinch, rim_blocks=rim_blocks) for end in ends)

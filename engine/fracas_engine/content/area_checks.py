@@ -1,0 +1,39 @@
+"""Where areas of effect may start, and how far off, checked in content (OC-AREA-01, OC-RANGE-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas_engine.content.defects import Fault, Way
+from fracas_engine.content.models.actions import ActionSpec
+from fracas_engine.content.models.effects import (
+    ConditionEffect,
+    ModifierEffect,
+    ZoneEffect,
+)
+from fracas_engine.content.vocabulary import Vocabulary
+
+__all__ = ["area_fault", "zone_fault"]
+
+
+def area_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
+    """Give the fault of an area that starts where no area of the ruleset does (OC-AREA-01, OC-RANGE-06)."""
+    allowed = vocabulary.area_origins if vocabulary is not None else None
+    if action.area is None or allowed is None or action.origin is None:
+        return
+    if action.origin not in allowed:
+        hint = f"write one of {', '.join(sorted(allowed))}"
+        yield (*way, "origin"), f"{action.id} has an area, and the origin {action.origin}", hint
+    elif action.origin == "near" and (action.area.within is not None or action.range is not None):
+        yield (*way, "area"), f"{action.id} is near and has a range", "leave the range out, or write origin: far"
+
+
+def zone_fault(effect: ZoneEffect, action: ActionSpec, way: Way) -> Iterator[Fault]:
+    """Give the faults of a zone: it has no area (OC-AREA-01), or what is to last inside does not last."""
+    if effect.zone.area is None and action.area is None:
+        hint = "give the zone an area, as in area: {burst: 1}, or the action one"
+        yield (*way, "zone", "area"), "is missing", hint
+    for place, inner in enumerate(effect.zone.while_inside):
+        if not isinstance(inner, ConditionEffect | ModifierEffect):
+            hint = "conditions and modifiers last while inside; use enter, start or end for what happens once"
+            yield (*way, "zone", "while_inside", place), f"{inner.key} does not last", hint

@@ -1,0 +1,57 @@
+"""Who may be a target of an action without an area."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.figures.space import distance_between
+from fracas_engine.d20.figures.target_words import relation_fits
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.options import TargetOption
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["can_use", "possible_targets", "target_options"]
+
+
+def possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[Creature, ...]:
+    """Return who may be a target of an action without an area now, in the order of the set-up's list."""
+    remembered = situation.steady_memo if situation.rules.targets_are_steady else situation.memo
+    found = remembered(("targets", user.id, action.id), lambda: _possible_targets(situation, user, action))
+    creatures = situation.state.creatures
+    return tuple(creatures[name] for name in found)
+
+
+def _possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[str, ...]:
+    rules = situation.rules
+    if action.targets == "self":
+        return (user.id,)
+    found = [
+        creature
+        for creature in situation.present()
+        if relation_fits(user, creature, action.targets)
+        and (creature is not user or action.targets != "all" or rules.all_holds_user)
+        and rules.is_target(situation, user, action, creature)
+    ]
+    if action.targets in ("nearest_enemy", "nearest_ally") and found:
+        least = min(distance_between(user, creature) for creature in found)
+        found = [creature for creature in found if distance_between(user, creature) == least]
+    return tuple(creature.id for creature in found)
+
+
+def can_use(situation: Situation[D20Rules], user: Creature, action: Action) -> bool:
+    """Say whether an action that its user may pay for has something to be used on."""
+    rules = situation.rules
+    if action.sequence:
+        sheet = rules.sheet(situation, user)
+        return any(possible_targets(situation, user, sheet.actions[name]) for name in dict.fromkeys(action.sequence))
+    if action.area is not None:
+        return rules.can_place(situation, user, action)
+    return bool(possible_targets(situation, user, action))
+
+
+def target_options(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[TargetOption, ...]:
+    """Return the legal targets of an action without an area, with the odds."""
+    rules = situation.rules
+    return tuple(
+        rules.target_option(situation, user, action, target) for target in possible_targets(situation, user, action)
+    )

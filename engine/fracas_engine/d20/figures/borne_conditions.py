@@ -1,0 +1,29 @@
+"""When conditions end that a creature bears from the start."""
+
+from __future__ import annotations
+
+from fracas_engine.durations import ENCOUNTER, Edge, Ends
+from fracas_engine.ids import CreatureId
+
+__all__ = ["borne_ends"]
+
+
+def borne_ends(until: str, bearer: str, source: str | None, dc: int | None = None) -> Ends:
+    """Return the end of a condition that a creature bears from the start: turns are counted from the first one on.
+
+    Args:
+        until: A word of scenarios.md; empty: to the end of the encounter.
+        bearer: Who bears it.
+        source: Who caused it: whose turn `user` means; None: the bearer's own.
+        dc: What an escape or a save has to reach.
+    """
+    edge: Edge = "start" if until.startswith("start") else "end"
+    match until:
+        case "" | "encounter":
+            return ENCOUNTER
+        case "start_of_user_next_turn" | "end_of_user_next_turn":
+            return Ends(until, CreatureId(source or bearer), 1, edge, dc=dc)
+        case "start_of_target_next_turn" | "end_of_target_next_turn":
+            return Ends(until, CreatureId(bearer), 1, edge, dc=dc)
+        case _:
+            return Ends(until, CreatureId(bearer), dc=dc)

@@ -1,0 +1,45 @@
+"""Whom the words and names for targets mean (OC-WHO)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["relation_fits", "target_named"]
+
+
+def target_named(situation: Situation[D20Rules], name: str) -> Creature:
+    """Return a creature that is alive and on the map.
+
+    Raises:
+        IllegalIntent: `no_such_target`.
+    """
+    found = situation.state.creatures.get(name)
+    if found is None:
+        raise IllegalIntent("no_such_target", f"there is no creature called {name!r}")
+    if not found.alive or found.at is None:
+        raise IllegalIntent("no_such_target", f"{name} is no longer there")
+    return found
+
+
+def relation_fits(user: Creature, target: Creature, word: int | str, friends: frozenset[str] | None = None) -> bool:
+    """Say whether a creature is of those whom a target word means; allies do not include the user.
+
+    Args:
+        user: Whose action it is.
+        target: Who is looked at.
+        word: The word, or a number.
+        friends: Who counts as the user's ally; None: those of its side.
+    """
+    friendly = target.side == user.side if friends is None else target.id in friends
+    match word:
+        case "all_enemies" | "nearest_enemy":
+            return not friendly and target.id != user.id
+        case "all_allies" | "nearest_ally":
+            return friendly and target.id != user.id
+        case "self":
+            return target.id == user.id
+        case _:
+            return True

@@ -1,0 +1,1 @@
+"""Figures: which modifiers add up."""

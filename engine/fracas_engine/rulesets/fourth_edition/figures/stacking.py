@@ -1,0 +1,16 @@
+"""Which modifiers add up (FE-ATK-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from fracas_engine.modifiers import Modifier
+
+__all__ = ["stacking_group"]
+
+
+def stacking_group(modifier: Modifier) -> Hashable:
+    """Return the group of which one counts: a bonus's type; untyped ones and penalties by their source (FE-ATK-08)."""
+    if modifier.by >= 0 and modifier.type:
+        return (modifier.type,)
+    return ("", modifier.cause, modifier.source if modifier.cause.word else None)

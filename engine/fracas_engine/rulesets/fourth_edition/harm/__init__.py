@@ -1,0 +1,1 @@
+"""Harm: what is left of damage of several types."""

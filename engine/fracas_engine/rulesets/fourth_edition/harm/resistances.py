@@ -1,0 +1,28 @@
+"""What resistance, vulnerability and immunity leave of damage of several types at once (FE-RES-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fracas_engine.content import CreatureSpec
+from fracas_engine.state import Creature
+
+__all__ = ["mixed_damage"]
+
+
+def mixed_damage(creature: Creature, spec: CreatureSpec, parts: Mapping[str, int], extra: int) -> int:  # noqa: ARG001
+    """Return what is left: all types have to be resisted, one vulnerability is enough (FE-RES-05).
+
+    Args:
+        creature: Who is harmed.
+        spec: Its sheet.
+        parts: Hit points by type, of two types or more.
+        extra: What its state resists of everything; nothing does so here.
+    """
+    amount = sum(parts.values())
+    if all(kind in spec.immune for kind in parts):
+        return 0
+    if amount > 0:
+        amount += max((spec.vulnerable.get(kind) or spec.vulnerable.get("all") or 0 for kind in parts), default=0)
+    resisted = min(max(spec.resist.get(kind) or 0, spec.resist.get("all") or 0) for kind in parts)
+    return max(0, amount - resisted)

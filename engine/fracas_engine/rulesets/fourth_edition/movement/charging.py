@@ -1,0 +1,39 @@
+"""Where a charge may end (FE-CHARGE-03 and -04)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from fracas_engine.board import Footprint, Mask, Reach, distance
+from fracas_engine.ids import Cell
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["charge_ends"]
+
+
+def charge_ends(
+    situation: AnySituation,  # noqa: ARG001
+    creature: Creature,
+    costs: Mapping[Cell, int],
+    strikes: Callable[[Cell], bool],
+    near: Mask,  # noqa: ARG001
+    found: Reach,  # noqa: ARG001
+) -> list[Cell]:
+    """Return the cheapest squares from which the target can be struck, 2 or more away (FE-CHARGE-03 and -04).
+
+    Args:
+        situation: The battle.
+        creature: Who charges.
+        costs: The points of movement to each square from which the target can be struck.
+        strikes: Says whether it can be struck from a square.
+        near: The squares beside the target.
+        found: All that the charger can reach.
+    """
+    assert creature.at is not None
+    if not costs or strikes(creature.at):
+        return []
+    least = min(costs.values())
+    here = Footprint(creature.at)  # a big creature's squares have all to be two squares away from where they were
+    ends = [at for at, cost in costs.items() if cost == least and distance(here, Footprint(at)) >= 2]
+    return sorted(ends, key=lambda at: (at[1], at[0]))

@@ -1,0 +1,31 @@
+"""What ends a grab or a grapple: letting go, and being parted (FE-GRAB-03 and -06 to -10, OB-GRAP-02)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.figures.space import distance_between
+from fracas_engine.resolution import AnyResolution
+from fracas_engine.rulesets.fourth_family.conditions import HOLDS, held_by
+from fracas_engine.rulesets.fourth_family.state import family
+from fracas_engine.state import Creature
+
+__all__ = ["release", "release_parted"]
+
+
+def release(resolution: AnyResolution, holder: Creature, victim: Creature) -> None:
+    """End the hold of one creature on another and give its hand back (FE-GRAB-03 and -06, OB-GRAP-02)."""
+    if end_conditions(resolution, victim, lambda c: c.name in HOLDS and c.source == holder.id):
+        own = family(holder)
+        resolution.emit("hand_freed", (own, {"hands": own.hands + 1}), who=holder.id)
+
+
+def release_parted(resolution: AnyResolution, moved: Creature) -> None:
+    """End the holds on and by a creature that has moved, where the two are no longer adjacent (FE-GRAB-08 to -10)."""
+    creatures = resolution.state.creatures
+    for victim in tuple(creatures.values()):
+        for hold in held_by(victim):
+            holder = creatures.get(hold.source or "")
+            if holder is None or moved not in (victim, holder):
+                continue
+            if holder.at is None or victim.at is None or distance_between(holder, victim) > 1:
+                release(resolution, holder, victim)

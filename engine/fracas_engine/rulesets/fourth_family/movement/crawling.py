@@ -1,0 +1,23 @@
+"""Crawling: how the prone move, at half their speed, provoking as walking does (FE-MOVE-08, OB-CRWL-01, OB-CPRN-01)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.state import Creature
+
+__all__ = ["MODE", "crawl_points", "lies_too_low"]
+
+MODE: Final = "crawl"
+"""The mode of movement; it is none of `triggers.opportunity.SAFE_MODES`."""
+
+
+def crawl_points(walk: int) -> int:
+    """Return the squares of crawling: half of those of walking, rounded down (FE-MOVE-08, OB-CRWL-01)."""
+    return walk // 2
+
+
+def lies_too_low(creature: Creature, mode: str) -> bool:
+    """Say whether a creature lies on the ground, so that it can only crawl (FE-PRONE-03, OB-CPRN-01)."""
+    return has_condition(creature, "prone") and mode != MODE

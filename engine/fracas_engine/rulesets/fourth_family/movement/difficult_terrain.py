@@ -1,0 +1,39 @@
+"""Difficult terrain: what makes it, and what it costs to enter (FE-DIFF, OB-DIFF)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Mask
+from fracas_engine.rulesets.fourth_family.figures.water import water
+from fracas_engine.rulesets.fourth_family.movement import squeezing
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["MAKES_DIFFICULT", "costs_of"]
+
+MAKES_DIFFICULT: Final = ("difficult", "half_cover")
+"""Properties of squares that make them difficult terrain."""
+
+
+def costs_of(situation: Situation[FamilyRules], creature: Creature, mode: str) -> tuple[tuple[int, Mask], ...]:
+    """Return what squares cost to enter that cost more than one, in all modes of movement but flight (OB-DIFF-04).
+
+    Args:
+        situation: The battle.
+        creature: Who moves; to who cannot swim, water may be difficult terrain.
+        mode: How.
+
+    Returns:
+        Costs with the squares that cost so many, for `Passage.costs`.
+    """
+    if mode == "fly":
+        return ()
+    ruleset = situation.rules
+    rough = situation.map_memo("rough", lambda: situation.board.mask(*MAKES_DIFFICULT))
+    if "swim" not in ruleset.sheet(situation, creature).speeds:
+        rough |= water(situation) if ruleset.water_is_slow else 0
+    if mode == squeezing.MODE:
+        return squeezing.narrow_costs(situation, creature, rough)
+    return ((2, rough),) if rough else ()

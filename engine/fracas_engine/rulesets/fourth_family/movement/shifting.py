@@ -1,0 +1,29 @@
+"""Shifting: one square that provokes nobody, and none of difficult ground (FE-SHIFT)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.rulesets.fourth_family.figures.flight import hovers
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["MODE", "shift_points"]
+
+MODE: Final = "shift"
+"""The mode of movement."""
+
+
+def shift_points(situation: Situation[FamilyRules], creature: Creature, walk: int) -> int | None:
+    """Return what a shift of its own gives a creature: one point, of which difficult ground takes two (FE-SHIFT-03).
+
+    Args:
+        situation: The battle.
+        creature: Who shifts.
+        walk: The squares of its walk, or of its flight while it is in the air.
+
+    Returns:
+        Squares; None where it cannot shift, as in the air without hovering.
+    """
+    return min(1, walk) if creature.altitude <= 0 or hovers(situation, creature) else None

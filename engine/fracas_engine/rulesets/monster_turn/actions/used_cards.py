@@ -1,0 +1,38 @@
+"""Where a used card goes (MT-CHAR-04)."""
+
+from __future__ import annotations
+
+from fracas_engine.content.models.cards import (
+    Act,
+    RetaliateAct,
+    ShieldAct,
+)
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_turn.actions.orders import BASIC
+from fracas_engine.rulesets.monster_turn.cards import hero_card
+from fracas_engine.rulesets.monster_turn.frames import Performing
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.state import Figure
+from fracas_engine.situation import Situation
+
+__all__ = ["acts_of_half", "put_card_away"]
+
+
+def put_card_away(resolution: Resolution[TurnRules], hero: Figure, frame: Performing) -> None:
+    """Discard a card, or lose it if the half performed bears the lost mark (MT-CHAR-04)."""
+    if not frame.card:
+        return
+    lost = not frame.basic and frame.half in hero_card(resolution, frame.card).lost
+    acts = acts_of_half(resolution, frame)
+    lasting = not frame.basic and any(isinstance(act, ShieldAct | RetaliateAct) for act in acts)
+    pile = ("active_lost" if lost else "active") if lasting else ("lost" if lost else "discard")
+    cards: tuple[str, ...] = (*getattr(hero, pile), frame.card)
+    resolution.emit("card_used", (hero, {pile: cards, "performing": ""}), who=hero.id, card=frame.card, to=pile)
+
+
+def acts_of_half(situation: Situation[TurnRules], frame: Performing) -> tuple[Act, ...]:
+    """Return the acts of the half that is performed, or of the plain attack or move that it is used for."""
+    if frame.basic:
+        return BASIC["basic_attack" if frame.half == "top" else "basic_move"]
+    card = hero_card(situation, frame.card)
+    return card.top if frame.half == "top" else card.bottom

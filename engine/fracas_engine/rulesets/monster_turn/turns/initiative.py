@@ -1,0 +1,67 @@
+"""Initiative: who acts when in a round, by the cards that are revealed (MT-RND-02, MT-ORD-01 to -03).
+
+The one order of what is simultaneous: initiative, characters before monster types, then the second card; elites before
+normal monsters, numbers rising; a summon just before its character, the older one first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.monster_turn.cards import ability_card
+from fracas_engine.rulesets.monster_turn.figures.living import living_figures
+from fracas_engine.rulesets.monster_turn.frames import NextTurn, SettleOrder
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.state import Figure, game_of
+from fracas_engine.rulesets.monster_turn.ties import answered, pick_name
+from fracas_engine.situation import Situation
+from fracas_engine.stepping import asking_step
+
+__all__ = ["LAST", "STEPS", "step_settle_order"]
+
+LAST = 99
+"""The initiative of a long rest (MT-CHAR-01)."""
+
+
+def step_settle_order(resolution: Resolution[TurnRules], frame: SettleOrder, answers: Answers) -> None:
+    """Find who acts when; the players decide between those whom no rule tells apart (MT-RND-02)."""
+    game = game_of(resolution.state.game)
+    heroes = {one.id: one for one in living_figures(resolution, "hero")}
+    settled = frame.settled
+    if answers:
+        settled = (*settled, str(answered(answers)))
+    keys: dict[str, tuple[int, int, int]] = {}
+    for hero in heroes.values():
+        first, second = hero.initiative or (LAST, LAST)
+        keys[hero.id] = (first, 0, second)
+    for kind in game.revealed:
+        card = ability_card(resolution, kind)
+        keys[kind] = (card.initiative if card is not None else LAST, 1, 0)
+    while left := {name: key for name, key in keys.items() if name not in settled}:
+        first_key = min(left.values())
+        tied = sorted(name for name, key in left.items() if key == first_key)
+        by = heroes[tied[0]] if tied[0] in heroes else _troop(resolution, tied[0])[0]
+        chosen = pick_name(resolution, replace(frame, settled=settled), by, tied, "initiative")
+        if chosen is None:
+            return
+        settled = (*settled, chosen)
+    order: list[CreatureId] = []
+    for name in settled:
+        if name in heroes:
+            order += [CreatureId(one.id) for one in living_figures(resolution, "summon") if one.owner == name]
+            order.append(CreatureId(name))
+        elif name in keys:
+            order += [CreatureId(one.id) for one in _troop(resolution, name)]
+    resolution.emit("order_settled", (game, {"order": tuple(order), "turns_left": tuple(order)}), order=tuple(order))
+    resolution.then(NextTurn())
+
+
+def _troop(situation: Situation[TurnRules], kind: str) -> list[Figure]:
+    """Return the monsters of a type, elites first, numbers rising (MT-ORD-02 and -03)."""
+    troop = [one for one in living_figures(situation, "monster") if one.type == kind]
+    return sorted(troop, key=lambda one: (not one.elite, one.number or 0, one.id))
+
+
+STEPS = (asking_step(SettleOrder, step_settle_order),)

@@ -1,0 +1,17 @@
+"""Which attack rolls hit, and which of them critically (OB-NAT)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.attack_figures import AttackFigures
+
+__all__ = ["judge"]
+
+
+def judge(face: int, figures: AttackFigures) -> tuple[bool, bool]:
+    """Say whether a face of the d20 hits, and whether critically (OB-NAT-01 to -03).
+
+    A 20 hits; it is critical if the total hits too, as is every coup de grace that hits.
+    """
+    reached = face + figures.bonus >= figures.versus
+    hit = face == 20 or (face != 1 and reached)
+    return hit, hit and ((face == 20 and reached) or "coup_de_grace" in figures.notes)

@@ -1,0 +1,1 @@
+"""Harm: what is left of damage, crashing, and what the fall of a summoned creature costs."""

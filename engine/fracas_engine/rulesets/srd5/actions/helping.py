@@ -1,0 +1,53 @@
+"""The Help action: with a check, or against an enemy (S5-ACT-09 and -10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.actions.plans import (
+    Plan,
+    one_target,
+    used,
+    with_action,
+)
+from fracas_engine.rulesets.srd5.figures import sight
+from fracas_engine.rulesets.srd5.figures.space import distance_between
+from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature
+from fracas_engine.situation import Situation
+
+__all__ = ["HELP_RANGE", "plan_help"]
+
+HELP_RANGE: Final = 6
+
+
+def plan_help(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
+    """Check the Help action: an ally with a skill of the helper, or an enemy beside it (S5-ACT-09 and -10)."""
+    paid = with_action(creature)
+    target = one_target(situation, intent)
+    if not target.alive or target.at is None or target is creature:
+        raise IllegalIntent("bad_target", f"{creature.id} cannot help {target.id}", rule="S5-ACT-09")
+    helping = Helping(CreatureId(target.id))
+    if target.side == creature.side:
+        skill = intent.with_[0] if intent.with_ else ""
+        spec = situation.setup.sheets[creature.sheet]
+        if skill not in spec.skills:
+            raise IllegalIntent(
+                "not_available", f"{creature.id} is not proficient in {skill or 'no skill'}", rule="S5-ACT-09"
+            )
+        if distance_between(situation, creature, target) > HELP_RANGE:
+            raise IllegalIntent("out_of_range", f"{target.id} is too far away", rule="S5-ACT-09")
+        hears = not conditions.has_condition(target, "deafened", "unconscious")
+        if not hears and not sight.sees(situation, target, creature):
+            raise IllegalIntent("bad_target", f"{target.id} neither sees nor hears {creature.id}", rule="S5-ACT-09")
+        helping = Helping(CreatureId(target.id), skill)
+    else:
+        if not sight.knows_place(situation, creature, target):
+            raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
+        if distance_between(situation, creature, target) > 1:
+            raise IllegalIntent("out_of_range", f"{target.id} is not beside {creature.id}", rule="S5-ACT-10")
+    return lambda r: used(r, creature, "help", {**paid, "helping": (*creature.helping, helping)}, (target.id,))

@@ -1,0 +1,67 @@
+"""Dropping prone and standing up (S5-MOVE-09, S5-COND-25)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.actions.plans import (
+    Plan,
+    used,
+    walking,
+)
+from fracas_engine.rulesets.srd5.figures import d20_bonuses
+from fracas_engine.rulesets.srd5.harm import condition_effects
+from fracas_engine.rulesets.srd5.movement import speeds
+from fracas_engine.rulesets.srd5.state import Srd5Creature
+from fracas_engine.situation import Situation
+
+__all__ = ["may_drop_prone", "may_stand_up", "plan_drop_prone", "plan_stand_up"]
+
+
+def may_drop_prone(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
+    """Say whether a creature may drop prone now (S5-MOVE-09)."""
+    return not creature.has("prone") and creature.mount is None and d20_bonuses.any_speed(situation, creature)
+
+
+def may_stand_up(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
+    """Say whether a creature may stand up now: it costs half its speed (S5-COND-25)."""
+    if not creature.has("prone") or conditions.has_condition(creature, "unconscious"):
+        return False
+    speed = walking(situation, creature)
+    return speed > 0 and speeds.movement_left(situation, creature, "walk") >= speed // 2
+
+
+def plan_drop_prone(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+    """Check dropping prone (S5-MOVE-09)."""
+    if not may_drop_prone(situation, creature):
+        raise IllegalIntent("not_available", f"{creature.id} cannot drop prone now", rule="S5-MOVE-09")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "drop_prone", {"run": 0})
+        condition_effects.knock_prone(resolution, creature)
+
+    return carry_out
+
+
+def plan_stand_up(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
+    """Check standing up (S5-COND-25)."""
+    speed = walking(situation, creature)
+    if (
+        not any(c.name == "prone" for c in creature.conditions)
+        or conditions.has_condition(creature, "unconscious")
+        or not speed
+    ):
+        raise IllegalIntent("not_available", f"{creature.id} cannot stand up now", rule="S5-COND-25")
+    cost = speed // 2
+    if speeds.movement_left(situation, creature, "walk") < cost:
+        raise IllegalIntent("not_enough_movement", f"standing up costs {cost}", rule="S5-COND-25")
+
+    def carry_out(resolution: Resolution[D20Rules]) -> None:
+        used(resolution, creature, "stand_up", {"spent": creature.spent + cost, "run": 0})
+        end_conditions(resolution, creature, lambda c: c.name == "prone")
+
+    return carry_out

@@ -1,0 +1,28 @@
+"""Ranged attacks while an enemy stands beside the shooter (S5-RANGE-05 and -06)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import distance
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.figures import sight
+from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["pressed"]
+
+
+def pressed(situation: Situation[D20Rules], user: Creature) -> bool:
+    """Say whether an enemy beside a shooter hinders it (S5-RANGE-05 and -06)."""
+    return situation.steady_memo(("pressed", user.id), lambda: _enemy_beside(situation, user))
+
+
+def _enemy_beside(situation: Situation[D20Rules], user: Creature) -> bool:
+    own = space_of(situation, user)
+    for enemy in situation.present():
+        if enemy.side == user.side or conditions.incapacitated(enemy):
+            continue
+        if distance(own, space_of(situation, enemy)) <= 1 and sight.sees(situation, enemy, user):
+            return True
+    return False

@@ -1,0 +1,52 @@
+"""Difficult terrain: what makes it, and what it costs to enter (S5-MOVE-05 to -07).
+
+The spaces of others, which are difficult terrain as well (S5-SPACE-08), are found with all that others bar (`passage`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Mask
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.situation import Situation
+
+__all__ = ["MAKES_DIFFICULT", "costs_of", "difficult_ground"]
+
+MAKES_DIFFICULT: Final = ("difficult", "half_cover")
+"""Properties of cells that make them difficult terrain (S5-MOVE-07)."""
+
+
+def difficult_ground(situation: Situation[D20Rules], mode: str, altitude: int) -> Mask:
+    """Return the cells whose ground is difficult terrain to who enters them; up in the air or below there is none.
+
+    Args:
+        situation: The battle.
+        mode: The mode of movement.
+        altitude: Where the mover's space begins.
+    """
+    if altitude != 0 or mode == "burrow":
+        return 0
+    return situation.map_memo("rough5", lambda: situation.board.mask(*MAKES_DIFFICULT))
+
+
+def costs_of(difficult: Mask, water: Mask, *, wet: int, extra: int) -> tuple[tuple[int, Mask], ...]:
+    """Return what cells that are difficult, or of water, cost to enter; several causes in one do not add up.
+
+    Args:
+        difficult: Cells of difficult terrain, whatever makes it.
+        water: Cells to be swum or waded through.
+        wet: What water costs more, for who has no Swim Speed.
+        extra: What every cell costs more, by the mode of movement and what is dragged.
+
+    Returns:
+        Movement points with the cells that cost so many, for `Passage.costs`.
+    """
+    costs: list[tuple[int, Mask]] = []
+    if water:
+        costs.append((1 + wet + extra, water))
+        if water & difficult:
+            costs.append((2 + wet + extra, water & difficult))
+    if difficult:
+        costs.append((2 + extra, difficult))
+    return tuple(costs)

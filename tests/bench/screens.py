@@ -1,0 +1,114 @@
+"""What browsers are fed when the page is measured: real battles as a spectator is sent them, written into files.
+
+`python -m tests.bench.screens FOLDER` writes `crowd.bin` (forty creatures on 30x30 cells) and `huge.bin` (a Huge
+creature that walks on 60x60): encoded `ServerMessage`s, each with its length before it, as `/past/` answers.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+from fracas_engine.battle import Battle
+from fracas_engine.content.library import library_of
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import End, Intent, Move
+from fracas_engine.setup import Setup
+from fracas_engine.testing.players import RandomPlayer
+from fracas_engine.viewing import PUBLIC
+from fracas_projection.lasting import terms_of
+from fracas_projection.projection import Projection
+from fracas_protocol import v1
+from tests.bench.parties import crowd
+
+__all__ = ["write_streams"]
+
+MATCH: Final = "bench"
+GIANT: Final = CreatureId("hill_giant")
+DIFFS: Final = 2_000
+"""How many diffs of the crowd are written."""
+TURNS: Final = 24
+"""How many turns the Huge creature walks."""
+
+
+def write_streams(folder: Path) -> None:
+    """Write both files."""
+    (folder / "crowd.bin").write_bytes(b"".join(map(_delimited, _crowd())))
+    (folder / "huge.bin").write_bytes(b"".join(map(_delimited, _huge())))
+
+
+def _crowd() -> Iterator[bytes]:
+    battle = Battle.start(crowd("orcus", 40, hp=900), KeyedFaces(b"k" * 32))
+    yield from _shown(battle, _at_random(battle))
+
+
+def _at_random(battle: Battle) -> Iterator[tuple[str, Intent, int]]:
+    player = RandomPlayer(5)
+    for _ in range(DIFFS):
+        if battle.result is not None:
+            return
+        decision = battle.pending[0]
+        yield decision.seat, player.choose(battle, decision), decision.number
+
+
+def _huge() -> Iterator[bytes]:
+    side = 60
+    library = library_of("srd5")
+    places = {GIANT: ("a", (2, 20)), "bandit": ("b", (58, 58))}
+    creatures = tuple(
+        library.creatures[name].model_copy(update={"id": name, "seat": seat, "side": seat, "at": at, "use": name})
+        for name, (seat, at) in places.items()
+    )
+    setup = Setup.model_validate(
+        {
+            "ruleset": "srd5",
+            "board": {"map": "\n".join(["." * side] * side)},
+            "creatures": creatures,
+            "order": tuple(places),
+        }
+    )
+    battle = Battle.start(setup, KeyedFaces(b"k" * 32))
+    yield from _shown(battle, _walking(battle))
+
+
+def _walking(battle: Battle) -> Iterator[tuple[str, Intent, int]]:
+    """Let the giant walk eastwards and back, turn by turn."""
+    east = True
+    for _ in range(TURNS):
+        decision = battle.pending[0]
+        giant = battle.state.creatures[GIANT]
+        assert giant.at is not None
+        x, y = giant.at
+        east = x < 40 if x > 48 or x < 8 else east
+        yield decision.seat, Move(by=GIANT, mode="walk", to=(x + (6 if east else -6), y)), decision.number
+        yield decision.seat, End(by=GIANT), battle.pending[0].number
+        other = battle.pending[0]
+        yield other.seat, End(by=CreatureId(str(other.by))), other.number
+
+
+def _shown(battle: Battle, deeds: Iterable[tuple[str, Intent, int]]) -> Iterator[bytes]:
+    projection = Projection(battle, MATCH, {"": PUBLIC}, version=1)
+    keeper = projection.keepers[""]
+    ruleset = battle.setup.ruleset
+    snapshot = v1.Snapshot(
+        match=MATCH, version=1, view=keeper.view, hash=keeper.hash(), terms=terms_of(ruleset), ruleset=ruleset
+    )
+    yield v1.ServerMessage(snapshot=snapshot).SerializeToString()
+    for version, (seat, intent, number) in enumerate(deeds, 2):
+        outcome = battle.apply(seat, intent, decision=number)
+        yield v1.ServerMessage(diff=projection.step(outcome, version)[""]).SerializeToString()
+
+
+def _delimited(message: bytes) -> bytes:
+    size, head = len(message), bytearray()
+    while size > 0x7F:
+        head.append(size & 0x7F | 0x80)
+        size >>= 7
+    return bytes([*head, size]) + message
+
+
+if __name__ == "__main__":
+    write_streams(Path(sys.argv[1]))

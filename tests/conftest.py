@@ -1,0 +1,35 @@
+"""What holds for all tests."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Generator
+from typing import Final
+
+import pytest
+from hypothesis import settings
+
+# A deadline for an example is a clock in a test: it measures what else the machine does.
+settings.register_profile("untimed", deadline=None)
+# What `make quick` looks for properties with; `make test` and CI look with `untimed`.
+settings.register_profile("quick", deadline=None, max_examples=25)
+settings.load_profile("untimed")
+
+_YOUNG: Final = 10_000
+"""How many more new things than gone ones there are before Python looks for cycles among them, in tests."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no cycles while tests are collected, and never again among what was: all of it stays to the end.
+
+    Each of the workers has some million things then, and would go through all of them over and over.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(_YOUNG, 10, 10)
+        gc.enable()

@@ -1,0 +1,61 @@
+"""What others are told of a movement that is under way: its coming step, and not where it leads."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fracas_engine.d20.frames import Moving, Volley
+from fracas_engine.ids import CreatureId, SeatId
+from fracas_engine.viewing import PUBLIC, Viewer
+from tests.engine.rulesets.fourth_family.arena import scene
+
+A = CreatureId("a")
+WAY = Moving(
+    A,
+    "walk",
+    ((1, 0), (2, 0), (3, 0)),
+    (1, 2, 1),
+    (False, True, False),
+    (False, True, False),
+    (0, 0),
+    heights=(1, 2, 3),
+)
+PLACE = scene("orcus", ".....", "id: a, side: red, at: [0, 0]", "id: b, side: blue, at: [4, 0]")
+
+
+@pytest.mark.parametrize(
+    ("index", "start", "told", "stay"),
+    [
+        (0, None, 1, (0, 0)),
+        (0, (0, 1), 1, (0, 1)),
+        (1, (0, 1), 2, (1, 0)),
+        (2, (0, 1), 3, (2, 0)),
+    ],
+)
+@pytest.mark.parametrize("viewer", [Viewer("seat", SeatId("blue")), PUBLIC])
+def test_others_are_told_the_coming_step_alone(
+    viewer: Viewer, index: int, start: tuple[int, int] | None, told: int, stay: tuple[int, int]
+) -> None:
+    """The way behind and the next step, after each of which it might stop, and the cell that it steps out of."""
+    frame = replace(WAY, index=index, start=start)
+
+    found = PLACE.now.rules.announced(PLACE.now, frame, viewer)
+
+    assert found == Moving(
+        A, "walk", WAY.path[:told], WAY.costs[:told], WAY.squeezed[:told], (True,) * told, stay, start=start,
+        index=index, heights=WAY.heights[:told],
+    )  # fmt: skip
+
+
+def test_its_own_seat_knows_the_whole_way() -> None:
+    """Whoever moves goes on seeing what was planned."""
+    assert PLACE.now.rules.announced(PLACE.now, WAY, Viewer("seat", SeatId("red"))) is WAY
+
+
+def test_what_is_no_movement_is_told_as_it_is() -> None:
+    """Attacks have no way that could betray anything."""
+    volley = Volley(A, "bite", (CreatureId("b"),))
+
+    assert PLACE.now.rules.announced(PLACE.now, volley, Viewer("seat", SeatId("blue"))) is volley

@@ -1,0 +1,15 @@
+"""Scenarios with something in them that is otherwise lead to what is kept, line by line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.kept_variations import Part, changed, parts_of
+
+pytestmark = pytest.mark.whole
+
+
+@pytest.mark.parametrize("part", parts_of("orcus"), ids=str)
+def test_variations_lead_to_what_is_kept(part: Part) -> None:
+    """A line that differs is a rule that has changed, or a fault."""
+    assert changed(part) == []

@@ -1,0 +1,64 @@
+"""Tests of `fracas_projection.offers`: what is kept of the offer before is what would be written anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fracas_arena.lineup import Lineup
+from fracas_engine.ids import CreatureId, SeatId
+from fracas_engine.options import Options
+from fracas_engine.testing.players import Chooser, RandomPlayer
+from fracas_engine.viewing import Viewer
+from fracas_projection.projection import Projection
+from fracas_protocol.decisions import KeptMoves, write_decision
+from fracas_protocol.names import Names
+
+CHOICES = 60
+
+
+def spelled_out(options: Options) -> Options:
+    """Return the same options with plain mappings, which know nothing of layers and are never the same as before."""
+    moves = [replace(move, costs=dict(move.costs), provokes=dict(move.provokes)) for move in options.moves]
+    uses = [replace(use, destinations=dict(use.destinations)) for use in options.uses]
+    return replace(options, moves=tuple(moves), uses=tuple(uses))
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("ruleset", ["monster_mash", "srd5", "orcus", "fourth_edition", "monster_turn"])
+def test_offers_are_what_would_be_written_anew(ruleset: str) -> None:
+    """Whatever is kept from one decision to the next, each offer's bytes are those of its plain options."""
+    for seed in (1, 2):
+        battle, chance, player = Lineup(ruleset).battle(seed), Chooser(seed), RandomPlayer(seed)
+        viewers = {str(seat): Viewer("seat", SeatId(seat)) for seat in battle.state.seats}
+        projection = Projection(battle, "m", viewers, version=1)
+        for version in range(2, CHOICES):
+            if battle.result is not None:
+                break
+            for seat in viewers:
+                written = projection.offers.of(seat).decisions
+                names = projection.keepers[seat].names
+                plain = [write_decision(spelled_out(options), names) for options in battle.options(seat)]
+                assert [one.SerializeToString() for one in written] == [one.SerializeToString() for one in plain]
+            decision = chance.one_of(battle.pending)
+            outcome = battle.apply(decision.seat, player.choose(battle, decision), decision=decision.number)
+            projection.step(outcome, version)
+
+
+def test_a_way_is_written_again_for_names_that_came_since() -> None:
+    """Whom a kept way provokes stands in it as soon as the viewer has a name for him."""
+    battle, names, kept = Lineup("monster_mash").battle(3), Names(), KeptMoves()
+    options = battle.options(str(battle.pending[0].seat))[0]
+    by = options.moves[0].by
+    foe = CreatureId(next(name for name in battle.state.creatures if name != by))
+    one = replace(options, decision=replace(options.decision, by=by), uses=(), ends=())
+    one = replace(one, moves=(replace(options.moves[0], provokes=dict.fromkeys(options.moves[0].costs, (foe,))),))
+    names.number(by)
+    before = write_decision(one, names, kept=kept)
+    again = write_decision(one, names, kept=kept)
+    number = names.number(foe)
+    after = write_decision(one, names, kept=kept)
+    assert before == again
+    assert not before.moves[0].provokes
+    assert [list(group.whom) for group in after.moves[0].provokes] == [[number]]

@@ -1,0 +1,25 @@
+"""How many watch is told to those who are there, when it has changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fracas_protocol import v1
+from tests.server.arena import Player, create, joined, serving
+
+
+async def test_players_learn_how_many_watch(store_url: str, tmp_path: Path) -> None:
+    """Who comes to watch is counted, and who goes no longer is."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+
+            def told(count: int) -> bool:
+                heard = imp.heard("match_changed")
+                return bool(heard) and heard[-1].info.watching == count
+
+            async with await Player.come(service.address) as watcher:
+                await watcher.ask(watch_match=v1.WatchMatch(match="m1"))
+                await imp.until(lambda: told(1), "that somebody watches")
+            await imp.until(lambda: told(0), "that nobody watches any more")

@@ -1,0 +1,57 @@
+"""What `make quick` says of tests that are too dear for it: those that are not marked `slow` and take over a second.
+
+A pytest plugin (`-p tools.costly`). It counts the processor time of a test, without its fixtures, which others share,
+and with the processes that it waited for: so a busy machine changes little. It fails nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from typing import Final
+
+import pytest
+
+__all__ = ["LIMIT_S", "pytest_runtest_logreport", "pytest_runtest_makereport", "pytest_terminal_summary"]
+
+LIMIT_S: Final = 1.0
+"""The processor time of one test from which on it is slow; `tools.mutants` has the same limit."""
+_COST: Final = "processor seconds"
+_BEGAN: Final = pytest.StashKey[float]()
+_costly: Final[dict[str, float]] = {}
+
+
+def _spent() -> float:
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_call(item: pytest.Item) -> None:
+    """Begin to count."""
+    item.stash[_BEGAN] = _spent()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Tell with a test's report what it has cost, which is how a worker's figures come to the terminal."""
+    if call.when == "call" and _BEGAN in item.stash and item.get_closest_marker("slow") is None:
+        item.user_properties.append((_COST, round(_spent() - item.stash[_BEGAN], 2)))
+    return (yield)
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Keep what is too dear."""
+    cost = dict(report.user_properties).get(_COST)
+    if report.when == "call" and isinstance(cost, float) and cost > LIMIT_S:
+        _costly[report.nodeid] = cost
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """List what is too dear, the dearest first."""
+    if _costly:
+        terminalreporter.section("over a second of processor time: make it cheaper, or mark it slow")
+        for name, cost in sorted(_costly.items(), key=lambda one: -one[1]):
+            terminalreporter.write_line(f"{cost:6.1f} s  {name}")
