@@ -53,6 +53,7 @@ from fracas_server.replays.archive import open_archive
 from fracas_server.replays.finding import Replays
 from fracas_server.replays.keeping import Keeping
 from fracas_server.replays.shown import ShownAgain
+from fracas_server.replays.workers import HireWorker, OwnProcess, ReplayWorker
 from fracas_server.settings import Settings
 from fracas_server.spectators.publisher import Broker, Publisher
 from fracas_server.store.bans import Bans
@@ -116,7 +117,12 @@ class Service:
 
 @asynccontextmanager
 async def running_service(
-    settings: Settings, *, time: Time | None = None, demo: bool = False, begin: BeginBattle | None = None
+    settings: Settings,
+    *,
+    time: Time | None = None,
+    demo: bool = False,
+    begin: BeginBattle | None = None,
+    hire: HireWorker = OwnProcess,
 ) -> AsyncIterator[Service]:
     """Run a server as long as the context lasts; leaving it hands the matches over.
 
@@ -125,6 +131,7 @@ async def running_service(
         time: The time; None: the machine's.
         demo: Whether bots fight all the time.
         begin: Begins battles; None: with creatures and boards as they are shipped.
+        hire: Gives who plays matches again for replays.
 
     Raises:
         ConfigurationError: A setting does not do.
@@ -143,11 +150,17 @@ async def running_service(
         redis = await connect_store(url)
         stack.push_async_callback(redis.aclose)
         tokens = _tokens(settings, folder, time)
+
+        def hired() -> ReplayWorker:
+            worker = hire()
+            stack.push_async_callback(worker.close)
+            return worker
+
         batcher = CommitBatcher(redis)
         matches, directory, records = Matches(redis), Directory(redis), Records(redis)
         players = Players(await own_salt(redis))
         archive = open_archive(settings.archive) if settings.archive else None
-        keeping = Keeping(matches, records, archive=archive, kept_s=settings.keep_days * _DAY_S)
+        keeping = Keeping(matches, records, hired(), archive=archive, kept_s=settings.keep_days * _DAY_S)
         services = Services(
             batcher=batcher,
             matches=matches,
@@ -259,7 +272,7 @@ async def running_service(
         serve_plans(paths)
         replays = gateway_services.chronicle.replays
         paths.add("/replays/", replays.over_http)
-        ShownAgain(matches, replays, time=time).serve(paths)
+        ShownAgain(matches, replays, hired(), time=time).serve(paths)
         metrics.outbox_bytes.set_function(lambda: sum(one.unsent for one in gateway.connections))
         gateway = Gateway(gateway_services, operations.answer, paths)
 

@@ -29,6 +29,7 @@ from fracas_server.match.clocks import ClockRules
 from fracas_server.match.host import MatchHost
 from fracas_server.match.messages import seat_entropy
 from fracas_server.match.record import MatchRecord, SeatRecord
+from fracas_server.replays.workers import HireWorker, OnThread
 from fracas_server.service import Service, running_service
 from fracas_server.settings import Settings, read_settings
 from fracas_server.timing import Time
@@ -93,6 +94,7 @@ async def serving(
     *,
     time: Time | None = None,
     begin: Callable[[MatchRecord, bytes], Battle] = begin_toy,
+    hire: HireWorker = OnThread,
     **settings: Any,
 ) -> AsyncIterator[Service]:
     """Run a server on a free port of loopback."""
@@ -104,7 +106,7 @@ async def serving(
         "broker": "off",
         "entropy_ms": 0,
     }
-    async with running_service(read_settings(**{**given, **settings}), time=time, begin=begin) as service:
+    async with running_service(read_settings(**{**given, **settings}), time=time, begin=begin, hire=hire) as service:
         yield service
 
 

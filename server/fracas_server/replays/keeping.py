@@ -15,7 +15,7 @@ from fracas_server.errors import ReplayNotMade
 from fracas_server.ids import MatchId
 from fracas_server.match.record import MatchRecord
 from fracas_server.replays.archive import Archive
-from fracas_server.replays.making import file_of, packed
+from fracas_server.replays.workers import ReplayWorker
 from fracas_server.store.matches import Matches
 from fracas_server.store.records import Records
 
@@ -33,11 +33,15 @@ class Keeping:
     Args:
         matches: Where logs are read.
         records: Where replays are kept.
+        worker: Who makes them.
         archive: Where they are archived; None: nowhere.
         kept_s: How long matches stay in the store, in seconds.
     """
 
-    def __init__(self, matches: Matches, records: Records, *, archive: Archive | None, kept_s: float) -> None:
+    def __init__(
+        self, matches: Matches, records: Records, worker: ReplayWorker, *, archive: Archive | None, kept_s: float
+    ) -> None:
+        self._worker = worker
         self._matches = matches
         self._records = records
         self._archive = archive
@@ -84,7 +88,7 @@ class Keeping:
             while rows := await self._matches.log(record.match, after=serial):
                 serial = rows[-1].serial
                 entries += (row.entry for row in rows)
-            data = await asyncio.to_thread(_packed_file, record, stored.fields["secret"], entries)
+            data = await self._worker.make(record, stored.fields["secret"], entries)
             await self._records.keep_replay(record.match, data)
             return data
 
@@ -101,7 +105,3 @@ class Keeping:
         if self._archive is None:
             return None
         return await asyncio.to_thread(self._archive.get, match, private=private)
-
-
-def _packed_file(record: MatchRecord, secret: bytes, entries: list[bytes]) -> bytes:
-    return packed(file_of(record, secret, entries))

@@ -10,20 +10,19 @@ import asyncio
 import gzip
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Iterable
 from hashlib import sha256
 from typing import Final
 
 from pydantic import ValidationError
 
-from fracas_engine.replay import NotPublished, ReplayDiffers, ReplayUnreadable, WrongRules
-from fracas_projection.replayed import replayed
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.http_paths import Answered, Asked, HttpPaths
 from fracas_server.ids import MatchId
 from fracas_server.match.journal import read_entry
 from fracas_server.match.record import MatchRecord
+from fracas_server.replays.by_eyes import delimited
 from fracas_server.replays.finding import Replays
+from fracas_server.replays.workers import ReplayWorker
 from fracas_server.store.matches import LogEntry, Matches
 from fracas_server.timing import Time
 
@@ -46,10 +45,12 @@ class ShownAgain:
     Args:
         matches: The matches that the store has.
         replays: The replays of those that are over.
+        worker: Who plays them again.
         time: What decides what the public may know by now.
     """
 
-    def __init__(self, matches: Matches, replays: Replays, *, time: Time) -> None:
+    def __init__(self, matches: Matches, replays: Replays, worker: ReplayWorker, *, time: Time) -> None:
+        self._worker = worker
         self._matches = matches
         self._replays = replays
         self._time = time
@@ -87,7 +88,8 @@ class ShownAgain:
         key = (sha256(file).hexdigest(), eyes)
         async with self._one:
             if key not in self._made:
-                made = await asyncio.to_thread(_made, file, eyes or "public")
+                body = await self._worker.show(file, eyes or "public")
+                made = await asyncio.to_thread(_answered, body)
                 if len(made.body) > _LARGEST:
                     return made
                 self._made[key] = made
@@ -121,21 +123,11 @@ class ShownAgain:
             messages += (row.public for row in rows[:old] if row.public)
             if old < len(rows):
                 break
-        return _delimited(messages)
+        return delimited(messages)
 
 
 def _at_ms(row: LogEntry) -> int:
     return read_entry(row.entry)[0].at_ms
-
-
-def _made(file: bytes, eyes: str) -> Answered:
-    """Play a replay again by somebody's eyes; blocks."""
-    try:
-        return _answered(_delimited(replayed(file, eyes)))
-    except LookupError as error:
-        raise RequestRefused("not_found", str(error)) from None
-    except (NotPublished, ReplayDiffers, ReplayUnreadable, WrongRules) as error:
-        raise RequestRefused("not_found", f"this server cannot play the match again: {error}") from error
 
 
 def _answered(body: bytes) -> Answered:
@@ -143,16 +135,3 @@ def _answered(body: bytes) -> Answered:
     return Answered(
         body=body, kind=_KIND, cache="no-cache", tag=tag, zipped=gzip.compress(body, compresslevel=4, mtime=0)
     )
-
-
-def _delimited(messages: Iterable[bytes]) -> bytes:
-    return b"".join(part for message in messages for part in (_varint(len(message)), message))
-
-
-def _varint(number: int) -> bytes:
-    found = bytearray()
-    while number > 0x7F:
-        found.append(number & 0x7F | 0x80)
-        number >>= 7
-    found.append(number)
-    return bytes(found)

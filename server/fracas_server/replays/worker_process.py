@@ -1,0 +1,105 @@
+"""The process that plays matches again for the server: jobs come in by its input, answers go out by its output.
+
+To play a match again costs as much as the match has cost the rules. On a thread of the server it would take turns with
+the event loop at the interpreter, and fifty matches that end together would hold up all that still run.
+
+A message is a count and as many parts, each with its length in bytes before it (unsigned, 4 bytes, big-endian). A job's
+first part is its name; an answer's first part says what came of it (`DONE`, `REFUSED`), its second the bytes or the
+reason. The end of the input ends the process, so it never outlives the server that started it by more than one job.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import struct
+import sys
+from collections.abc import Callable, Sequence
+from typing import BinaryIO, Final
+
+from fracas_server.errors import ReplayNotMade, RequestRefused
+from fracas_server.match.record import MatchRecord
+from fracas_server.replays.by_eyes import by_eyes
+from fracas_server.replays.making import file_of, packed
+
+__all__ = ["DONE", "MAKE", "NUMBER", "REFUSED", "SHOW", "joined"]
+
+MAKE: Final = b"make"
+"""Make the compressed replay: the record as JSON, the dice secret, and each entry of the log."""
+SHOW: Final = b"show"
+"""Play a replay by somebody's eyes: the file, and whose."""
+DONE: Final = b"done"
+REFUSED: Final = b"refused"
+NUMBER: Final = struct.Struct("!I")
+"""How counts and lengths are written."""
+_IDLE_S: Final = 60.0
+"""Without a job for so long it ends and gives its memory back; the server starts another when there is one."""
+_NICE: Final = 10
+"""It leaves the processor to matches that run."""
+
+
+def joined(parts: Sequence[bytes]) -> bytes:
+    """Return parts as one message."""
+    lengths = (NUMBER.pack(len(part)) for part in parts)
+    return NUMBER.pack(len(parts)) + b"".join(piece for pair in zip(lengths, parts, strict=True) for piece in pair)
+
+
+def _make(record: bytes, secret: bytes, *log: bytes) -> bytes:
+    return packed(file_of(MatchRecord.model_validate_json(record), secret, log))
+
+
+def _show(file: bytes, eyes: bytes) -> bytes:
+    return by_eyes(file, eyes.decode())
+
+
+_JOBS: Final[dict[bytes, Callable[..., bytes]]] = {MAKE: _make, SHOW: _show}
+
+
+def _answer(parts: Sequence[bytes]) -> tuple[bytes, bytes]:
+    try:
+        return DONE, _JOBS[parts[0]](*parts[1:])
+    except ReplayNotMade as error:
+        return REFUSED, error.reason.encode()
+    except RequestRefused as error:
+        return REFUSED, error.detail.encode()
+
+
+def _read(source: BinaryIO) -> list[bytes]:
+    """Return the next job; empty at the end of the input."""
+    with contextlib.suppress(EOFError):
+        return [_exactly(source, _number(source)) for _ in range(_number(source))]
+    return []
+
+
+def _number(source: BinaryIO) -> int:
+    found: int = NUMBER.unpack(_exactly(source, NUMBER.size))[0]
+    return found
+
+
+def _exactly(source: BinaryIO, size: int) -> bytes:
+    found = source.read(size)
+    if len(found) < size:
+        raise EOFError
+    return found
+
+
+def main() -> None:
+    """Do jobs until the input ends, or none has come for a while."""
+    # Ctrl-C in a terminal reaches every process there; the server ends this one when it has no more use for it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(_NICE)
+    source = sys.stdin.buffer
+    # What anything prints must not get between answers.
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    # The server waits for the answer before it sends another job, so nothing is left in `source`'s buffer between two.
+    while select.select([source], [], [], _IDLE_S)[0] and (parts := _read(source)):
+        with contextlib.suppress(BrokenPipeError):
+            answers.write(joined(_answer(parts)))
+            answers.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,172 @@
+"""Who plays matches again for the server: a process of its own, or a thread where that is enough.
+
+What the process does, and how it is spoken to, is in `worker_process`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol, TypeAlias
+
+import structlog
+
+from fracas_server.errors import ReplayNotMade, RequestRefused
+from fracas_server.match.record import MatchRecord
+from fracas_server.replays.by_eyes import by_eyes
+from fracas_server.replays.making import file_of, packed
+from fracas_server.replays.worker_process import DONE, MAKE, NUMBER, SHOW, joined
+
+__all__ = ["HireWorker", "OnThread", "OwnProcess", "ReplayWorker"]
+
+_TRIES: Final = 2
+"""A process that ended, by whatever hand, is worth another; what ends the second too would end every further one."""
+_ENDING_S: Final = 5.0
+"""How long a process may take to end that has closed its output."""
+
+log = structlog.get_logger(__name__)
+
+
+class ReplayWorker(Protocol):
+    """Plays matches again."""
+
+    async def make(self, record: MatchRecord, secret: bytes, entries: Sequence[bytes]) -> bytes:
+        """Return the compressed replay of a match that is over.
+
+        Args:
+            record: The match.
+            secret: Its dice secret.
+            entries: All entries of its log, as they were written.
+
+        Raises:
+            ReplayNotMade: It cannot be made.
+        """
+
+    async def show(self, file: bytes, eyes: str) -> bytes:
+        """Return what somebody would have been shown; see `by_eyes.by_eyes`.
+
+        Raises:
+            RequestRefused: There are no such eyes, or this server cannot play the match again.
+        """
+
+    async def close(self) -> None:
+        """Let go of what it has."""
+
+
+HireWorker: TypeAlias = Callable[[], ReplayWorker]
+"""Gives one who works for whoever asks; it is closed with the server."""
+
+
+class OnThread:
+    """Play on a thread: for a server that may stand still meanwhile, or whose rules no other process knows."""
+
+    async def make(self, record: MatchRecord, secret: bytes, entries: Sequence[bytes]) -> bytes:
+        """See `ReplayWorker.make`."""
+        return await asyncio.to_thread(lambda: packed(file_of(record, secret, entries)))
+
+    async def show(self, file: bytes, eyes: str) -> bytes:
+        """See `ReplayWorker.show`."""
+        return await asyncio.to_thread(by_eyes, file, eyes)
+
+    async def close(self) -> None:
+        """Nothing is to be let go of."""
+
+
+class OwnProcess:
+    """Play in a process of its own, which is started for a job and ends when there has been none for a while."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+        self._turn = asyncio.Lock()
+        self._closed = False
+
+    @property
+    def pid(self) -> int | None:
+        """The process; None while there is none."""
+        return None if self._process is None else self._process.pid
+
+    @property
+    def busy(self) -> bool:
+        """Whether a job is under way."""
+        return self._turn.locked()
+
+    async def make(self, record: MatchRecord, secret: bytes, entries: Sequence[bytes]) -> bytes:
+        """See `ReplayWorker.make`."""
+        done, data = await self._answer([MAKE, record.model_dump_json().encode(), secret, *entries])
+        if not done:
+            raise ReplayNotMade(record.match, data.decode())
+        return data
+
+    async def show(self, file: bytes, eyes: str) -> bytes:
+        """See `ReplayWorker.show`."""
+        done, data = await self._answer([SHOW, file, eyes.encode()])
+        if not done:
+            raise RequestRefused("not_found", data.decode())
+        return data
+
+    async def close(self) -> None:
+        """End the process, over a job too."""
+        self._closed = True
+        if self._process is not None:
+            _kill(self._process)
+        async with self._turn:
+            await self._end()
+
+    async def _answer(self, job: Sequence[bytes]) -> tuple[bool, bytes]:
+        """Return whether a job was done, and its result or why not."""
+        async with self._turn:
+            code = 0
+            for _ in range(_TRIES):
+                if self._closed:
+                    break
+                process = self._process = self._process or await _started()
+                try:
+                    return await _asked(process, job)
+                except (OSError, asyncio.IncompleteReadError):
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(process.wait(), _ENDING_S)  # else its code would be that of our signal
+                    code = await self._end()
+                    if code:
+                        log.warning("replay_process_ended", job=job[0].decode(), code=code)
+                except BaseException:
+                    await self._end()  # it would answer to nobody, and the next job would get that answer
+                    raise
+            return False, f"the process that plays matches again ended over it (code {code})".encode()
+
+    async def _end(self) -> int:
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        if process.returncode is None:
+            _kill(process)
+        await process.communicate()  # reads what is left, so that its pipes are closed
+        return process.returncode or 0
+
+
+async def _started() -> Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "fracas_server.replays.worker_process", stdin=PIPE, stdout=PIPE
+    )
+
+
+def _kill(process: Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+
+
+async def _asked(process: Process, job: Sequence[bytes]) -> tuple[bool, bytes]:
+    assert process.stdin is not None, "it was started with pipes"
+    assert process.stdout is not None, "it was started with pipes"
+    process.stdin.write(joined(job))
+    await process.stdin.drain()
+    (parts,) = NUMBER.unpack(await process.stdout.readexactly(NUMBER.size))
+    what, data = [await _part(process.stdout) for _ in range(parts)]
+    return what == DONE, data
+
+
+async def _part(source: asyncio.StreamReader) -> bytes:
+    (size,) = NUMBER.unpack(await source.readexactly(NUMBER.size))
+    return await source.readexactly(size)
